@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * A public test set to measure against, from the folder given as argument (default ../shared/data): `.json`, or `.jsonl.br` as a
- * list. Says so in a sentence and gives undefined when it is not there. The caller names the shape; nothing checks it.
+ * Reads a public test set from the folder given as argument (default ../shared/data): `.json`, or `.jsonl.br` as a
+ * list. Without the file, prints a sentence and returns undefined. The caller names the type; nothing checks it.
  */
 export function readData<Row>(file: string): Row[] | undefined {
   const path = resolve(process.argv[2] ?? '../shared/data', file);

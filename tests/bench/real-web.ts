@@ -7,9 +7,9 @@ import { pageKey } from '../../shared/url/page-key.ts';
 const HREF = /(<a\s[^>]*?href\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
 export interface RealWeb {
-  /** Of the page with a link to each seed of all topics. */
+  /** Address of the page with a link to each seed of all topics. */
   readonly root: string;
-  /** What a user might type for the first topic. */
+  /** Keywords that a user might type for the first topic. */
   readonly keywords: readonly string[];
   /** @param path of an address of `origin`, search included. */
   html(path: string): string | undefined;

@@ -65,7 +65,7 @@ async function forget({ browser, scene }: Stage): Promise<void> {
 
 describe.skipIf(chromiumProgram === undefined)('visited pages', () => {
   it(
-    'are not kept before the user says so, kept and sent once the switch is on, forgotten on both sides, and not kept once it is off',
+    'are saved and sent only while the switch is on, and an erasure removes them on both sides',
     async () => {
       const stage = await forThisTry(setReading());
       const { browser, scene } = stage;
@@ -115,7 +115,7 @@ describe.skipIf(chromiumProgram === undefined)('visited pages', () => {
       await other.close();
       return url;
     };
-    /** What is still open has had its chance once a page that was opened after it, beside it, has been captured: nothing else was. */
+    /** Opens a page, then captures an ordinary one beside it: a capture of the first would have come by then. */
     const isNotKept = async (open: () => Promise<unknown>): Promise<void> => {
       const before = [...scene.captured];
       await open();

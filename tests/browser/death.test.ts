@@ -12,7 +12,7 @@ const MOMENTS = [0, 5, 15, 30, 60, 120, 300];
 /** Besides: as soon as the wish is written down. */
 const KEPT = 'as soon as it is kept' as const;
 
-/** Whatever the moment at which the background dies, nothing is lost and nothing is doubled. */
+/** The background may die at any moment without loss or doubled data. */
 describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
   let stage: Stage | undefined;
   let scene: Scene;
@@ -40,7 +40,7 @@ describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
     await popup.close();
   }
 
-  it.each([...MOMENTS, KEPT])('%s (ms) after a crawl was asked for: it starts once', async (moment) => {
+  it.each([...MOMENTS, KEPT])('given a death %s (ms) after a crawl was started: it starts once', async (moment) => {
     const before = scene.started.length;
     const isKept = async () => scene.started.length > before || (await watcher.evaluate(waitingStarts)) > 0;
     const worker = await browser.worker();
@@ -52,7 +52,7 @@ describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
     await wake();
     // A background that died before it could write anything down has not told the user that a crawl began.
     if (kept) await expect.poll(() => scene.started.length).toBeGreaterThan(before);
-    // What was begun is not begun again by the next one.
+    // The next life does not start it again.
     await wake();
     const started = scene.started.slice(before);
     if (kept) expect(started).toHaveLength(1);

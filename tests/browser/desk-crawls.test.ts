@@ -4,7 +4,7 @@ import { deskTopic } from './testing/desk-pages.ts';
 import { show } from './testing/desk-views.ts';
 import { LONG_MS, openDesk, type Ways } from './testing/desk-ways.ts';
 
-/** What a user sets going on the desk. */
+/** Actions of a user that start work from the desk. */
 describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {
   it(
     'starts crawls, asks search services, and keeps a topic watched',

@@ -9,7 +9,7 @@ import { forThisTry } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
-/** What a user does on the desk with what a crawl has found. */
+/** Actions of a user on the pages that a crawl has found. */
 describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {
   it(
     'searches, labels, teaches and forgets',
@@ -25,7 +25,7 @@ describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {
   );
 
   it(
-    'goes on by key where the row stood, however many better pages come',
+    'continues by key at the same row, however many better pages come',
     async () => staysWhereItStood(await openDesk()),
     LONG_MS,
   );
@@ -60,7 +60,7 @@ async function openFromPopup(): Promise<Ways> {
 async function searches({ desk }: Ways): Promise<void> {
   const titles = (): Promise<string[]> => desk.locator('.results .title').allTextContents();
   const count = () => desk.locator('.filters .count').textContent();
-  // Some texts may still be read when the table is first drawn, and it says so.
+  // The table may report at first that some texts are still being read.
   await expect.poll(count).toMatch(/^[12]\d pages, 30 in all$/);
   const all = await titles();
   await desk.keyboard.press('/');
@@ -98,7 +98,7 @@ async function staysWhereItStood({ desk, stage: { scene } }: Ways): Promise<void
   if (crawl === undefined) throw new Error('no crawl');
   const grown = { ...crawl, fetched: crawl.fetched + better.length };
   scene.crawls = [grown];
-  // Nobody may listen yet when it is told first.
+  // Sends the event until it arrives: at first the desk may not listen yet.
   const told = () => {
     scene.tell({ type: 'crawl', crawl: grown });
     return desk.getByText('Better 0').count();
@@ -129,7 +129,7 @@ async function labelsMany({ desk, stage: { scene } }: Ways): Promise<void> {
     expect.stringMatching(/ · Ada$/),
     ...Array.from({ length: 4 }, () => expect.not.stringContaining('·')),
   ]);
-  // Nothing counts any more, so there is nothing to take back.
+  // No label counts any more, so the desk offers no undo.
   expect(await desk.getByRole('button', { name: 'Take back' }).count()).toBe(0);
 }
 

@@ -43,7 +43,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
       await chooseLanguage(browser, language);
       await open();
     });
-    // What a try that failed left open is not what the next begins with.
+    // Reopens the desk after a failed test, so that the next starts clean.
     afterEach(async ({ task }) => {
       scene.store.watches.drop(deskTopic.id);
       if (task.result?.state !== 'fail') return;
@@ -61,7 +61,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     });
   });
 
-  it.each([DESK_SIZE, NARROW])('the names of the columns stand over the whole table at %j', async (size) => {
+  it.each([DESK_SIZE, NARROW])('the names of the columns span the whole table at %j', async (size) => {
     await chooseLanguage(browser, 'en');
     const page = await browser.open('desk.html', size);
     onTestFinished(() => page.close());
@@ -104,7 +104,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
         .evaluateAll((all, on) => all.map((part) => getComputedStyle(part, on).backgroundColor), pseudo);
     await page.locator('.results tbody tr').first().waitFor();
     const yes = page.locator('.verdicts .yes').first();
-    // What a try before this one labelled stays so.
+    // An earlier try of this test may have labelled it.
     if ((await yes.getAttribute('aria-pressed')) !== 'true') await yes.click();
     await page.locator('.verdicts .yes[aria-pressed="true"]').waitFor();
     const [chosen] = await colours('aside nav button[aria-current]');

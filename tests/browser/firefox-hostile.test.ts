@@ -46,7 +46,7 @@ async function opened(firefox: Firefox, path: string, dialogs: string[]): Promis
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  // What the policy keeps from running or loading was markup all the same.
+  // Records violations of the policy: text that it blocks had become markup all the same.
   await page.evaluate(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       document.documentElement.dataset.refused = `${violatedDirective} ${blockedURI}`;
@@ -74,7 +74,7 @@ async function viewIsHarmless(desk: Page, view: string): Promise<void> {
   expect(await outside(desk), view).toEqual([]);
 }
 
-/** What the page has loaded from elsewhere, and what its policy has kept it from. */
+/** Returns the addresses that the page has loaded from elsewhere, and those that its policy blocked. */
 function outside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { refused } = document.documentElement.dataset;

@@ -20,9 +20,9 @@ const ENDED = sampleCrawl({ state: 'done', reason: 'page-limit', leftMs: null })
 interface State {
   readonly name: string;
   readonly path: string;
-  /** What must be seen. */
+  /** Selector that must be visible. */
   readonly see: string;
-  /** What is done before it is looked at. */
+  /** Actions before the look. */
   readonly act?: (page: Page) => Promise<unknown>;
 }
 

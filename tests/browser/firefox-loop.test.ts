@@ -31,7 +31,7 @@ describe.skipIf(firefoxProgram === undefined)('the main job in Firefox', () => {
   });
 
   it(
-    'is paired, starts in the real menu, takes labels, outlives background and companion, and asks again for a right that was taken back',
+    "pairs, starts from the real menu, takes labels, survives both programs' ends, and requests a revoked right again",
     async () => {
       if (served === undefined) throw new Error('no web');
       const job = await forThisTry(openFirefoxJob('demo', served.replay));
@@ -48,7 +48,7 @@ describe.skipIf(firefoxProgram === undefined)('the main job in Firefox', () => {
   );
 });
 
-/** Once it stands still and can be pressed. */
+/** Clicks once the element no longer moves and is enabled. */
 const click = (popup: Page, selector: string): Promise<void> => popup.locator(selector).click();
 
 /** From a fresh profile, with the one right asked on the click. */
@@ -98,10 +98,10 @@ async function keepsALabel({ companion, firefox }: Job, popup: Page): Promise<vo
   await expect.poll(() => popup.evaluate(waitingLabels), { timeout: 60_000 }).toBe(0);
 }
 
-/** It notices that the right was taken back, says so, and asks for it again. */
+/** The extension notices the revoked right, shows it, and requests it again. */
 async function asksAgain({ firefox }: Job, popup: Page): Promise<void> {
   const state = () => popup.$eval('.companion', (dot) => dot.getAttribute('data-state'));
-  // What was said of the companion while it was away may still stand there.
+  // The state from the companion's absence may still be shown.
   await expect.poll(state).toBe('good');
   await firefox.revoke(COMPANION_ORIGIN);
   await expect.poll(() => popup.$eval('.notice', (notice) => notice.textContent)).toContain('127.0.0.1');

@@ -27,7 +27,7 @@ function openMembers(): Promise<Members & Closable> {
   });
 }
 
-/** As in Chromium, and here the browser's own question is asked and the permission really comes and goes. */
+/** The same as in Chromium. Here the browser shows its real question, and the permission really comes and goes. */
 describe.skipIf(firefoxProgram === undefined)('pages that only the own browser can read, in Firefox', () => {
   it('are read by one click though the background dies under one; no tab and no permission stays', async () => {
     const { club, firefox } = await forThisTry(openMembers());

@@ -76,7 +76,7 @@ async function update({ firefox, site, folder }: FirefoxStage): Promise<void> {
   await firefox.browser.installExtension(folder);
 }
 
-/** The popup of the new version has the crawl and the label of the old, and nothing was asked for twice. */
+/** The new version's popup has the old one's crawl and label, and no request was sent twice. */
 async function isAttached({ firefox, scene }: FirefoxStage): Promise<void> {
   const popup = await firefox.open('popup.html');
   await popup.waitForSelector('.companion[data-state=good]');

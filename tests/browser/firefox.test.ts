@@ -29,7 +29,7 @@ async function openArticle({ firefox, site }: FirefoxStage): Promise<Page> {
 
 /** No permission beyond that of the user's own click: the real context menu, the built Firefox extension. */
 describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
-  it('starts a crawl from the real menu, takes labels by key, and its popup goes on when the background has ended', async () => {
+  it('starts a crawl from the real menu, takes labels by key, and its popup outlives the background', async () => {
     await mkdir(SHOTS, { recursive: true });
     const stage = await forThisTry(setStarter());
     const { firefox, scene, site } = stage;
@@ -84,7 +84,7 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
       await popup.close();
     }
 
-    it.each([...MOMENTS, KEPT])('%s (ms) after a crawl was asked for in the menu: it starts once', async (moment) => {
+    it.each([...MOMENTS, KEPT])('given a death %s (ms) after a start from the menu: it starts once', async (moment) => {
       const before = scene.started.length;
       const isKept = async () => scene.started.length > before || (await watcher.evaluate(waitingStarts)) > 0;
       await firefox.chooseFromMenu(article, { x: 300, y: 400 }, 'Crawl around this topic');
@@ -119,7 +119,7 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
       await popup.waitForSelector(`.suggestion a[href$="?${sign}"]`);
       await expect.poll(shown).toBe(open);
       await popup.locator('.suggestion .yes').click();
-      // The card has gone, and can be taken back: from here on the label counts as given.
+      // The card has gone and offers undo: from here on the label counts as given.
       await expect.poll(shown).toBe(open - 1);
       await popup.waitForSelector('.undo');
       await new Promise((resolve) => setTimeout(resolve, ms));

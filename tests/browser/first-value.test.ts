@@ -10,9 +10,9 @@ import { forThisTry } from './testing/together.ts';
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const START = 'https://packages.example/htmlparser2';
 const MAX_CLICKS = 6;
-/** Of a machine that is free: how much else this one has to do must not decide. */
+/** Bound on a machine without other work, which must not decide the result. */
 const MAX_MS = 90_000;
-/** What is waited for by the clock. */
+/** Longest real time for the test, in milliseconds. */
 const PATIENCE_MS = 200_000;
 
 /**

@@ -32,7 +32,7 @@ describe.skipIf(chromiumProgram === undefined)('hostile text', () => {
     const popup = await browser.open('popup.html');
     const seen = witness(popup);
     await expect.poll(() => popup.locator('.suggestion').count()).toBe(hostileTexts.length);
-    // Those that an earlier try opened are open still.
+    // Opens the closed ones; an earlier try may have opened some.
     await popup.locator('.why[aria-expanded=false]').evaluateAll((all) => {
       for (const why of all) if (why instanceof HTMLElement) why.click();
     });
@@ -59,7 +59,7 @@ describe.skipIf(chromiumProgram === undefined)('hostile text', () => {
   });
 });
 
-/** What must not happen on a page: what ran there, and what was asked for outside. */
+/** Records forbidden events of a page: scripts that ran, and requests to the outside. */
 function witness(page: Page): readonly string[] {
   const seen: string[] = [];
   page.on('request', (request) => {

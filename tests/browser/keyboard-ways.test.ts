@@ -31,7 +31,7 @@ describe.skipIf(chromiumProgram === undefined)('other ways in', () => {
     await expect.poll(() => scene.started.length, { timeout: 90_000 }).toBe(1);
     const [started] = scene.started;
     scene.suggestions = sampleSuggestions(started?.id, started?.topicId);
-    // The background hears of the crawl a moment after the companion has it.
+    // The background learns the crawl a moment after the companion has it.
     await expect
       .poll(async () => {
         await worker.evaluate(pressCommand, { name: 'label-not-relevant', url: PAGE });
@@ -85,7 +85,7 @@ async function pressCommand({ name, url }: { name: string; url: string }): Promi
   chrome.commands.onCommand.dispatch(name, tab);
 }
 
-/** What the toolbar's button shows and says over a tab, its first sentence. */
+/** Returns the toolbar button's badge over a tab, and the first sentence of its title. */
 async function saidOverTab(url: string): Promise<string> {
   const [tab] = await chrome.tabs.query({ url });
   const over = { tabId: tab?.id ?? -1 };

@@ -33,7 +33,7 @@ describe.skipIf(chromiumProgram === undefined)('the languages', () => {
     await options.locator('select').focus();
     await options.locator('select').selectOption(language);
     await options.locator(`html[lang="${language.replace('_', '-')}"]`).waitFor();
-    // Whoever chooses by key goes on choosing, though everything was drawn anew.
+    // The redraw in another language must keep the keyboard focus.
     await options.locator('select:focus').waitFor();
     const popup = await browser.open('popup.html');
     await popup.locator('.suggestion').first().waitFor();
@@ -52,7 +52,7 @@ describe.skipIf(chromiumProgram === undefined)('the languages', () => {
   });
 });
 
-/** What keys do, as far as a key stands over the words. */
+/** Returns the meanings of keys that a key's sign covers. */
 function covered(popup: Page): Promise<(string | null)[]> {
   return popup.locator('dialog .keys dd').evaluateAll((meanings) =>
     meanings
@@ -67,11 +67,11 @@ function covered(popup: Page): Promise<(string | null)[]> {
   );
 }
 
-/** What stands out of its page at the side, and buttons whose word does not fit. */
+/** Returns elements that reach beyond the side of their page, and buttons too narrow for their words. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const out = [...document.querySelectorAll('main *, header *')].filter((element) => {
-      // What is cut with an ellipsis on purpose.
+      // Skips text that is cut with an ellipsis on purpose.
       if (element.parentElement?.closest('.clip, .hidden')) return false;
       const { left, right, width } = element.getBoundingClientRect();
       return width > 1 && (left < -1 || right > document.documentElement.clientWidth + 1);

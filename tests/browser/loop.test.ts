@@ -43,7 +43,7 @@ describe.skipIf(chromiumProgram === undefined).each(WEBS)(
 );
 
 const titles = (popup: Page): Promise<string[]> => popup.locator('.suggestion .title').allTextContents();
-/** The last label, which can be taken back. */
+/** Returns the text of the undo bar. */
 const taken = async (popup: Page): Promise<string> => (await popup.locator('.undo').allTextContents()).join('');
 
 /** A page is read at its own address. */
@@ -106,7 +106,7 @@ async function isStillThere({ browser, companion }: PairedJob, before: Page): Pr
   return popup;
 }
 
-/** A label given meanwhile waits, and arrives once when the companion is back. */
+/** A label given during the companion's absence waits, and arrives once when it is back. */
 async function keepsALabel({ browser, companion }: PairedJob, popup: Page): Promise<void> {
   await popup.locator('.suggestion').first().focus();
   await popup.keyboard.press('r');
@@ -118,13 +118,13 @@ async function keepsALabel({ browser, companion }: PairedJob, popup: Page): Prom
   await popup.evaluate(() => [...document.querySelectorAll<HTMLElement>('.notice button')].at(-1)?.click());
   await expect.poll(() => popup.evaluate(waitingLabels), { timeout: 60_000 }).toBe(0);
   const options = await browser.open('options.html', { width: 700, height: 900 });
-  // One look: the page is drawn anew while it asks the companion.
+  // Compares the text at one moment: the page redraws while it queries the companion.
   await expect.poll(() => options.locator('main').textContent(), { timeout: 60_000 }).toMatch(/1 page and 4 labels/);
   await options.close();
   expect(await popup.locator('.choice select').count()).toBe(0);
 }
 
-/** What the browser does when "Crawl around this topic" is chosen on a page. Runs in the background. */
+/** Does as the browser does when the user chooses "Crawl around this topic" on a page. Runs in the background. */
 async function chooseInMenu(url: string): Promise<void> {
   const [tab] = await chrome.tabs.query({ url });
   chrome.contextMenus.onClicked.dispatch({ menuItemId: 'crawl-around', editable: false, pageUrl: url }, tab);

@@ -25,7 +25,9 @@ interface Marks {
   readonly page: Page;
 }
 
-/** Marks stand behind a closed shadow root: what the page can see of them, and what only the eye sees. */
+/**
+ * Marks are behind a closed shadow root: compares the part that the page can see with the part that only the user sees.
+ */
 describe.skipIf(chromiumProgram === undefined)('marks on the links of a page', () => {
   it(
     'come with the switch, tell what is known, follow labels and new links, stay away from private pages, and go with the switch',
@@ -119,13 +121,13 @@ async function visit(page: Page, url: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, CHANCE_MS));
 }
 
-/** Before the user says so. */
+/** The page is unmarked until the user switches marks on. */
 async function areNoneAtFirst(marks: Marks): Promise<void> {
   await visit(marks.page, 'http://bread.example/links');
   expect(await signs(marks)).toEqual([]);
 }
 
-/** What is promising, seen and off topic once they are on, and the page cannot see which. */
+/** Marks show promising, seen and off-topic links, and the page cannot see which. */
 async function tellWhatIsKnown(marks: Marks): Promise<void> {
   const { stage, page } = marks;
   const options = await stage.browser.open('options.html', { width: 720, height: 900 });
@@ -189,7 +191,7 @@ async function stayAwayFromPrivatePages(marks: Marks): Promise<void> {
   }
 }
 
-/** Nothing of the pages they are on. */
+/** The extension saves and sends nothing of marked pages. */
 async function keepAndSendNothing({ stage: { browser, scene } }: Marks): Promise<void> {
   expect(scene.captured).toEqual([]);
   const popup = await browser.open('popup.html');

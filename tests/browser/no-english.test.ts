@@ -11,7 +11,7 @@ import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
 import { type Stage, setStage } from './testing/stage.ts';
 
-/** What the web says is Chinese here, so that all English is Ambit's own. */
+/** All web text here is Chinese, so that any English is Ambit's own. */
 const TEXT = '酵种需要面粉和水，每天喂养一次，放在温暖的地方。';
 const topic = {
   ...deskTopic,

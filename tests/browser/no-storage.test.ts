@@ -27,7 +27,7 @@ describe.skipIf(chromiumProgram === undefined)('a browser that opens no storage'
     ['sidepanel.html', 400],
     ['desk.html', 1_180],
     ['options.html', 720],
-  ])('%s says so, and what to do', async (path, width) => {
+  ])('%s shows that, and the remedy', async (path, width) => {
     const page = await browser.context.newPage();
     try {
       await page.addInitScript(openNone);

@@ -6,7 +6,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { encodingOf } from '../../extension/ui/text-encoding.ts';
 
-/** What a zip says of each file beside its bytes and, twice, its name: local header and entry of the directory. */
+/** Bytes that a zip adds for each file beside its contents and twice its name: local header and directory entry. */
 const ZIP_ENTRY = 30 + 46;
 
 const LOCALES = fileURLToPath(new URL('../../extension/public/_locales/', import.meta.url));

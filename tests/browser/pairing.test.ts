@@ -46,7 +46,7 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
   afterAll(() => endTurn?.());
 
   it(
-    'wants a window that is open, compares codes, keeps a key that nobody can take out, and is ended on both sides',
+    'needs an open window, compares codes, keeps its key unreadable, and ends on both sides',
     async () => {
       const pair = await forThisTry(openPair());
       await wantsAWindow(pair);
@@ -58,7 +58,7 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
   );
 });
 
-/** Without one it says so, with the command that opens one. */
+/** Without a window the popup shows that, with the command that opens one. */
 async function wantsAWindow({ browser }: Pair): Promise<void> {
   const popup = await browser.open('popup.html');
   await popup.locator('.steps').waitFor();

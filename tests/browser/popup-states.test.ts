@@ -147,7 +147,7 @@ const STATES: Readonly<Record<string, State>> = {
   },
 };
 
-/** What was known, a label given meanwhile, and a budget being changed: the list begins below the popup's edge. */
+/** Last known state, a label given since, and open budget fields: the list starts below the popup's edge. */
 const AWAY: State = {
   see: '.notice',
   after: async (page) => {
@@ -193,12 +193,12 @@ async function look(browser: Browser, name: string, state: State, { language, me
   await page.locator(state.see).first().waitFor();
   await state.after?.(page);
   for (const [asked, features] of Object.entries(media)) {
-    // What moves would be pictured on its way: the bar of progress where it never stands.
+    // Stops animations, so that a picture never shows the progress bar half way.
     await page.emulateMedia({ reducedMotion: 'reduce', ...features });
     await page.screenshot({ path: `${SHOTS}popup-${name}-${asked}-${language}.png`, animations: 'disabled' });
     // axe reads the colours of the style sheet, not those that the system puts in their place.
     expect(await faults(page, 'forcedColors' in features ? ['color-contrast'] : [])).toEqual([]);
-    // Nothing may have to be scrolled sideways to be read.
+    // No text may need sideways scrolling.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // Its list scrolls, and nothing around it: the popup would have two bars.
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
@@ -235,7 +235,7 @@ describe.skipIf(chromiumProgram === undefined)('the popup', () => {
       away = await setPopup();
       away.scene.crawls = [sampleCrawl()];
       away.scene.suggestions = sampleSuggestions();
-      // What was known is shown while the companion is away.
+      // The popup shows the last known state while the companion is away.
       const before = await away.browser.open('popup.html');
       await before.locator('.suggestion').first().waitFor();
       await before.close();
@@ -257,7 +257,7 @@ async function forgetLabels(page: Page): Promise<void> {
   for (const name of ['popup', 'gave-way']) await changeStored(page, 'single', 'delete', name);
 }
 
-/** What the extension keeps, behind its back. */
+/** Changes the extension's stored data without the extension's knowledge. */
 function changeStored(page: Page, store: string, how: 'clear' | 'delete' | 'put', ...values: readonly unknown[]) {
   return page.evaluate(
     ([name, change, given]) =>

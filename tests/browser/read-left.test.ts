@@ -34,7 +34,7 @@ function openMembers(): Promise<Members & Closable> {
 const tabs = ({ context }: Browser): string[] => context.pages().map((page) => page.url());
 
 describe.skipIf(chromiumProgram === undefined)('pages that only the own browser can read', () => {
-  it('are opened by one click, read, sent and closed, though the background dies under one; the crawl goes on with them', async () => {
+  it('given one click and a background that dies, all are read, sent and closed, and the crawl resumes', async () => {
     const { club, browser } = await forThisTry(openMembers());
     const { crawls, store, visits, held } = club;
     expect(crawls.view('c')).toMatchObject({ state: 'done', reason: 'exhausted', fetched: 1, failed: 5 });

@@ -83,7 +83,7 @@ async function namesPages(popup: Page): Promise<void> {
   expect(await kept()).not.toContain(`"url":"${named[2]}","state"`);
 }
 
-/** An answer arrives though popup and background die right after the key, and the companion is killed and started meanwhile. */
+/** An answer arrives though popup and background die right after the key, and the companion is killed and restarted. */
 async function outlivesThePopup({ browser, companion }: PairedJob, popup: Page): Promise<void> {
   const other = await browser.open('popup.html');
   await other.locator('.read-page').first().waitFor(WAIT);
@@ -124,7 +124,7 @@ async function labelsAfterTheEnd(popup: Page): Promise<void> {
   await popup.locator('.title-row').getByRole('button', { name: 'Pause' }).waitFor(WAIT);
 }
 
-/** What the browser does when "Crawl around this topic" is chosen on a page. Runs in the background. */
+/** Does as the browser does when the user chooses "Crawl around this topic" on a page. Runs in the background. */
 async function chooseInMenu(url: string): Promise<void> {
   const [tab] = await chrome.tabs.query({ url });
   chrome.contextMenus.onClicked.dispatch({ menuItemId: 'crawl-around', editable: false, pageUrl: url }, tab);

@@ -96,14 +96,14 @@ async function update({ browser, folder }: Stage, front: Page): Promise<void> {
   await extensions.close();
 }
 
-/** What Chromium's page of extensions calls. */
+/** Calls of Chromium's own page of extensions. */
 interface DeveloperPrivate {
   updateProfileConfiguration(to: { inDeveloperMode: boolean }): Promise<void>;
   reload(id: string, options: { failQuietly: boolean }): Promise<unknown>;
   getExtensionInfo(id: string): Promise<{ version: string; state: string }>;
 }
 
-/** The popup of the new version has the crawl and the label of the old, and nothing was asked for twice. */
+/** The new version's popup has the old one's crawl and label, and no request was sent twice. */
 async function isAttached({ browser, scene }: Stage): Promise<void> {
   const popup = await browser.open('popup.html');
   await popup.locator('.companion[data-state=good]').waitFor();

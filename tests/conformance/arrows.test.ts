@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const LEAVES = ['shared/learn', 'shared/text', 'shared/url'];
 const SHARED = [...LEAVES, 'shared/api', 'shared/page', 'shared/topic'];
-/** Of a crawl; none of them knows another. */
+/** Parts of a crawl; none of them may import another. */
 const ORGANS = ['companion/order', 'companion/judge', 'companion/fetch', 'companion/parse', 'companion/store'];
 /** Files of no folder: `companion/` holds the entrance, and what imports nothing. */
 const COMPANION_ROOT = 'companion';

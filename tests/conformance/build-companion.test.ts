@@ -29,7 +29,7 @@ it('a file that was moved does not stay where it was built before', () => {
   expect(built()).toEqual(['main.js', 'new', 'new/moved.js']);
 });
 
-it('what does not compile is told, and nothing is dropped', () => {
+it('given code that does not compile, the build reports it and keeps the old output', () => {
   build();
   renameSync(join(project, 'src/old'), join(project, 'src/new'));
   writeFileSync(join(project, 'src/main.ts'), 'export const main: string = 1;\n');

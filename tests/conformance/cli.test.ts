@@ -100,7 +100,7 @@ describe('ambit crawl --web --json', () => {
     expect(all.at(-1)).toMatchObject({ done: true, reason: 'page-limit', fetched: 20 });
   });
 
-  it('serves several topics by the same fetches, and goes on with them', async () => {
+  it('given several topics, serves them by the same fetches and resumes them', async () => {
     const data = mkdtempSync(join(folder, 'topics-'));
     const args = (pages: string) =>
       crawl(
@@ -137,7 +137,7 @@ describe('ambit crawl --web --json', () => {
     expect(await urls()).toEqual(await urls());
   });
 
-  it('goes on with an unfinished crawl of the same state folder', async () => {
+  it('given an unfinished crawl in the state folder, resumes it', async () => {
     const data = mkdtempSync(join(folder, 'state-'));
     const first = await ambit(crawl('--seed', FRONT, '--pages', '300', '--data', data), {
       onOut: (out, kill) => out.split('\n').length > 15 && kill(),
@@ -155,7 +155,7 @@ describe('ambit crawl --web --json', () => {
     expect(new Set(urls).size).toBe(urls.length);
   });
 
-  it('that Ctrl-C ended says how to go on', async () => {
+  it('given Ctrl-C, prints how to resume', async () => {
     const data = mkdtempSync(join(folder, 'ended-'));
     const plain = crawl('--seed', FRONT, '--pages', '400').filter((arg) => arg !== '--json');
     const onOut = (out: string, kill: () => void): void => {
@@ -173,7 +173,7 @@ describe('ambit crawl --web --json', () => {
     expect(JSON.parse((await some()).out.split('\n')[0] ?? '').n).toBeGreaterThan(1);
   });
 
-  it('lists bad seeds with their reasons and goes on with the others', async () => {
+  it('given bad seeds, lists them with their reasons and crawls the others', async () => {
     const run = await ambit(
       crawl('--seed', 'nonsense', '--seed', 'https://nowhere.example/', '--seed', FRONT, '--pages', '5'),
     );
@@ -187,7 +187,7 @@ describe('ambit crawl --web --json', () => {
     });
   });
 
-  it('fails with no-usable-seeds when none could be read, and says so to programs and to people', async () => {
+  it('given no readable seed, fails with no-usable-seeds for programs and for people', async () => {
     const call = crawl('--seed', 'https://nowhere.example/');
     const run = await ambit(call);
     expect(lines(run)).toEqual([expect.objectContaining({ done: true, reason: 'no-usable-seeds', fetched: 0 })]);

@@ -58,7 +58,7 @@ describe.runIf(process.platform !== 'win32')('given a browser that does not open
       taken.close();
     });
 
-    it('the user hears that, and what to do', async () => {
+    it('the user learns that, and the remedy', async () => {
       const { port } = taken.address() as AddressInfo;
       const file = join(folder, 'browser', 'profile-firefox', 'WebDriverBiDiServer.json');
       const opened = await open(script('firefox', 'Firefox', `echo '{"ws_port": ${port}}' > '${file}'; exec sleep 20`));

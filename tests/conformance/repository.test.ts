@@ -8,7 +8,7 @@ import { SKIP_SENTENCES } from '../../companion/results/skipped.ts';
 import { ORDER_NAMES, STOP_REASONS } from '../../shared/api/crawl.ts';
 import { ERROR_CODES } from '../../shared/api/error.ts';
 
-/** The repository tests itself: what stands in the code stands in the docs, and files stay small. */
+/** The repository tests itself: docs cover the code's names, and files stay small. */
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -85,15 +85,15 @@ describe('documents', () => {
     const named = callsOf(file, /npm run bench ([\w./-]+)/g).map(([, part = '']) => part);
     expect(named.filter((part) => !files.some((one) => one.endsWith('.bench.ts') && one.includes(part)))).toEqual([]);
   });
-  /** What throwaway scripts taught stands in docs/measurements/tried.md, as notes: of a figure everybody can have the command. */
+  /** Notes from throwaway scripts belong in docs/measurements/tried.md: every other figure must have a command. */
   const measured = documents.filter((file) => /^docs\/measurements(?!\/tried)/.test(file));
-  it.each(measured)('%s has no figure of a script that nobody has', (file) => {
+  it.each(measured)('%s has no figure from a script outside the repository', (file) => {
     const prose = read(file).replaceAll(/\s+/g, ' ');
     expect(prose.match(/\bscripts?\b[^.]{0,120}\bnot (?:kept|in the repository)\b/g) ?? []).toEqual([]);
   });
 });
 
-/** Errors that are mended where they arise, or that only stand in a line of output beside their sentence. */
+/** Errors that code handles where they arise, or that appear only beside their sentence in a line of output. */
 const UNTOLD = ['bad-line', 'parser-closed', 'parser-unavailable', 'unknown-order', 'wrong-step', 'captive-network'];
 
 it('docs/errors.md has the code of every error that reaches the user', () => {
@@ -107,7 +107,7 @@ it('docs/errors.md has the code of every error that reaches the user', () => {
 
 describe('docs/papers.md', () => {
   const rows = read('docs/papers.md').match(/^\| S\d.*$/gm) ?? [];
-  it('tells of every row that the code names', () => {
+  it('mentions every row that the code names', () => {
     const named = files
       .filter((file) => /^(?:companion|shared|extension)\/.*\.tsx?$/.test(file))
       .flatMap((file) => read(file).match(/\bS[0-4]\.\d+\b/g) ?? []);

@@ -78,7 +78,7 @@ describe('RFC 9309 2.2.1 and 2.2.2, groups and precedence', () => {
     expect(robotsAllowed(robots, agent, `https://example.org${path}`)).toBe(allowed);
   });
 
-  it('merges the groups of one agent wherever they stand', () => {
+  it('merges the groups of one agent from all places of the file', () => {
     const scattered = 'User-agent: Ambit\nDisallow: /a\nUser-agent: x\nDisallow: /\nuser-agent: AMBIT\nDisallow: /b';
     expect(['/a', '/b', '/c'].map((path) => robotsAllowed(scattered, 'Ambit', `http://h${path}`))).toEqual([
       false,

@@ -102,7 +102,7 @@ it('what search knew of a sign-in page is not said of the page that takes its pl
   expect([await find('voucher'), await find('leaves')]).toEqual([0, 1]);
 });
 
-it('a page that many sites show in earnest pauses the crawl once; who goes on is not asked again', async () => {
+it('given a genuine page on many sites, the crawl pauses once, and not again after a resume', async () => {
   const { clock } = start(() => LOGIN);
   await until(clock, () => house.crawls.view('c').state === 'paused');
   house.crawls.resume('c');
@@ -111,7 +111,7 @@ it('a page that many sites show in earnest pauses the crawl once; who goes on is
   expect(fetchedPages(house.store, 'c').some(({ title }) => title.includes('sign in'))).toBe(true);
 });
 
-it('who goes on by another crawl of the same fetches is not asked again either', async () => {
+it('given a user who resumes another crawl of the same fetches, that crawl does not pause again either', async () => {
   const clock = createFakeClock();
   house = openTestHouse((url) => (house.web.asked.length > 9 ? LOGIN : honest(url)), {
     ...{ polite: true, clock, store: inFolder() },

@@ -52,7 +52,7 @@ async function namelessCrawl() {
   crawls.putTopic(TOPIC);
   return {
     ...{ server, clock, network, state, store, crawls },
-    /** Time passes while nobody waits for an answer. */
+    /** Lets time pass while no request waits for an answer. */
     async until(isThere: () => boolean): Promise<void> {
       for (let turns = 0; !isThere(); turns++) {
         if (turns > 1_000_000) throw new Error('it never happens');
@@ -77,7 +77,7 @@ afterEach(async () => {
 
 const pagesAt = (path: string): string[] => Array.from({ length: HOSTS }, (_, n) => `http://${host(n)}${path}`);
 
-it('without name servers a crawl waits, asks each of them rarely, loses nothing, and goes on within half a minute when they are back', async () => {
+it('given dead name servers, a crawl waits, loses nothing, and resumes within half a minute', async () => {
   crawl = await namelessCrawl();
   const { server, clock, network, state, store, crawls, until } = crawl;
   crawls.start(specOf(['http://broken.test/', ...pagesAt('/plain')], { order: 'breadth-first' }));
@@ -98,7 +98,7 @@ it('without name servers a crawl waits, asks each of them rarely, loses nothing,
   expect(clock.monotonic() - relief).toBeLessThanOrEqual(31_000);
   await until(() => over);
   expect(await ended).toMatchObject({ reason: 'exhausted', fetched: HOSTS, failed: 1 });
-  // Whoever cannot be found while others are is given up.
+  // A host without an address is given up while others have one.
   expect(store.results.failures('c')).toEqual([{ reason: 'dns', count: 1, example: 'http://broken.test/' }]);
 });
 
@@ -112,7 +112,7 @@ it('so it does with hosts whose rules it has read, time and again', async () => 
   for (const times of [1, 2]) {
     await until(() => fetched() >= times * HOSTS);
     crawls.pause('c');
-    // What was found is forgotten, and connections that were kept are gone; rules are not.
+    // Cached addresses and kept connections are gone; cached rules are not.
     clock.advance(3 * MINUTE);
     server.strand('reset');
     state.dead = true;
@@ -125,7 +125,7 @@ it('so it does with hosts whose rules it has read, time and again', async () => 
     state.dead = false;
     const relief = clock.monotonic();
     await until(() => fetched() >= before + HOSTS);
-    // Each host is asked when its half minute is over, and again a second after.
+    // Each host is tried at the end of its half minute, and again a second later.
     expect(clock.monotonic() - relief).toBeLessThanOrEqual(32_000);
   }
   await until(() => crawls.view('c').state === 'done');

@@ -17,7 +17,10 @@ afterEach(async () => {
   web = undefined;
 });
 
-/** Crawls from one page with the product's own gate, parser and store. @returns what was dialled, what was asked of the server, and what was left out, by reason. */
+/**
+ * Crawls from one page with the product's own gate, parser and store. @returns dialled addresses, requests to the
+ * server, and skipped URLs by reason
+ */
 async function crawled(seed: string) {
   web = await hostileWeb({}, { names: PRIVATE_NAMES, answersAs: TURNED });
   const store = openStore(undefined);
@@ -38,11 +41,11 @@ const NAMES = Object.keys(PRIVATE_NAMES);
 
 describe('no connection to a private address, and no word to who answers from one', () => {
   it.each(['a', 'area', 'frame', 'next', 'refresh', 'drawing'])(
-    'by %s in a page: each stands among what was left out',
+    'by %s in a page: each is listed among the skipped',
     async (kind) => {
       const { dialled, asked, left } = await crawled(`http://a.hostile.test/offer/${kind}`);
       expect(dialled.filter((address) => isPrivate(address) || address.startsWith('127.'))).toEqual([]);
-      // Only who answers tells that one apart: it is dialled, and told nothing.
+      // Only the answer reveals this one: the fetcher dials it, and sends it nothing.
       expect(dialled).toContain('93.184.215.99');
       expect(asked.filter((request) => !/^(?:a\.hostile\.test|example\.org|good\.com) /.test(request))).toEqual([]);
       const refused = left.filter(({ reason }) => reason === 'refused-address').map(({ url }) => new URL(url).hostname);
@@ -59,7 +62,7 @@ describe('no connection to a private address, and no word to who answers from on
     expect(left).toMatchObject([{ url: 'http://10.0.0.1/', reason: 'refused-address' }]);
   });
 
-  it('by the base of a page: links that look like its own are asked of nobody', async () => {
+  it('by the base of a page: given links that look like its own, no host gets a request', async () => {
     const { dialled, asked, left } = await crawled('http://a.hostile.test/offer/base');
     expect(dialled).toEqual(['93.184.215.14']);
     expect(asked).toEqual(['a.hostile.test /robots.txt', 'a.hostile.test /offer/base']);

@@ -68,17 +68,17 @@ afterEach(() => {
 const at = (path: string): string => `http://a.hostile.test${path}`;
 const port = (): number => (web.address() as AddressInfo).port;
 
-/** What the extension sends of a page that the user is logged in to. */
+/** Returns the extension's capture of a page where the user is logged in. */
 async function captureAt(path: string): Promise<Capture> {
   const answer = await fetch(`http://127.0.0.1:${port()}${path}`, { headers: { cookie: 'session=1' } });
   const page = parseHtml(await answer.text(), at(path));
   return { ...captureOf(at(path), {}), page: { ...captureOf(at(path), {}).page, title: page.title, text: page.text } };
 }
 
-it('only a log-in and a page made by scripts are left to the browser; refusals and robots rules stand', async () => {
+it('only a log-in and a page made by scripts are left to the browser; refusals and robots rules hold', async () => {
   const fetcher = createNetworkFetcher({}, virtualNetwork(port()).seams);
   const parse = async (body: Uint8Array, _charset: string, url: string) => parseHtml(Buffer.from(body).toString(), url);
-  // Nobody is waited for in a test.
+  // No pauses between requests in a test.
   const crawls = openCrawls({ store, fetcher, politeness: noPoliteness, parser: { parse } });
   crawls.putTopic(TOPIC);
   crawls.start(specOf([at('/')]));

@@ -84,7 +84,7 @@ describe('politeness under pressure', () => {
     expect(witness.most).toBeLessThanOrEqual(IN_FLIGHT);
   }, 120_000);
 
-  it('holds when the machine slept for a night: nobody is visited in a herd after it', () => {
+  it('given a machine that slept for a night: no host gets a burst of requests after it', () => {
     const clock = createFakeClock();
     const politeness = createPoliteness(clock);
     const witness = new Witness(clock);
@@ -102,7 +102,7 @@ describe('politeness under pressure', () => {
       politeness.ended(host, { elapsedMs: 50, trouble: false, retryAfterMs: 0, crawlDelay: 0 });
     };
     for (let n = 0; n < 5; n++) visit();
-    // Awake clocks stand still while it sleeps on some systems and go on on others; the wall clock always goes on.
+    // Monotonic clocks stop during sleep on some systems and run on others; the wall clock always runs.
     for (const awake of [0, 8 * 3_600_000]) {
       clock.jump(8 * 3_600_000);
       clock.advance(awake);
@@ -183,7 +183,7 @@ describe('politeness under pressure', () => {
     expect(witness.most).toBeGreaterThan(1);
   });
 
-  it('ends a crawl whose hosts are all in trouble, and says so', async () => {
+  it('given only hosts in trouble, ends the crawl with that reason', async () => {
     const clock = createFakeClock();
     house = openTestHouse(
       (url) =>

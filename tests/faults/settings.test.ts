@@ -74,7 +74,7 @@ describe('ambit crawl with settings', () => {
     expect([await run.ended(), run.printed()]).toEqual([0, expect.stringContaining('"fetched":2')]);
     const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
     expect(named.map(({ url, headers }) => [url, headers.authorization, headers.cookie])).toEqual([
-      // Rules are asked for by nobody in particular.
+      // Requests for rules carry no identity.
       ['/robots.txt', undefined, undefined],
       ['/', basic, cookie],
     ]);
@@ -100,7 +100,7 @@ describe('ambit crawl with settings', () => {
     expect(proxies[0]?.asked()[0]).toContain(Buffer.from('me:x-s3cret-proxy').toString('base64'));
     expect(named.at(-1)?.headers['user-agent']).toContain('(+https://me.test/why)');
     expect(run.printed()).not.toContain('s3cret');
-    // The option of the call stands above the file.
+    // The call's option overrides the file.
     const direct = runAmbit(['crawl', '--seed', 'http://b.test/', '--settings', settings, '--proxy', second, ...words]);
     expect(await direct.ended()).toBe(0);
     expect(proxies.map((proxy) => proxy.asked().length)).toEqual([1, 3]);

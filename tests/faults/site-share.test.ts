@@ -11,7 +11,7 @@ const folder = foldersOfEach();
 let house: TestHouse | undefined;
 closedAfterEach(() => house);
 
-/** A store from which a crawl can go on. */
+/** Opens a store from which a crawl can resume. */
 const onDisk = () => openStore(join(folder(), 'state'));
 
 const SEED = 'http://seed.example/';
@@ -86,7 +86,7 @@ describe('a site that the user did not name', () => {
     expect(opened.crawls.view('c').message).toContain('at most 30 pages and 30 hosts of it were fetched');
   });
 
-  it('goes on as long as one page in ten is on the topic', async () => {
+  it('given one page in ten on the topic, continues', async () => {
     const opened = await crawled({ ...fourteenHosts, title: (n) => (n % 10 === 0 ? '0.8 tea' : dull()) });
     expect(opened.crawls.view('c')).toMatchObject({ reason: 'page-limit', fetched: 400 });
   });
@@ -95,7 +95,7 @@ describe('a site that the user did not name', () => {
     expect(hostsOf(askedOf(await crawled({ ...endlessHosts, title: () => '0.8 tea' })))).toBe(40);
   });
 
-  it('is asked at hosts that were refused before once it has given more', async () => {
+  it('given more results, its refused hosts get requests again', async () => {
     // Two pages a host, all on the topic: each host pays for the next.
     const address = (n: number) => `http://h${n >> 1}.big.example/${n}`;
     const opened = await crawled({ address, title: () => '0.8 tea' });

@@ -11,7 +11,10 @@ import { openStore } from '../../companion/store/open.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { hostOf } from '../../shared/url/site.ts';
 
-/** What one server does to the others of a crawl: they are to give all but a twentieth of the pages that they give without it, in simulated time. */
+/**
+ * Measures one bad server's effect on the others of a crawl. They must deliver all but a twentieth of the pages that
+ * they deliver without it, in simulated time.
+ */
 
 /** Of two hosts nearly six minutes: what is bounded by the ten minutes shows. */
 const PAGES = 600;
@@ -19,7 +22,7 @@ const HOSTS = 2;
 const ANSWER_MS = 100;
 const PARSE_MS = 20;
 const BAD = 'bad.example';
-/** Of the bad host: it leads nowhere when it gives no page. */
+/** Seeds at the bad host, which is a dead end when it delivers no page. */
 const SEEDS = 10;
 /** In which everybody does what can be done before time passes. */
 const TURNS = 6;
@@ -78,7 +81,7 @@ function parserOf(clock: FakeClock, web: ReturnType<typeof createFakeWeb>, misde
 
 const pause = (clock: FakeClock, ms: number): Promise<void> => new Promise((done) => clock.timer(ms, done));
 
-/** Simulated milliseconds in which the good hosts give so many pages, and how often the other was asked. */
+/** Returns the simulated milliseconds that the good hosts need for their pages, and the requests to the bad one. */
 async function crawl(misdeed?: Misdeed): Promise<{ readonly ms: number; readonly asked: number }> {
   const clock = createFakeClock();
   const store = openStore(undefined);

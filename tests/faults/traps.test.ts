@@ -19,7 +19,7 @@ const letters = (n: number) =>
   [...n.toString(26)].map((digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)]).join('');
 
 interface Trap {
-  /** The page of number n; `trap` stands in the address so that the test can count. */
+  /** Address of page number n; it contains `trap` so that the test can count. */
   readonly address: (n: number) => string;
   readonly numberOf?: (url: string) => number;
   /** Title and text; off topic and all different when left out. */
@@ -94,7 +94,7 @@ const TRAPS: Readonly<Record<string, Trap>> = {
   'a counter in a file name': { address: (n) => `http://bad.example/trap-${n}.html` },
   'invented names in one folder': { address: (n) => `http://bad.example/trap/${letters(n)}`, numberOf: spelled },
 };
-/** What stands in hundreds on each page about the topic and gives no page at all, or one page again and again. */
+/** Links that each page about the topic has by the hundred, and that give no page, or one page again and again. */
 const LISTS: Readonly<Record<string, Trap>> = {
   'links that are dead': {
     address: (n) => `http://bad.example/trap/${letters(n + 700)}`,

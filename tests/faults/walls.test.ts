@@ -70,7 +70,7 @@ it.each(Object.keys(ALL))('given a host behind %s, no page of it is given, and i
 });
 
 it.each(Object.keys(WALLS))(
-  'given %s before robots.txt, nothing else of the host is asked for, until later',
+  'given %s before robots.txt, the host gets no other request until a later try',
   async (name) => {
     expect(await get(`${name}.wall`, '/')).toBe('failed: needs-browser');
     expect(await get(`${name}.wall`, '/tea')).toBe('failed: needs-browser');

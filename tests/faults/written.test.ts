@@ -44,7 +44,7 @@ const web = createServer(({ url = '' }, response) => {
     );
     return answer(response, 200, `<title>Tea</title>${links.join('')}`);
   }
-  // Whoever comes with another spelling is sent round in a ring.
+  // Redirects any other spelling in a ring.
   if (url.startsWith('/shelf') && url !== LOOPED) return answer(response, 302, '', { location: '/lost' });
   if (url === '/lost') return answer(response, 302, '', { location: '/shelf?book=1&row=2' });
   if (url in PAGES || url === OPEN)
@@ -84,25 +84,25 @@ async function crawled(links: readonly string[], seeds = [at('/')]) {
   return { read, left, asked: asked.filter((path) => path !== '/robots.txt' && path !== '/') };
 }
 
-it('pages are asked for as they were written, but for what tells of whoever follows the link', async () => {
+it('given pages, requests use their addresses as written, without visitor identifiers', async () => {
   const { read, left, asked: paths } = await crawled(Object.values(PAGES));
   expect(paths.toSorted()).toEqual(Object.keys(PAGES).toSorted());
   expect(left).toEqual([]);
-  // What is shown, and opened, is what answered.
+  // Results have the address that answered.
   expect(read.toSorted()).toEqual([at('/'), ...Object.keys(PAGES).map(at)].toSorted());
 });
 
-it('seeds are asked for as they were given', async () => {
+it('given seeds, requests use them as written', async () => {
   const { asked: paths } = await crawled([], [at(CONTROLLER), at(LOOPED)]);
   expect(paths.toSorted()).toEqual([CONTROLLER, LOOPED].toSorted());
 });
 
-it('spellings of one page are asked for once: the first that was found', async () => {
+it('given spellings of one page, only the first found is requested', async () => {
   const { asked: paths } = await crawled(['/mail?to=b&from=a', '/mail?from=a&to=b', '/mail?from=a&to=b&gclid=1']);
   expect(paths).toEqual(['/mail?to=b&from=a']);
 });
 
-it('robots rules judge what is asked for, and not the other spelling', async () => {
+it('given a spelling, robots rules judge it as requested, and not the other', async () => {
   const denied = await crawled([PRIVATE]);
   expect(denied.asked).toEqual([]);
   expect(denied.left).toEqual([{ url: at(OPEN), reason: 'robots-denied' }]);

@@ -5,9 +5,9 @@ import { TEXT_FUNCTIONS } from './text-functions.ts';
 
 const FEWEST_UNITS = 32_768;
 const MAX_UNITS = 4 * 1024 * 1024;
-/** So long something takes that it can be told from one that takes longer. */
+/** Shortest time that is measured reliably, in milliseconds. */
 const MEASURABLE_MS = 2;
-/** So many times as long is the longer text: in proportion to it, it takes so many times as long; with its square, 64 times. */
+/** Factor in length of the longer text. Linear work takes this factor in time; quadratic work takes 64 times. */
 const LONGER = 8;
 /** As far from the one as from the other: caches that are too small cost less than that, on any machine. */
 const MAX_GROWTH = 24;
@@ -34,7 +34,7 @@ test.each(Object.entries(TEXT_FUNCTIONS))(
   'costs no more than in proportion to a run of any sign: %s',
   async (_name, run) => {
     for (const fill of FILLS) {
-      // What else the machine does spoils a measure; a square shows in every one.
+      // Other work of the machine can spoil a measurement; quadratic growth shows in every one.
       await expect.poll(() => growth(run, fill), { message: JSON.stringify(fill) }).toBeLessThanOrEqual(MAX_GROWTH);
     }
   },

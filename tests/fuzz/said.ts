@@ -1,7 +1,10 @@
 import type { LabelEvent } from '../../shared/api/label.ts';
 import { pageKey } from '../../shared/url/page-key.ts';
 
-/** What counts of what was said for a topic, `none` included: the newest word on each target. @param labels in the sequence in which they came @returns `target key value` */
+/**
+ * Returns the labels that count for a topic, `none` included: the newest on each target. @param labels in order of
+ * arrival @returns `target key value`
+ */
 export function newestWords(labels: readonly LabelEvent[], topicId: string): string[] {
   const newest = new Map<string, LabelEvent>();
   for (const label of labels) {

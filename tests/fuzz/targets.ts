@@ -1,4 +1,7 @@
-/** What is called with hostile input, and what must hold of every answer. `shared/` declares no errors: whatever is thrown is a fault. */
+/**
+ * Functions called with hostile input, and the checks on each answer. `shared/` declares no errors: anything thrown is
+ * a fault.
+ */
 import { parseHtml, parseTree } from '../../companion/parse/parse-html.ts';
 import { randomFrom } from '../../shared/learn/random.ts';
 import { densityText } from '../../shared/page/density-text.ts';

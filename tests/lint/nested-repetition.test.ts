@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const RULE = new URL('nested-repetition.grit', import.meta.url).pathname;
 const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 
-/** Those of the expressions that the rule tells of. */
+/** Returns the expressions that the rule reports. */
 function told(expressions: readonly string[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-lint-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -25,7 +25,7 @@ function told(expressions: readonly string[]): readonly string[] {
   return expressions.filter((_, place) => lines.has(place + 1));
 }
 
-test('a repetition of a repetition is told, whatever stands around it', () => {
+test('given a repetition of a repetition, the rule reports it in any surroundings', () => {
   const nested = [
     ...['/(a+)+/', '/^(?:a|b*)*$/', '/((a+)b)*/', '/(?:(?:a)*b)+/', '/(?:(?:ab)+)*/'],
     ...['/(a{2,})+/', '/(a+){3,}/', '/x(?:[\\w]+\\s?)*$/g', '/(?<n>a+b?)*/', '/([)]a+)*/', '/(\\)a+)*/'],

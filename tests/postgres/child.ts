@@ -5,7 +5,7 @@ import type { ChildOptions } from './worker-child.ts';
 
 export interface Child {
   readonly process: ChildProcess;
-  /** As it told last. */
+  /** Last counts that it sent. */
   readonly counts: WorkerCounts;
 }
 

@@ -50,7 +50,7 @@ inBothHouses('what workers share', (house) => {
     for (const claim of claims)
       await house.commons.keep(claim, 'w1', pageAt(claim.url, ['http://own.example/2']), [turnOf(claim)]);
     expect(await house.commons.forget('c')).toBe(true);
-    // Not a word of it stands in any table.
+    // No table holds a word of it.
     for (const { name, columns } of MOVED) {
       const rows = await house.database.all(`SELECT ${columns.join(', ')} FROM ${name}`);
       expect({ name, found: /own\.example|"tea"|no address/.test(JSON.stringify(rows)) }).toEqual({
@@ -107,7 +107,7 @@ inBothHouses('what workers share', (house) => {
     expect((await takeOf('w2')).map(({ url }) => url)).toEqual(['http://b.example/1']);
     expect(await takeOf('w3')).toEqual([]);
     await house.commons.keep(best, 'w1', pageAt(best.url), [turnOf(best)]);
-    // What the learner has not seen may change what is best.
+    // A page that the learner has not seen may change the best choice.
     expect(await takeOf('w3')).toEqual([]);
     await score(house.commons, 'c', {});
     expect((await takeOf('w3')).map(({ url }) => url)).toEqual(['http://a.example/2']);
@@ -193,7 +193,7 @@ inBothHouses('what workers share', (house) => {
     expect((await house.commons.crawl('c'))?.tally.fetched).toBe(2);
   });
 
-  it('leaves what is known of a host to whoever comes next', async () => {
+  it('leaves its knowledge of a host to the next worker', async () => {
     await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://a.example/2']);
     const first = await house.takeOne('w1');
     expect(first.manners).toEqual({});
@@ -251,7 +251,7 @@ inBothHouses('what workers share', (house) => {
       turnOf(second),
     ]);
     expect((await house.takeOne()).tries).toBe(2);
-    // What was read of it counts, though it was no page.
+    // Its bytes count, though it was no page.
     expect((await house.commons.crawl('c'))?.bytes).toBe(70);
     expect((await house.commons.crawl('c'))?.outstanding).toBe(1);
     expect(await house.commons.arrivals('c', 9)).toEqual([]);

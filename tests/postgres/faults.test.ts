@@ -74,7 +74,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     expect.poll(async () => (await crawl()).tally.fetched, { timeout: LONG_MS, interval: 20 }).toBeGreaterThan(least);
 
   const isInOrder = (neighbours = 1): Promise<void> => inOrder(web, commons, 'c', neighbours);
-  /** Only what a worker had in hand as it was lost, or whose lease was lost to one that could not renew in time, is asked for again. */
+  /** Only pages that a lost worker held, or whose lease went to another for a late renewal, are requested again. */
   const askedAgainAtMost = (losses: number, others: readonly Child[] = []): void =>
     expect(askedAgain(web)).toBeLessThanOrEqual(
       losses * IN_FLIGHT + lostBy([...hired.map(({ worker }) => worker), ...others]),
@@ -86,7 +86,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
       hireOne({ neighbours: 2, clock: { ...systemClock, now: () => Date.now() + skew } });
     await hireAt(0);
     await fetched(5);
-    // The first waits with pages in hand until each of the others has one: none comes too late for any.
+    // The first waits with claimed pages until each of the others has one, so that none is too late.
     web.hold();
     for (const skew of [TEN_YEARS_MS, -TEN_YEARS_MS]) {
       const { worker } = await hireAt(skew);
@@ -114,7 +114,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     askedAgainAtMost(2);
   });
 
-  it('a worker that is cut off from the database stops, and another goes on with its hosts', async () => {
+  it('given a worker cut off from the database, it stops and another continues with its hosts', async () => {
     await begin(45, { hosts: 60, pages: 3, delayMs: 300 });
     const way = await severableWay(Number(new URL(store).port));
     undo.push(() => way.mend());
@@ -151,7 +151,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     const cutOff = spawnWorker({ store: there.href, port: web.port, times: BRIEF, address }, other.run);
     undo.unshift(() => void cutOff.process.kill('SIGKILL'));
     await fetched(5);
-    // What is in hand when the cable is pulled is not done before.
+    // The pages held when the cable is pulled are not finished before.
     web.hold();
     await expect.poll(() => web.held, { interval: 5, timeout: LONG_MS }).toBeGreaterThan(3);
     const { lost } = cutOff.counts;
@@ -166,12 +166,12 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     await expect.poll(() => cutOff.counts.pages, { timeout: LONG_MS }).toBeGreaterThan(pages);
     await ended();
     await isInOrder();
-    // None says of a page that it wrote it when the other did.
+    // No worker counts a page as written that the other wrote.
     expect(cutOff.counts.pages + second.worker.counts.pages).toBeLessThanOrEqual((await crawl()).tally.fetched);
     askedAgainAtMost(1, [cutOff]);
   });
 
-  /** A worker in a process of its own that is stopped with pages in hand, none of which was answered. */
+  /** Stops a worker in a process of its own while it holds unanswered pages. */
   const stopOne = async (longestFetchMs: number) => {
     const stopped = spawnWorker({ store, port: web.port, times: BRIEF, longestFetchMs });
     undo.push(() => void stopped.process.kill('SIGKILL'));
@@ -184,13 +184,13 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     return {
       inHand,
       pages: (): number => stopped.counts.pages,
-      /** All of them were asked again by another. */
+      /** Another worker requests all of them again. */
       async replaced(): Promise<void> {
         const again = ({ host, beganAt }: Seen): boolean =>
           web.seen.some((visit) => visit.host === host && visit.beganAt > beganAt);
         await expect.poll(() => inHand.every(again), { timeout: LONG_MS }).toBe(true);
       },
-      /** It goes on, and finds that it has lost what it had. */
+      /** Lets it resume; it finds that it has lost its pages. */
       async goOn(): Promise<void> {
         stopped.process.kill('SIGCONT');
         await expect.poll(() => stopped.counts.lost, { timeout: LONG_MS }).toBeGreaterThan(lost);
@@ -208,8 +208,8 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     };
   };
 
-  it('a worker that was stopped for longer than its lease asks and writes nothing more of what it had in hand', async () => {
-    // Few hosts: before long only those that it had in hand are left to the other.
+  it('given a worker stopped beyond its lease, it requests and writes nothing more of its pages', async () => {
+    // Few hosts: before long the other has only the stopped worker's hosts left.
     await begin(100, { hosts: 14, pages: 3, delayMs: 100 });
     const stopped = await stopOne(1_000);
     // The answers wait in its sockets, and the server has ended its connections. They lead on, and it would follow them at once.
@@ -243,12 +243,13 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     expect([...timesAsked(web.seen).values()].every((times) => times === 1)).toBe(true);
   });
 
-  it('a worker that is stopped cannot close its connections: for as long as a fetch may take nobody asks those hosts', async () => {
+  it('given a stopped worker with open connections, its hosts rest for as long as a fetch may take', async () => {
     const longestFetchMs = 12_000;
     await begin(100, { hosts: 14, pages: 3, delayMs: 100 });
     const stopped = await stopOne(longestFetchMs);
     await hireOne({ times: BRIEF });
-    // Its leases have ended, and been taken back. Whoever has a host, that is not known to be for so long.
+    // Waits until its leases have ended and the store makes their hosts rest. A host that another worker holds would
+    // report a shorter wait.
     const rests = async ({ host }: Seen): Promise<boolean> => {
       const lease = await commons.leaseHost('other', host, host);
       return 'waitMs' in lease && lease.waitMs > 1_000;
@@ -265,7 +266,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     }
     await stopped.goOn();
     await isInOrder();
-    // Of the other, too, what had to wait for its answer for too long.
+    // Allows one loss more for the other worker, whose pages may have waited too long for their answers.
     askedAgainAtMost(2);
   });
 

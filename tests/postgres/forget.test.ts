@@ -47,7 +47,7 @@ async function fetchOne(house: House, links: readonly string[], seq: number, fro
   return claim.url;
 }
 
-/** Everything that stands in any table, records of pages unpacked. */
+/** Returns the contents of every table, with records of pages unpacked. */
 async function everything(house: House): Promise<string> {
   const texts: string[] = [];
   for (const { name, columns } of MOVED) {
@@ -122,7 +122,7 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
     });
   });
 
-  it('leaves a crawl that a new learner reads and goes on with', async () => {
+  it('leaves a crawl that a new learner reads and continues', async () => {
     await begin();
     const old = await house.commons.lead('c', 'teacher');
     await house.commons.update('c', { state: 'paused' });

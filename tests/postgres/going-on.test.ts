@@ -29,7 +29,7 @@ const dayIsOver = async ({ database }: House): Promise<void> => {
 const state = async ({ commons }: House) => (await commons.crawl('c'))?.state;
 
 inBothHouses('a crawl that ended while a host is left alone', (house) => {
-  it('goes on by itself when that is over, and not before', async () => {
+  it('resumes by itself when that is over, and not before', async () => {
     await house.commons.create(crawlOf('c'), [`http://${HOST}/`]);
     await ended(house);
     expect([await house.commons.goOn(), await state(house)]).toEqual([[], 'done']);
@@ -39,7 +39,7 @@ inBothHouses('a crawl that ended while a host is left alone', (house) => {
     expect((await house.takeOne()).url).toBe(`http://${HOST}/`);
   });
 
-  it('goes on as soon as its user has the host asked again', async () => {
+  it("resumes as soon as its user lifts the host's suspension", async () => {
     await house.commons.create(crawlOf('c'), [`http://${HOST}/`]);
     await ended(house);
     expect(await house.commons.lift(HOST, WHY, 0)).toBe(true);

@@ -15,7 +15,7 @@ inBothHouses('hosts and their addresses', (house) => {
     expect(await house.commons.leaseAddresses('w1', [])).toBe(true);
   });
 
-  it('gives an IP address to nobody before it has rested, and then forgets it', async () => {
+  it('given an IP address that must rest, no worker gets it before, and then it is dropped', async () => {
     await house.commons.leaseAddresses('w1', ['192.0.2.1']);
     await house.commons.releaseAddresses('w1', ['192.0.2.1'], 60_000);
     for (const worker of ['w1', 'w2']) expect(await house.commons.leaseAddresses(worker, ['192.0.2.1'])).toBe(false);

@@ -12,7 +12,7 @@ import { openSqliteCommons } from '../../companion/store/sqlite/commons-database
 import { TEA } from '../../companion/store/testing/commons-samples.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
-/** What ends unless whoever has it is heard of. */
+/** Leases that end unless their holder renews them. */
 const LAPSING = [
   ['hosts', 'lease_until'],
   ['addresses', 'lease_until'],
@@ -23,11 +23,14 @@ const LAPSING = [
 export interface House {
   readonly database: SqlDatabase;
   readonly commons: Commons;
-  /** Leases and terms end that nobody has renewed, by the clock of the database: all, or those that would end within so many milliseconds. */
+  /**
+   * Ends leases and terms that were not renewed, by the database's clock: all, or those that would end within
+   * `withinMs`.
+   */
   lapse(withinMs?: number): Promise<void>;
   take(worker?: string, most?: number, topics?: readonly string[]): Promise<readonly Claim[]>;
   takeOne(worker?: string): Promise<Claim>;
-  /** The same database by a connection of its own, as another process would have it; to be closed by whoever opened it. */
+  /** Opens the same database by a connection of its own, like another process. The caller closes it. */
   openOther(): Promise<Commons>;
 }
 
@@ -37,7 +40,7 @@ interface Place {
   remove(): void;
 }
 
-/** Defines the same tests for SQLite and for a real PostgreSQL, which is left out, with a sentence, where there is none. */
+/** Defines the same tests for SQLite and for a real PostgreSQL. Without PostgreSQL, skips those with a warning. */
 export function inBothHouses(what: string, define: (house: House) => void): void {
   let server: PostgresServer | undefined;
   beforeAll(async () => {

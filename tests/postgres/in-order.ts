@@ -6,7 +6,9 @@ import { type LoopbackWeb, leastPause, timesAsked } from './loopback-web.ts';
 const PAUSE_MS = 1_000;
 const UNSHARP_MS = 30;
 
-/** Whatever happened: one connection a host and address, the pause kept, each page kept once, nothing half done. */
+/**
+ * Checks after any faults: one connection a host and address, the pause kept, each page saved once, nothing half done.
+ */
 export async function inOrder(web: LoopbackWeb, commons: Commons, id: string, neighbours: number): Promise<void> {
   expect(web.mostOfHost).toBe(1);
   expect(web.mostOfAddress).toBe(1);
@@ -18,7 +20,7 @@ export async function inOrder(web: LoopbackWeb, commons: Commons, id: string, ne
   expect(pages.map(({ n }) => n).sort((a, b) => a - b)).toEqual(pages.map((_, at) => at + 1));
 }
 
-/** Pages that were asked for more than once, each time counted. */
+/** Counts requests beyond the first of each page. */
 export const askedAgain = ({ seen }: LoopbackWeb): number =>
   [...timesAsked(seen).values()].reduce((sum, times) => sum + times - 1, 0);
 

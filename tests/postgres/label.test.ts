@@ -7,7 +7,7 @@ import { tree } from '../../companion/work/testing/tree.ts';
 import type { Worker } from '../../companion/work/worker.ts';
 import { inBothHouses } from './houses.ts';
 
-/** A clock that can be stopped: time stands, and nothing that was to happen later happens. */
+/** Returns a clock that can be stopped: then its time stops, and no timer fires. */
 function stoppable(): { readonly clock: Clock; stop(): void; goOn(): void } {
   let stoppedAt: number | undefined;
   const clock: Clock = {
@@ -34,7 +34,7 @@ inBothHouses('a label on a shared crawl', (house) => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   });
 
-  it('is heard by whoever learns because it is told, not at the next look', async () => {
+  it('given a label, the learner gets it by notification, not at its next look', async () => {
     const times = stoppable();
     const held = new Promise<void>((resolve) => {
       release = () => {
@@ -63,7 +63,7 @@ inBothHouses('a label on a shared crawl', (house) => {
     const url = before.find(({ onTopic }) => onTopic)?.url ?? 'http://teaa.example/';
     const label = { id: 'l', topicId: TEA.id, target: 'page', url, value: 'not-relevant', at: 1 } as const;
     await house.commons.label([label], 'ann');
-    // Judged anew and written down for everybody, with all clocks of the workers at rest.
+    // The learner has judged again and saved it for all workers, with all their clocks stopped.
     const last = Math.max(...before.map(({ changed }) => changed));
     await expect.poll(async () => (await house.commons.visited('c', last, 100)).length).toBeGreaterThan(0);
   });

@@ -25,7 +25,7 @@ inBothHouses('the learner', (house) => {
     expect(await house.commons.lead('c', 'w3')).toBeDefined();
   });
 
-  it('lets the learner of the day end a crawl, unless a user had another word meanwhile', async () => {
+  it('given the learner of the current term, it ends a crawl, unless a user has changed the crawl since', async () => {
     const { budgets } = crawlOf('c');
     await house.commons.create(crawlOf('c'), ['http://a.example/']);
     const old = await house.commons.lead('c', 'w1');
@@ -46,7 +46,7 @@ inBothHouses('the learner', (house) => {
     expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', reason: 'page-limit', message: '' });
   });
 
-  it('elects nobody before all is there that was written under the term before', async () => {
+  it('elects no learner before all writes of the previous term are there', async () => {
     await house.commons.create(crawlOf('c'), []);
     const term = await house.commons.lead('c', 'w1');
     if (term === undefined) throw new Error('nobody leads');

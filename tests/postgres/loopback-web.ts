@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { NetworkSeams } from '../../companion/fetch/network.ts';
 
-/** What a web server saw. Times are monotonic milliseconds of the server's process. */
+/** Requests that a web server got. Times are monotonic milliseconds of the server's process. */
 export interface Seen {
   readonly host: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface LoopbackWebOptions {
   readonly hosts: number;
   /** Pages of a host. */
   readonly pages: number;
-  /** What every robots.txt says; default: there is none. */
+  /** Text of every robots.txt; default: no such file. */
   readonly robots?: string;
   /** Milliseconds that an answer takes. */
   readonly delayMs?: number;
@@ -30,13 +30,13 @@ export interface LoopbackWeb {
   /** Most connections that were open to one host at a time, and to one address. */
   readonly mostOfHost: number;
   readonly mostOfAddress: number;
-  /** Pages asked for from now on are answered when they are released: what a worker has in hand stays there. */
+  /** Holds the answers of later requests until `release`, so that a worker keeps its pages. */
   hold(): void;
-  /** How many have been asked for since. */
+  /** Requests since `hold`. */
   readonly held: number;
-  /** @param to what was asked for is not there: it leads on to this place of its host. */
+  /** @param to redirects the requests to this place of their host. */
   release(to?: string): void;
-  /** The same, but nobody gets what was asked for: 429 with a Retry-After. */
+  /** Like `release`, but answers 429 with a Retry-After. */
   refuse(retryAfterS: number): void;
   close(): Promise<void>;
 }
@@ -147,14 +147,17 @@ function html(host: number, page: number, hosts: number): string {
   return `<!doctype html><title>${topic} ${host} ${page}</title><p>${words}</p>${links.map((url) => `<a href="${url}">more of ${topic}</a> `).join('')}`;
 }
 
-/** Milliseconds between the end of one visit and the beginning of the next at an address, whichever of its hosts is asked: the least that was kept. */
+/**
+ * Returns the shortest pause in milliseconds between one visit's end and the next one's start at an address, over all
+ * its hosts.
+ */
 export function leastPause(seen: readonly Seen[], neighbours: number): number {
   const last = new Map<string, Seen>();
   let least = Number.POSITIVE_INFINITY;
   for (const visit of [...seen].sort((a, b) => a.beganAt - b.beganAt)) {
     const address = addressOf(visit.host, neighbours);
     const before = last.get(address);
-    // A robots.txt and the page that it is asked for are one visit.
+    // A robots.txt and its page are one visit.
     const goesOn = before?.path === '/robots.txt' && before.host === visit.host;
     if (before !== undefined && !goesOn) {
       least = Math.min(least, visit.beganAt - (Number.isNaN(before.endedAt) ? before.beganAt : before.endedAt));
@@ -164,7 +167,7 @@ export function leastPause(seen: readonly Seen[], neighbours: number): number {
   return least;
 }
 
-/** How often each page was asked for. */
+/** Counts the requests of each page. */
 export function timesAsked(seen: readonly Seen[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const { host, path } of seen) {

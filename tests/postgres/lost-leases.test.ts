@@ -10,7 +10,7 @@ inBothHouses('a worker that is not heard of any more', (house) => {
     return house.takeOne(worker);
   };
 
-  it('loses its host to another, with what it had in hand', async () => {
+  it('loses its host and the pages it holds to another', async () => {
     await house.commons.create(crawlOf('c'), ['http://a.example/']);
     const lost = await house.takeOne('w1');
     const claim = await takeOver('w2');
@@ -25,7 +25,7 @@ inBothHouses('a worker that is not heard of any more', (house) => {
     const ask = { worker: 'w1', topics: [], owedMs: 40_000 };
     const [first] = await house.commons.take({ ...ask, most: 1 });
     if (first === undefined) throw new Error('nothing to take');
-    // What it was owed at its last turn counts, and no less than whoever takes it says.
+    // The pause due after its last turn holds, and the new holder's own pause is the minimum.
     const failed = { failure: 'timeout', message: '', again: true };
     await house.commons.fail(first, 'w1', failed, [turnOf(first, { owedMs: 90_000 })]);
     await house.commons.take({ ...ask, most: 2 });
@@ -36,7 +36,7 @@ inBothHouses('a worker that is not heard of any more', (house) => {
     expect(await house.commons.keepRobots('http://c.example', none, 9_000, reader)).toBe(true);
     await house.lapse();
     expect(await house.take('w2')).toEqual([]);
-    // Neither does it leave rules that are older than those that another may have read.
+    // It does not save rules older than those that another may have read.
     expect(await house.commons.keepRobots('http://c.example', none, 9_000, reader)).toBe(false);
     const waits = ['a', 'b', 'c'].map(async (host) => {
       const lease = await house.commons.leaseHost('w2', `${host}.example`, `${host}.example`);
@@ -55,7 +55,7 @@ inBothHouses('a worker that is not heard of any more', (house) => {
     const [held, left, taken] = await house.take('w1', 3);
     if (held === undefined || left === undefined || taken === undefined) throw new Error('nothing to take');
     const hour = 3_600_000;
-    // Its lease has ended, and nobody has noticed; then somebody has.
+    // Its lease has ended; first no worker has noticed, then one has.
     await house.lapse();
     await house.commons.rest('w1', [turnOf(held, { pauseMs: hour })]);
     expect(await house.take('w2', 1)).toMatchObject([{ host: left.host }]);

@@ -44,7 +44,7 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
     store.close();
   };
 
-  it('goes on when its process was killed in the middle', async () => {
+  it('given a kill in the middle, a second call completes it', async () => {
     const commons = await openSharedStore(folder, false);
     await commons.putTopic(TEA);
     const seeds = Array.from({ length: 4_000 }, (_, at) => `http://h${at}.example/`);
@@ -70,7 +70,7 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
     await there.close();
   });
 
-  it('waits in the end for a database that answers slowly, while nobody can write to the old one', async () => {
+  it('given a database that answers slowly, waits at the end while the old one refuses writes', async () => {
     const from = openPostgres(await server.database());
     const commons = await openCommons(from);
     await commons.putTopic(TEA);
@@ -119,7 +119,7 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
     await begin(other, 'of another store');
     await expect(move({ from: folder, to: other, own: true })).rejects.toThrow('Another store');
     expect(own()).toEqual(['own']);
-    // Everything but the last step of a move: the crawls of the companion stand in its shared store, and are on their way.
+    // Does all steps of a move but the last: the companion's crawls are in its shared store, and on their way.
     await move({ from: folder, to, own: true });
     const [shelf, target] = [openSqliteCommons(join(folder, COMMONS_DATABASE)), await server.database()];
     await begin(target, await signOf(shelf));

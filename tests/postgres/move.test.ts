@@ -17,7 +17,10 @@ import {
 } from '../../companion/store/testing/commons-samples.ts';
 import { inBothHouses } from './houses.ts';
 
-/** A crawl in the middle of its work: fetched, waiting, in hand, labelled, with odd signs. */
+/**
+ * Fills a store with a crawl in the middle of its work: fetched, waiting, claimed and labelled pages, with odd
+ * characters.
+ */
 async function fill(commons: Commons): Promise<void> {
   await commons.putTopic(TEA);
   const links = Array.from({ length: 700 }, (_, at) => `http://h${at % 90}.example/茶'"\\/${at}`);
@@ -56,7 +59,7 @@ function mortal(database: SqlDatabase, transactions: number): SqlDatabase {
 }
 
 inBothHouses('a store that is moved', (house) => {
-  it('goes to SQLite and back whole, and the crawl goes on there', async () => {
+  it('given a whole store, it goes to SQLite and back complete, and the crawl continues there', async () => {
     await fill(house.commons);
     const before = await sums(house.database);
     expect(before.every(({ rows }) => rows > 0)).toBe(true);
@@ -72,7 +75,7 @@ inBothHouses('a store that is moved', (house) => {
     expect(await sums(house.database)).toEqual(before);
     expect((await house.commons.crawl('c'))?.tally.fetched).toBe(1);
     expect((await house.commons.currentLabels(TEA.id)).map(({ who }) => who)).toEqual(['ann']);
-    // Numbers that the database gives do not begin anew.
+    // The database's counters continue where they were.
     await house.commons.create(crawlOf('d'), ['http://new.example/']);
     const claims = await house.take('w2', 90);
     expect(claims.length).toBeGreaterThan(50);
@@ -82,7 +85,7 @@ inBothHouses('a store that is moved', (house) => {
     await target.close();
   });
 
-  it('goes on where it was interrupted, wherever that was', async () => {
+  it('given an interruption at any place, a second call completes it', async () => {
     await fill(house.commons);
     const before = await sums(house.database);
     const target = openSqliteCommons(':memory:');
@@ -102,7 +105,7 @@ inBothHouses('a store that is moved', (house) => {
     await target.close();
   });
 
-  it('is opened by nobody before all of it is there', async () => {
+  it('opens for no worker before it is complete', async () => {
     await fill(house.commons);
     const target = openSqliteCommons(':memory:');
     await expect(moveCommons(house.database, mortal(target, 8))).rejects.toThrow('killed');
@@ -113,7 +116,7 @@ inBothHouses('a store that is moved', (house) => {
     await commons.close();
   });
 
-  it('is told when it is not the same on both sides', async () => {
+  it('given a difference between the sides, reports it', async () => {
     await fill(house.commons);
     const target = openSqliteCommons(':memory:');
     await expect(moveCommons(house.database, mortal(target, 8))).rejects.toThrow('killed');
@@ -123,7 +126,7 @@ inBothHouses('a store that is moved', (house) => {
     await target.close();
   });
 
-  it('takes labels and words to crawls along that come while it is compared, and says so when anything else does', async () => {
+  it('given labels and control calls during the comparison, takes them along; reports other changes', async () => {
     await fill(house.commons);
     const [page] = await house.commons.visited('c', 0, 1);
     const late = {
@@ -236,7 +239,7 @@ inBothHouses('a store that is moved', (house) => {
     const workers = await openCommons(manned);
     await workers.beat('w', { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 });
     await expect(moveCommons(house.database, manned)).rejects.toThrow('stop them');
-    // They go on there, and it can be moved to when they have ended.
+    // The crawls continue there; once they have ended, the move succeeds.
     expect(await (await openCommons(manned)).crawls()).toEqual([]);
     await manned.change('DELETE FROM workers');
     await moveCommons(house.database, manned);

@@ -6,13 +6,13 @@ export interface OtherMachine {
   readonly run: readonly string[];
   /** This machine's addresses as that one sees them, one a cable. */
   readonly addresses: readonly [database: string, web: string];
-  /** No side is told: what is sent goes nowhere. */
+  /** Drops all packets without notice to either side. */
   cut(): void;
   mend(): void;
   remove(): void;
 }
 
-/** Addresses for tests of networks (RFC 2544), of which nothing stands on the internet. */
+/** Addresses for tests of networks (RFC 2544), which the internet does not use. */
 export const TEST_NETWORK = '198.18.0.0/15';
 
 const ip = (...args: string[]): boolean => spawnSync('ip', args, { stdio: 'ignore' }).status === 0;

@@ -83,7 +83,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     return rows.map(({ url, authority }) => [url, authority === 1] as const).toSorted();
   };
   const seenHere = () => fetchedPages(store, 'c').map(({ n, url, relevance, label }) => [n, url, relevance, label]);
-  /** Workers go on with it until it has so many pages. */
+  /** Lets workers continue it until it has this many pages. */
   const workOn = async (pages: number): Promise<void> => {
     const { commons } = house;
     await commons.update('c', { state: 'running', reason: null, budgets: { pages, perHost: 1_000, seconds: 0 } });
@@ -109,7 +109,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
       await house.database.change(`DELETE FROM ${table}`);
   };
 
-  it('is gone on with by workers, and gone on with at home when it came back', async () => {
+  it('given a crawl moved to workers, they continue it, and it continues at home once it is back', async () => {
     await crawlHere(12);
     const before = seenHere();
     const frontier = store.crawls.tally('c').frontier;
@@ -132,7 +132,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     await workOn(25);
     const there = await house.commons.visited('c', 0, 100);
     expect(there).toHaveLength(25);
-    // None was fetched anew, and each has its links and words.
+    // No page was fetched again, and each has its links and words.
     expect(new Set(there.map(({ url }) => url)).size).toBe(25);
     await house.commons.label([{ ...labelOf('http://teaa.example/', 'none'), at: Date.now() }], 'bob');
 
@@ -154,7 +154,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     const urls = fetchedPages(store, 'c').map(({ url }) => url);
     expect(urls).toHaveLength(30);
     expect(new Set(urls).size).toBe(30);
-    // And may go out again by the way it went, where it still stands as it was then.
+    // It may be moved again if the shared store still has its state of then.
     expect((await bring())?.visits.rows).toBeGreaterThan(30);
     expect(ownCrawls(store)).toEqual([]);
     await empty();
@@ -163,7 +163,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     expect((await house.commons.currentLabels(TOPIC.id)).map(({ who }) => who)).toContain('bob');
   });
 
-  it('goes on by itself when it would have done so, there and back at home', async () => {
+  it('given an automatic resume time, the crawl keeps it, there and back at home', async () => {
     await crawlHere(12);
     const at = Date.now() + 24 * HOUR_MS;
     store.crawls.update('c', { goesOnAt: at });
@@ -192,7 +192,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     expect((await bring())?.labels.rows).toBe(5);
   });
 
-  it('goes on where it was interrupted, wherever that was', async () => {
+  it('given an interruption at any place, a second call completes it', async () => {
     await crawlHere(12);
     const real = bringing(shelf);
     let left = 1;

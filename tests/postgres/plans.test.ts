@@ -15,7 +15,10 @@ import {
 } from '../../companion/store/testing/large-frontier.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
-/** Of these every row counts: what is asked of them must not grow with the crawl. The others have a row for each crawl, label or worker. */
+/**
+ * Tables in which every row counts: queries on them must not grow with the crawl. The others have a row for each crawl,
+ * label or worker.
+ */
 const LARGE = /\b(frontier|queues|hosts|visits)\b/;
 
 /** Sites, or hosts, of the rows that are handed over. */
@@ -56,7 +59,7 @@ describe.skipIf(noPostgres !== '')('statements on a frontier that has grown', ()
     const { noted, commons } = await open([]);
     await fillFrontier(noted.database, { urls: 20_000, hosts: 2_000, crawls: 1 });
     const large = await exercise(noted);
-    // One URL stands in one partition, and no other is looked into; so with the next URL of one place.
+    // The query for one URL reads one partition only; so does the query for the next URL of one place.
     for (const kind of [
       /UPDATE frontier SET state = \$4/,
       /UPDATE queues AS q SET \(best/,

@@ -6,7 +6,7 @@ const CUT_OFF = { failure: 'cancelled', message: '', again: true } as const;
 const LED = { url: 'http://b.example/there', redirects: ['http://a.example/', 'http://a.example/x'] };
 
 inBothHouses('redirects', (house) => {
-  it('whoever takes a page next that was given back on its way is told where that led, until it began anew', async () => {
+  it('given a page returned between redirects, its next worker gets the last target, until a restart', async () => {
     await house.commons.create(crawlOf('c'), ['http://a.example/']);
     const first = await house.takeOne('w1');
     expect(first.from).toBeUndefined();

@@ -59,7 +59,7 @@ describe('the address of a shared store', () => {
     }
     expect(existsSync('postgress:')).toBe(false);
   });
-  it('with a password in the environment stands in no line of the terminal', async () => {
+  it('given a password in the environment, no line of the terminal shows it', async () => {
     const running = runAmbit(['shared', 'list'], { AMBIT_STORE: 'postgres://ann:very-secret@127.0.0.1:9/ambit' });
     expect(await running.ended()).toBe(1);
     expect(running.printed()).toContain('cannot be reached');
@@ -135,13 +135,13 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
         try {
           return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
         } catch {
-          // It has ended meanwhile.
+          // The process has ended by now.
           return '';
         }
       });
 
   it.skipIf(!existsSync('/proc/self/cmdline'))(
-    'have passwords that stand in no argument of a process, no line that a worker prints, and no number of its metrics',
+    'given passwords, no argument of a process, no line of a worker and no metric shows them',
     async () => {
       const store = await server.database();
       await run(store, readFileSync('docs/many-machines/roles.sql', 'utf8'));

@@ -101,7 +101,7 @@ inBothHouses('a companion with a shared store', (house) => {
     expect(taken.text).toContain('teaa.example');
   });
 
-  it('pauses, goes on, raises limits and stops', async () => {
+  it('pauses, resumes, raises limits and stops', async () => {
     await start();
     const state = async () => (await house.commons.crawl('c'))?.state;
     expect(await call('POST', '/v1/crawls/c/pause')).toMatchObject({ state: 'paused' });
@@ -171,7 +171,7 @@ inBothHouses('a companion with a shared store', (house) => {
     });
   });
 
-  it('goes on where it stood, and leaves its own crawls where they are', async () => {
+  it('continues where it was, and leaves its own crawls where they are', async () => {
     await call('POST', '/v1/topics', TEA);
     own.crawls.start({
       ...{ id: 'own', topicId: TEA.id, seeds: ['http://own.example/'], order: 'best-first' },
@@ -183,7 +183,7 @@ inBothHouses('a companion with a shared store', (house) => {
     await expect.poll(async () => (await view()).fetched).toBeGreaterThan(3);
     await shut();
     await expect.poll(async () => (await house.commons.crawl('c'))?.state).toBe('done');
-    // Without the store it is a copy that nobody steers from here.
+    // Without the store the companion has a replica that it cannot steer.
     expect(() => own.crawls.resume('c')).toThrow('shared store');
     await open();
     expect(await view()).toMatchObject({ state: 'done', fetched: 10 });

@@ -48,13 +48,13 @@ function embedded(): string {
   }
 }
 
-/** Why there is none, for `describe.skipIf`; '' when there is one. */
+/** Reason for skipping PostgreSQL's tests, for `describe.skipIf`; '' if PostgreSQL is there. */
 export const noPostgres: string =
   binaries() === undefined
     ? 'No PostgreSQL on this machine: install the package "postgresql", or run npm ci with install scripts.'
     : '';
 
-/** PostgreSQL refuses to run as root: then it runs as the user `postgres`, or as `nobody`. */
+/** Returns the user for PostgreSQL, which refuses to run as root: `postgres`, or the system's user without rights. */
 function owner(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const ids = (name: string): { uid: number; gid: number } | undefined => {
@@ -65,8 +65,8 @@ function owner(): { readonly uid: number; readonly gid: number } | undefined {
 }
 
 /**
- * @param from a network that may use the server, too, beside this machine.
- * @param tls key and certificate (PEM): then nobody is let in without TLS.
+ * @param from a network that may use the server besides this machine. @param tls key and certificate (PEM): the server
+ * then refuses connections without TLS.
  */
 export async function startPostgres(
   settings: readonly string[] = [],

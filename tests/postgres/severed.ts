@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut without either side being told, as by a broken network. */
+/** A connection to a server that can be cut without notice to either side, as by a broken network. */
 export interface SeverableWay {
   readonly port: number;
   cut(): void;

@@ -69,7 +69,7 @@ describe.skipIf(noPostgres !== '')('what a host is owed is not lost', () => {
       const lease = await commons.leaseHost('other', hostName(0), hostName(0)).catch(() => ({ waitMs: 0 }));
       return 'waitMs' in lease ? lease.waitMs : -1;
     };
-    // Before the lease of whoever heard it ends: nobody else knows.
+    // The lease of the worker that got the answer still holds: other workers do not know it yet.
     await expect.poll(waitMs, { timeout: 20_000 }).toBeGreaterThan(3_500_000);
   });
 });

@@ -36,7 +36,7 @@ inBothHouses('what is taken', (house) => {
     expect([...asked.keys()].filter((text) => /frontier/.test(text))).toEqual([]);
   });
 
-  it('is in nobody else’s hands, whatever is said of it meanwhile', async () => {
+  it("is in one worker's hands only, whatever scores it gets then", async () => {
     await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://a.example/2']);
     const claim = await house.takeOne();
     await score(house.commons, 'c', { 'http://a.example/': 5, 'http://a.example/2': 3 });
@@ -45,14 +45,14 @@ inBothHouses('what is taken', (house) => {
     expect(await house.take('w2')).toMatchObject([{ url: 'http://a.example/', score: 5, tries: 2 }]);
   });
 
-  it('stands behind any number of hosts that rest for another crawl', async () => {
+  it('comes behind any number of hosts that rest for another crawl', async () => {
     const resting = Array.from({ length: 60 }, (_, at) => `http://h${at}.example/`);
     await house.commons.create(crawlOf('d'), resting);
     for (const claim of await house.take('w1', 60))
       await house.commons.keep(claim, 'w1', pageAt(claim.url), [turnOf(claim, { pauseMs: 60_000 })]);
     await house.commons.create(crawlOf('c'), [...resting, 'http://free.example/']);
     await expect.poll(() => house.take('w1', 1), { interval: 1 }).toMatchObject([{ url: 'http://free.example/' }]);
-    // What rests was put out of the way, so no later look goes past it again.
+    // Resting queues were moved aside, so later searches skip them.
     expect(await house.database.all('SELECT 1 FROM queues WHERE best IS NOT NULL AND rests_until IS NULL')).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ inBothHouses('what is taken', (house) => {
       .toMatchObject([{ url: 'http://a.example/2', crawl: 'c' }]);
   });
 
-  it('is named anew where an older worker left a score without an address', async () => {
+  it('gets its address back where an older worker left a score without one', async () => {
     await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://b.example/']);
     await house.database.change("UPDATE queues SET url = NULL, key = NULL WHERE host = 'a.example'");
     expect((await house.take()).map(({ url }) => url).sort()).toEqual(['http://a.example/', 'http://b.example/']);
@@ -82,7 +82,7 @@ inBothHouses('what is taken', (house) => {
     );
     await database.change("INSERT INTO hosts (host, site, worker, token) VALUES ('a.example', 'a.example', 'gone', 4)");
     await database.change("INSERT INTO queues (crawl, host, site, best) VALUES (1, 'a.example', 'a.example', 2)");
-    // What was in hand stood in the frontier.
+    // Claimed URLs were rows of the frontier.
     const rows = [linkTo('http://a.example/'), linkTo('http://a.example/2')];
     for (const [at, { site, key, host, url }] of rows.entries()) {
       await database.change(
@@ -92,7 +92,7 @@ inBothHouses('what is taken', (house) => {
     }
     const commons = await openCommons(database);
     expect(await commons.crawl('c')).toMatchObject({ outstanding: 0 });
-    // Whoever learned with the old program teaches no more.
+    // The learner of the old program can no longer write.
     const old = { crawl: 'c', worker: 'old', term: 7 };
     expect(await commons.teach(old, { ...NO_LESSON, scores: [] })).toBe(false);
     await score(commons, 'c', { 'http://a.example/2': 1 });
@@ -101,7 +101,7 @@ inBothHouses('what is taken', (house) => {
     ]);
   });
 
-  it('is handed over by a store that knew neither of pages given back on their way nor of crawls that go on by themselves', async () => {
+  it('migrates from a version without redirect progress of returned pages and without automatic resumes', async () => {
     const database = await emptied(house);
     await migrateCommons(database, 6);
     await database.change("INSERT INTO topics (id, body, at) VALUES ('tea', $1, 0)", [JSON.stringify(TEA)]);
@@ -134,7 +134,7 @@ inBothHouses('what is taken', (house) => {
     if (claim === undefined) throw new Error('nothing to take');
     expect(claim).toMatchObject({ url, tries: 2, nameless: 1 });
     expect(claim.from).toBeUndefined();
-    // What the new columns are for works with the old rows.
+    // The new columns work with the old rows.
     const led = { url: 'http://b.example/', redirects: [url] };
     await commons.fail(claim, 'w', { failure: 'cancelled', message: '', again: true, led }, [turnOf(claim)]);
     expect(await commons.take({ worker: 'w', topics: [], most: 6 })).toMatchObject([{ url, from: led }]);

@@ -13,7 +13,7 @@ const takeOf = (commons: Commons, most = 6): Promise<readonly Claim[]> =>
 
 const hosts = (claims: readonly Claim[]): string[] => claims.map(({ host }) => host.replace('.example', ''));
 
-/** A crawl of which so much is known, and of which a first page of a good host was taken. @returns what is in hand */
+/** Starts a crawl with these scores, and takes a first page of a good host. @returns the claim */
 async function begun(house: House, scores: Readonly<Record<string, number>>, id = 'c'): Promise<Claim> {
   await house.commons.create(crawlOf(id), [SEED]);
   const [seed] = await takeOf(house.commons);
@@ -28,18 +28,18 @@ async function begun(house: House, scores: Readonly<Record<string, number>>, id 
 const restFor = (house: House, claim: Claim, pauseMs: number, errors = 0): Promise<unknown> =>
   house.commons.keep(claim, 'w', pageAt(claim.url), [turnOf(claim, { pauseMs, manners: { errors } })]);
 
-/** Nobody has taken anything for so long, by the clock of the database. */
+/** Moves the crawl's start back by `ms`, as if no worker had taken anything for that time, by the database's clock. */
 const pass = (house: House, ms: number): Promise<number> =>
   house.database.change('UPDATE counts SET begun_at = begun_at - $1', [ms]);
 
 const KNOWN = { [`${GOOD}1`]: 0.9, [`${GOOD}2`]: 0.8, 'http://fair.example/': 0.5, 'http://poor.example/': 0.3 };
 
 inBothHouses('a worker that waits', (house) => {
-  it('leaves what promises far less than the best in hand has after it, and not what promises nearly as much', async () => {
+  it('leaves pages far worse than those after the best claimed page, not those nearly as good', async () => {
     await begun(house, KNOWN);
     expect(hosts(await takeOf(house.commons))).toEqual(['fair']);
     expect(await takeOf(house.commons)).toEqual([]);
-    // Nobody has it in hand for that.
+    // No worker holds a lease for it.
     expect(await house.database.all("SELECT 1 FROM hosts WHERE worker <> '' AND host = 'poor.example'")).toEqual([]);
   });
 
@@ -50,11 +50,11 @@ inBothHouses('a worker that waits', (house) => {
     expect(await takeOf(house.commons)).toEqual([]);
     await house.database.change("UPDATE hosts SET ready_at = 0 WHERE host = 'good.example'");
     await house.database.change('UPDATE queues SET rests_until = 1 WHERE rests_until IS NOT NULL');
-    // Nothing is left there that would be better.
+    // No better page is left there.
     expect(hosts(await takeOf(house.commons))).toEqual(['good', 'poor']);
   });
 
-  it('leaves it while the host is in hand for another crawl', async () => {
+  it('leaves it while another crawl holds the host', async () => {
     await begun(house, KNOWN);
     await house.commons.create(crawlOf('d'), ['http://other.example/']);
     const [other] = await takeOf(house.commons, 1);
@@ -121,7 +121,7 @@ inBothHouses('a worker that waits', (house) => {
     expect(taken.flat()).toHaveLength(1);
   });
 
-  it('takes what nobody has said anything of', async () => {
+  it('takes pages without any score', async () => {
     await begun(house, KNOWN);
     await house.database.change("UPDATE queues SET priority = NULL WHERE host = 'poor.example'");
     expect(hosts(await takeOf(house.commons))).toEqual(['fair', 'poor']);

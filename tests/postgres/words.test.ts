@@ -17,7 +17,7 @@ inBothHouses('what users say', (house) => {
     return term;
   }
 
-  it('counts by the newest word at once, though nobody learns any more, and without it when it is taken back', async () => {
+  it('given a label, the tally counts by it at once without a learner, and without it once withdrawn', async () => {
     const [on, off] = ['http://on.example/', 'http://off.example/'];
     await house.commons.create(crawlOf('c'), [on, off]);
     const term = await taughtPages('c', (url) => url === on);
@@ -33,7 +33,7 @@ inBothHouses('what users say', (house) => {
     expect(await onTopic()).toBe(1);
     await saying('4', on, 'none');
     expect(await onTopic()).toBe(2);
-    // What the learner thinks of a page counts once nobody says anything of it.
+    // The learner's judgement of a page counts once its label is withdrawn.
     const visits = await house.commons.learned('c', 0, 9);
     const rejudged = visits.map(({ id }) => ({ id, relevance: 0, onTopic: false, unsure: false }));
     expect(await house.commons.teach(term, { ...NO_LESSON, rejudged })).toBe(true);
@@ -59,7 +59,7 @@ inBothHouses('what users say', (house) => {
       [
         { ...said, id: '1', topicId: 'tea', value: 'not-relevant' },
         { ...said, id: '2', topicId: 'cup', value: 'relevant' },
-        // Of a link it says nothing about the page.
+        // A label on a link says nothing about the page.
         { ...said, id: '3', topicId: 'cup', target: 'link', value: 'not-relevant' },
       ],
       'ann',
@@ -68,7 +68,7 @@ inBothHouses('what users say', (house) => {
     expect(Object.fromEntries(counts)).toEqual({ a: 0, b: 0, c: 1 });
   });
 
-  it('counts by a word that was said before the page came, and no longer by one that is forgotten', async () => {
+  it('counts by a label older than the page, and no longer by an erased one', async () => {
     await house.commons.create(crawlOf('c'), ['http://a.example/', 'http://gone.example/']);
     for (const host of ['a', 'gone']) {
       const said = { topicId: 'tea', target: 'page', value: 'relevant', at: Date.now() } as const;
@@ -102,7 +102,7 @@ inBothHouses('what users say', (house) => {
     expect(Math.abs((newest?.at ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('keeps the sequence of what was said together, whichever is told first, by a clock that is ahead, too', async () => {
+  it('given labels sent together, keeps their order, whichever arrives first, by a fast clock, too', async () => {
     const label = (id: string, value: 'relevant' | 'not-relevant', at: number) =>
       ({ id, topicId: 'tea', target: 'page', url: 'http://a.example/', value, at }) as const;
     const ahead = Date.now() + 3e9;

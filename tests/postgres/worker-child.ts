@@ -2,7 +2,7 @@
 import { type HireOptions, hire } from './hired.ts';
 
 export interface ChildOptions extends Omit<HireOptions, 'clock' | 'warn' | 'dialled'> {
-  /** Stops itself as it opens this connection, of which it has not heard yet that it stands. */
+  /** Stops itself while it opens this connection, before it learns that the connection is there. */
   readonly stopsAt?: number;
 }
 
@@ -17,7 +17,8 @@ const { worker } = await hire({
   dialled() {
     dials += 1;
     if (dials !== stopsAt) return;
-    // Timers are looked at before connections that stand by then, and those whose time comes while it stands still only after these: it is their turn first.
+    // Node checks timers before connections that are ready by then. Timers that fall due during the stop run only after
+    // these: the connections come first.
     setTimeout(() => process.kill(process.pid, 'SIGSTOP'), 0);
     process.nextTick(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TIMER_MS));
   },

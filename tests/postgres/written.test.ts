@@ -8,7 +8,7 @@ const WRITTEN = 'http://a.example/?page&a=1';
 const KNOWN = 'http://a.example/?a=1&page';
 
 inBothHouses('an address that is not spelled as it is known', (house) => {
-  it('is asked for as the seed has it, known by the other, and again so when that failed', async () => {
+  it('is requested as the seed has it, known by its canonical form, and so again after a failure', async () => {
     await house.commons.create(crawlOf('c'), [WRITTEN]);
     const claim = await house.takeOne();
     expect(claim).toMatchObject({ url: KNOWN, asked: WRITTEN, key: linkTo(KNOWN).key });
@@ -16,7 +16,7 @@ inBothHouses('an address that is not spelled as it is known', (house) => {
     expect(await house.takeOne()).toMatchObject({ url: KNOWN, asked: WRITTEN, tries: 2 });
   });
 
-  it('is asked for as the first page has it that links there, and the next of its host by its own', async () => {
+  it('is requested as its first linking page has it, and the next of its host by its own form', async () => {
     await house.commons.create(crawlOf('c'), ['http://a.example/']);
     const seed = await house.takeOne();
     expect(seed.asked).toBe('http://a.example/');
@@ -29,7 +29,7 @@ inBothHouses('an address that is not spelled as it is known', (house) => {
     await house.commons.keep(first, 'w1', pageAt(WRITTEN, [], { links: other }), [turnOf(first)]);
     const second = await house.takeOne();
     expect(second).toMatchObject({ url: 'http://a.example/plain', asked: 'http://a.example/plain' });
-    // The page that answered is the one that was asked for.
+    // The page that answered is the requested one.
     await house.commons.keep(second, 'w1', pageAt(second.url), [turnOf(second)]);
     expect(await house.take()).toEqual([]);
     expect((await house.commons.arrivals('c', 9)).map(({ asked, url }) => [asked, url])).toEqual([
@@ -38,7 +38,7 @@ inBothHouses('an address that is not spelled as it is known', (house) => {
     ]);
   });
 
-  it('is asked for as the learner heard of it', async () => {
+  it('is requested as the learner found it', async () => {
     await house.commons.create(crawlOf('c'), []);
     const term = await house.commons.lead('c', 'w1');
     if (term === undefined) throw new Error('somebody else leads');

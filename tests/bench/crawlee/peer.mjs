@@ -1,6 +1,6 @@
 /**
- * One crawl by a crawler of crawlee: `node peer.mjs http|cheerio SEED PAGES [DIR]`. With a folder its queue is kept there, as it is where
- * nothing is said; without, in memory only. Prints one JSON line.
+ * One crawl by a crawler of crawlee: `node peer.mjs http|cheerio SEED PAGES [DIR]`. DIR holds its queue on disk, which
+ * is crawlee's default; without DIR the queue is in memory only. Prints one JSON line.
  */
 import { CheerioCrawler } from '@crawlee/cheerio';
 import { Configuration, HttpCrawler, log } from '@crawlee/http';
@@ -12,7 +12,7 @@ const configuration = new Configuration({
   availableMemoryRatio: 0.5,
   ...(dir !== undefined && { storageClientOptions: { localDataDirectory: dir } }),
 });
-// As many at a time as are asked for, however busy crawlee finds the machine.
+// Requests at a time are fixed, even if crawlee finds the machine busy.
 const options = {
   maxRequestsPerCrawl: Number(pages),
   maxRequestRetries: 0,

@@ -9,11 +9,14 @@ interface Looked {
   evaluate(code: string): Promise<unknown>;
 }
 
-/** Accessibility faults of a page as it stands, each with its rule and where. @param but rules that cannot be judged there. */
+/**
+ * Returns the accessibility faults of a page's current state, each with its rule and place. @param but rules that
+ * cannot be judged there.
+ */
 export async function faults(page: Looked, but: readonly string[] = []): Promise<readonly string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(`${AXE};0`);
   const rules = Object.fromEntries(but.map((rule) => [rule, { enabled: false }]));
-  // Style sheets are read anew for a rule that is off.
+  // Without `preload: false`, axe would load the style sheets again for a rule that is off.
   const options = JSON.stringify({ rules, resultTypes: ['violations'], preload: false });
   const found = await page.evaluate(`axe.run(${options}).then(({ violations }) => JSON.stringify(violations))`);
   const violations: AxeResults['violations'] = JSON.parse(String(found));

@@ -12,7 +12,7 @@ const BUILT = {
 /** As the stores get it, without what a copy is granted. */
 export const manifestOf = (browser: keyof typeof BUILT): string => join(BUILT[browser], 'manifest.json');
 
-/** What the click on "Pair" asks for. */
+/** Origin that the click on "Pair" requests. */
 export const COMPANION_ORIGIN = 'http://127.0.0.1/*';
 
 export interface ExtensionCopy {

@@ -1,4 +1,7 @@
-/** What tests call inside the extension, most of it in the background of Chromium; `dispatch` is how Chromium itself delivers an event. */
+/**
+ * Calls of tests inside the extension, most of them in the background of Chromium; `dispatch` is how Chromium itself
+ * delivers an event.
+ */
 declare const chrome: {
   readonly action: {
     setPopup(details: { popup: string }): Promise<void>;

@@ -6,12 +6,12 @@ import { type BrowserContext, chromium, type Page, type Worker } from 'playwrigh
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-for-testing'];
 
-/** Program of a Chromium that still loads unpacked extensions from its command line, undefined when there is none. */
+/** Program of a Chromium that still loads unpacked extensions from its command line; undefined without one. */
 export const chromiumProgram: string | undefined = [process.env.CHROMIUM ?? '', ...PLACES].find(
   (place) => place !== '' && existsSync(place),
 );
 
-/** What a test run says in place of the browser tests. */
+/** Message of a test run without browser tests. */
 export const NO_CHROMIUM = 'Browser tests are skipped: no Chromium was found (set CHROMIUM to its program).';
 if (chromiumProgram === undefined) console.warn(NO_CHROMIUM);
 

@@ -34,7 +34,10 @@ const text = (of: string): string => {
   const own = Array.from({ length: 30 }, (_, n) => `${of.replace(/\W/g, '')}${n}`);
   return `<p>Tea for members, on ${of}: tea in its tin. ${own.join(' ')}</p>`;
 };
-/** What is behind the second is held back until the test lets it go; the last leads whoever has no cookie to a log-in. */
+/**
+ * Pages of the club. The second waits until the test releases it. The last redirects visitors without a cookie to a
+ * log-in.
+ */
 const PAGES = ['/club/spring', '/club/held', '/club/summer', '/shop', '/diary/tea'];
 const SHELL = `<div id="app"></div><script>addEventListener('load', () => setTimeout(() => {
   document.getElementById('app').innerHTML = ${JSON.stringify(text('the shop, filled by a script'))};
@@ -69,7 +72,7 @@ function openWeb() {
 }
 
 export interface Club {
-  /** Of the web: what answers for every host. */
+  /** Port of the web, which answers for every host. */
   readonly port: number;
   /** Answers that the second page waits for. */
   readonly held: readonly ServerResponse[];

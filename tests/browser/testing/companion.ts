@@ -55,17 +55,17 @@ export async function realCompanion(web: string, port: number): Promise<RealComp
   };
 }
 
-/** Below the companion's own: whoever listens there has those to itself. */
+/** Port below the companion's own. The test that listens there has the companion's ports to itself. */
 const TURN = PORTS[0] - 1;
 /** Longer than the test that has the turn takes, its second try included. */
 const LONGEST_TURN_MS = 480_000;
-/** For whoever waits for a turn and then starts a browser. */
+/** Time limit of a test that waits for a turn and then starts a browser. */
 export const TURN_TIMEOUT_MS = LONGEST_TURN_MS + 120_000;
 
 /**
- * Waits until no other test has a companion on the ports that an extension looks at when it is paired by hand: it would find that one.
- * Gives up before `TURN_TIMEOUT_MS`: a turn that came to a test which has ended would be given back by nobody.
- * @returns what ends the turn.
+ * Waits until no other test has a companion on the ports that an extension tries when paired by hand: it would find
+ * that one. Gives up before `TURN_TIMEOUT_MS`, because a test that has ended could not give its turn back. @returns a
+ * function that ends the turn
  */
 export async function turnAtKnownPorts(): Promise<() => Promise<void>> {
   const begun = performance.now();
@@ -87,7 +87,7 @@ export async function freeKnownPort(): Promise<number> {
   throw new Error('All ports of the companion are taken.');
 }
 
-/** Any free port: for an extension that is told where its companion is. */
+/** Returns any free port, for an extension that learns its companion's port from the test. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -18,7 +18,7 @@ export const deskTopic: Topic = {
 const FEEDING =
   'Sour, sweet, or like old apples: what your starter tells you, and how much flour it wants in return. A table for warm and cold kitchens shows hours between feedings for a starter kept on the counter or in the fridge.';
 
-/** What a crawl about sourdough may have brought: hosts large and small, reprints, other languages, misses. */
+/** Returns pages of a typical crawl on sourdough: hosts large and small, reprints, other languages, misses. */
 export function deskPages(): SamplePage[] {
   const named: SamplePage[] = [
     {
@@ -110,7 +110,7 @@ export function deskPages(): SamplePage[] {
   return [...named, ...many].map((page, at, all) => ({ ...page, foundAt: now - (all.length - at) * 12 * 3_600_000 }));
 }
 
-/** What a round of a watch brought: the page that changed, and what was new on it. */
+/** Returns the result of a watch's round: the changed page and the new pages on it. */
 export function newPages(): SamplePage[] {
   const foundAt = Date.now();
   return [

@@ -6,7 +6,7 @@ import { forThisTry } from './together.ts';
 /** Each step may wait half a minute. */
 export const LONG_MS = 300_000;
 
-/** What a user does on the desk goes through these, one step after another, as each leads to the next. */
+/** Stage and desk that a test passes from step to step; each step leads to the next. */
 export interface Ways {
   readonly stage: Stage;
   readonly desk: Page;

@@ -4,7 +4,7 @@ import puppeteer, { type Page, type Browser as PuppeteerBrowser } from 'puppetee
 const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const ADDON = 'ambit@ambit.invalid';
 
-/** Program of Firefox, undefined when there is none. */
+/** Program of Firefox; undefined without one. */
 export const firefoxProgram: string | undefined = [process.env.FIREFOX ?? '', ...PLACES].find(
   (place) => place !== '' && existsSync(place),
 );

@@ -5,7 +5,7 @@ interface Shown {
   evaluate<T>(look: () => T): Promise<T>;
 }
 
-/** What a text may not have become, were it read as markup. */
+/** Traces of a text that was read as markup. */
 interface Signs {
   readonly elements: readonly string[];
   readonly hrefs: readonly string[];
@@ -22,7 +22,7 @@ function signs(): Signs {
   };
 }
 
-/** Nothing of the texts has become markup, every link leads to the web, and no sign that misleads is shown. */
+/** Checks that no text became markup, that every link leads to the web, and that no misleading character is shown. */
 export async function isHarmless(page: Shown): Promise<void> {
   const { elements, hrefs, text } = await page.evaluate(signs);
   expect(elements).toEqual([]);

@@ -31,7 +31,7 @@ const MARKUP = [
   `$1 $2 $$ $& $0 __MSG_name__`,
 ];
 
-/** What a title may hold beside letters. */
+/** Hostile characters in titles, beside letters. */
 const CHARACTERS = [
   '\u202eevil\u202c title',
   '\u2066isolated\u2069 \u2067rtl',

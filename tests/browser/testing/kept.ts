@@ -15,7 +15,7 @@ export function waitingLabels(): Promise<number> {
   });
 }
 
-/** Crawls that were asked for and that the companion does not have yet. Runs in a page of the extension. */
+/** Counts crawls that the user started and the companion does not have yet. Runs in a page of the extension. */
 export function waitingStarts(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('ambit');

@@ -7,11 +7,14 @@ import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 export const CHROMIUM = '/usr/bin/chromium';
 export const hasChromium = (): boolean => existsSync(CHROMIUM);
 
-/** Each refusal is told to the driver, which costs more than the page: what a page has by the hundred (pictures, styles) is switched off otherwise. */
+/**
+ * Content policy of measured pages. The browser reports each refusal to the driver, which costs more than the page. So
+ * flags switch off the frequent kinds (pictures, styles).
+ */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src *; script-src 'none'; frame-src 'none'";
 const FRAMES = 'http://frames.example/';
 const FLAGS = ['--no-sandbox', '--blink-settings=imagesEnabled=false'];
-/** Stands at the begin and the end of each slice. */
+/** Mark at the start and end of each slice. */
 const SLICE = 'ambit-slice';
 const ENTRY = `
   import { snapshotSteps } from '/shared/page/snapshot.ts';
@@ -38,7 +41,7 @@ const ENTRY = `
     }
   }
 
-  /** What the extension does in the page, and then what it does in its background. */
+  /** Work of the extension in the page, then in its background. */
   const take = async (root, slices) => inSlices(timed(snapshotSteps(root), slices, SLICE_MS), SLICE_MS);
   const read = async (root, url) => {
     const slices = [];
@@ -77,7 +80,7 @@ const ENTRY = `
     },
   };`;
 
-/** What the browser made of one page, and how long the page's main thread was held, slice by slice, in milliseconds. */
+/** The browser's record of one page, and the slices of the main thread that it took, in milliseconds each. */
 export interface Live {
   readonly record: PageRecord;
   readonly slices: readonly number[];
@@ -142,7 +145,7 @@ export interface LiveReader {
   visit(url: string, html: string): Promise<Live>;
   /** Many pages, each in a frame of one blank page, in the same order. */
   readAll(pages: readonly Page[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
-  /** What capturing one page takes of its main thread; its record is made in the background. */
+  /** Measures the main-thread cost of capturing one page; the background makes its record. */
   cost(url: string, html: string): Promise<Cost>;
   close(): Promise<void>;
 }

@@ -55,7 +55,10 @@ async function allConnected(pages: readonly AnyPage[]): Promise<void> {
   expect(await all(pages, endedStreams)).toEqual(pages.map(() => 0));
 }
 
-/** The crawl's progress reaches each page. It is told once: what a change of the leader would lose is lost. */
+/**
+ * Checks that the crawl's progress reaches each page. Sends it once, so that an event lost in a change of leader fails
+ * the test.
+ */
 async function allHear(pages: readonly AnyPage[], scene: Scene, fetched: number): Promise<void> {
   scene.crawls = scene.crawls.map((crawl) => ({ ...crawl, fetched }));
   for (const crawl of scene.crawls) scene.tell({ type: 'crawl', crawl });

@@ -5,7 +5,7 @@ import type { Suggestion } from '../../../shared/api/page.ts';
 import type { PageReading } from '../../../shared/api/reading.ts';
 import { notesIn, said } from '../../../shared/api/sentences.ts';
 
-/** What a crawl about sourdough looks like half way. */
+/** Returns a crawl on sourdough half way through. */
 export function sampleCrawl(change: Partial<CrawlView> = {}): CrawlView {
   return {
     id: 'crawl-1',
@@ -150,7 +150,7 @@ export const sampleReading = (): PageReading => ({
   ],
 });
 
-/** What dictionaries know beside the words of a topic, whatever these are. */
+/** Returns words that dictionaries relate to a topic's words, whatever the topic. */
 export const sampleRelatives = (): Relative[] => [
   { word: 'leaven', of: 'sourdough', kinship: 'same' },
   { word: '酵头', of: '酸面团', kinship: 'same' },

@@ -26,7 +26,7 @@ const SITEMAP = '<urlset><url><loc>http://rye.example/from-sitemap</loc></url></
 const DESCRIPTION = `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><ShortName>Bread search</ShortName>
 <Url type="application/rss+xml" template="http://search.example/find?q={searchTerms}"/></OpenSearchDescription>`;
 
-/** What the companion reads of the web for lists and search services, with every address that it was asked for. */
+/** Reads the web for lists and search services like the companion, and records every address requested. */
 function textReader() {
   const asked: string[] = [];
   const readText = async (url: string) => {
@@ -67,7 +67,7 @@ export interface Scene {
   readonly paired: PairedFile;
   readonly server: CompanionServer;
   readonly keys: KeyRing;
-  /** What the desk reads: a store in memory that a test fills. */
+  /** Store in memory that the desk reads and a test fills. */
   readonly store: Store;
   crawls: CrawlView[];
   suggestions: Suggestion[];

@@ -6,7 +6,7 @@ export interface Site {
   /** Makes Chromium find every `*.example` host here. */
   readonly args: readonly string[];
   readonly port: number;
-  /** Hosts with paths that were asked for, in this order. */
+  /** Requested hosts with paths, in order. */
   readonly visits: string[];
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ const LINKS = `<!doctype html><html lang="en"><head><title>Links</title></head><
 <li><a href="http://papers.example/budget">Ministers meet again over the budget of next year</a></li>
 <li><a href="http://papers.example/">Home</a></li></ul></body></html>`;
 
-/** Names of a page's own that stand before those of the platform on its document (HTML, "named elements"). */
+/** Names of a page's own elements that hide those of the platform on its document (HTML, "named elements"). */
 const CLOBBERED = ['querySelector', 'querySelectorAll', 'documentElement', 'addEventListener', 'hidden', 'body']
   .map((name) => `<form name="${name}"></form>`)
   .join('');

@@ -14,24 +14,21 @@ interface Surroundings extends Closable {
 /** Chromium with the paired extension, which may read every page. */
 export interface Stage extends Surroundings {
   readonly browser: Browser;
-  /** Of the copy of the extension. */
+  /** Folder of the extension's copy. */
   readonly folder: string;
 }
 
 /** Firefox with the paired extension. */
 export interface FirefoxStage extends Surroundings {
   readonly firefox: Firefox;
-  /** Of the copy of the extension. */
+  /** Folder of the extension's copy. */
   readonly folder: string;
 }
 
 type Answer = Parameters<typeof setScene>[0];
 const EVERY_PAGE = ['http://*/*', 'https://*/*'];
 
-/**
- * @param answer as of `setScene`.
- * @param prepare what stands in the scene before the browser opens.
- */
+/** @param answer as of `setScene`. @param prepare fills the scene before the browser opens. */
 export function setStage(answer: Answer, prepare: (scene: Scene) => void = () => undefined): Promise<Stage> {
   return openTogether(async (closeLater) => {
     const { site, scene } = await setSurroundings(answer, closeLater);
@@ -45,9 +42,9 @@ export function setStage(answer: Answer, prepare: (scene: Scene) => void = () =>
 }
 
 interface FirefoxOptions {
-  /** What stands in the scene before the browser opens. */
+  /** Fills the scene before the browser opens. */
   readonly prepare?: (scene: Scene, site: Site) => void;
-  /** Whether the extension may read every page; otherwise only what a click of the user's own grants. */
+  /** True: the extension may read every page; otherwise it reads only after the user's own click. */
   readonly readsPages?: boolean;
 }
 

@@ -26,7 +26,7 @@ export async function openTogether<T extends object>(
   }
 }
 
-/** What one try of a test has for itself, so that a second try begins with nothing that the first left behind. It is closed when the try ends. */
+/** Opens a resource for one try of a test and closes it when the try ends, so that a second try starts clean. */
 export async function forThisTry<T extends Closable>(opening: Promise<T>): Promise<T> {
   const opened = await opening;
   onTestFinished(() => opened.close());

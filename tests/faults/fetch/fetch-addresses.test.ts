@@ -29,7 +29,7 @@ describe('hosts that live at one address', () => {
   const urls = HOSTS.map((host) => `http://${host}/plain`);
   const plain = urls.map(() => '<p>plain</p>');
 
-  it('are asked one after another, over one connection at a time', async () => {
+  it('given one address, are fetched one after another, over one connection at a time', async () => {
     const { texts, most, connections } = await atOnce({}, urls);
     expect(texts).toEqual(plain);
     expect(most).toBe(1);
@@ -37,14 +37,14 @@ describe('hosts that live at one address', () => {
     expect(connections).toBeGreaterThanOrEqual(HOSTS.length);
   });
 
-  it('are asked at once when each has an address of its own', async () => {
+  it('given an address each, are fetched at once', async () => {
     const names = Object.fromEntries(HOSTS.map((host, n) => [host, [[address(n)]]]));
     const { texts, most } = await atOnce(names, urls);
     expect(texts).toEqual(plain);
     expect(most).toBeGreaterThan(1);
   });
 
-  it('are asked one after another although only one of several addresses is the same, in whatever spelling', async () => {
+  it('given one shared address among several, in any spelling, are fetched one after another', async () => {
     const names = Object.fromEntries(
       HOSTS.map((host, n) => [host, [[n % 2 === 0 ? PUBLIC_ADDRESS : `::ffff:${PUBLIC_ADDRESS}`, address(n)]]]),
     );
@@ -76,7 +76,7 @@ describe('hosts that live at one address', () => {
   });
 });
 
-describe('addresses of a host, for whoever chooses what is fetched next', () => {
+describe('addresses of a host, for the choice of the next fetch', () => {
   const asked = async (options: NetworkOptions, host: string) => {
     const names = { 'two.test': [['::ffff:93.184.215.14', '93.184.215.14', '93.184.215.15']], 'none.test': [[]] };
     const network = virtualNetwork(server.port, { names });
@@ -86,13 +86,13 @@ describe('addresses of a host, for whoever chooses what is fetched next', () => 
     return { found, dials: network.dials.length };
   };
 
-  it('are told in one spelling, without a connection', async () => {
+  it('come in one spelling, without a connection', async () => {
     expect(await asked({}, 'two.test')).toEqual({ found: ['93.184.215.14', '93.184.215.15'], dials: 0 });
     expect(await asked({}, '[2606:4700::1]')).toEqual({ found: ['2606:4700:0:0:0:0:0:1'], dials: 0 });
     expect(await asked({}, 'none.test')).toEqual({ found: [], dials: 0 });
   });
 
-  it('are nobody’s business behind a proxy', async () => {
+  it('are not looked up behind a proxy', async () => {
     const proxy = await startProxy(server.port);
     expect(await asked({ proxy: { rotate: [proxy.address] } }, 'two.test')).toEqual({ found: [], dials: 0 });
     expect(await asked({ proxy: { sites: { 'two.test': proxy.address } } }, 'two.test')).toEqual({

@@ -19,7 +19,7 @@ describe('lengths that lie', () => {
     expect(outcome(await web.get('/plain'))).toBe('<p>plain</p>');
   });
 
-  it('chunks count more than a length that stands beside them', async () => {
+  it('given chunks and a length, the chunks count', async () => {
     expect(outcome(await web.get('/lie/length-and-chunked'))).toBe(BODY);
     expect(outcome(await web.get('/plain'))).toBe('<p>plain</p>');
   });
@@ -32,7 +32,7 @@ describe('lengths that lie', () => {
   );
 
   it.each(['empty-lines', 'chunk-extension', 'chunk-extensions'])(
-    '%s without end are given up long before any time is over, and the user is told what they cost',
+    'given %s without end, the fetch ends long before its time limit, and the user learns their cost',
     async (name) => {
       const patient = await hostileWeb();
       onTestFinished(() => patient.close());
@@ -43,7 +43,7 @@ describe('lengths that lie', () => {
     },
   );
 
-  it('a host that hangs up is asked at most once more', async () => {
+  it('given a host that hangs up, it gets at most one more request', async () => {
     const asked = () => web.server.requests().filter((request) => request.endsWith('/lie/hang-up')).length;
     const before = asked();
     expect(outcome(await web.get('/lie/hang-up'))).toBe('failed: unreachable');
@@ -101,7 +101,7 @@ describe('what a request says', () => {
     });
   });
 
-  it('X-Robots-Tag is told as far as it means us', async () => {
+  it('given X-Robots-Tag, the part that addresses Ambit is returned', async () => {
     expect(await web.get('/tagged')).toMatchObject({ robotsTag: ['noindex'] });
   });
 
@@ -167,8 +167,8 @@ describe('redirects', () => {
     expect(outcome(await web.get('/hop/userinfo'))).toBe('failed: bad-url');
   });
 
-  it('to another host is followed after its own rules were asked', async () => {
-    // Rules that were asked for are kept: each try asks as one who has none.
+  it("to another host is followed after a check of that host's rules", async () => {
+    // A fetcher of its own for each try, because fetchers keep the rules they read.
     const web = await hostileWeb();
     onTestFinished(() => web.close());
     expect(await web.get('/hop/elsewhere#part')).toMatchObject({
@@ -183,7 +183,7 @@ describe('redirects', () => {
   });
 });
 
-describe('addresses that are none', () => {
+describe('invalid addresses', () => {
   it.each(['', 'no url', 'http://', `http://a.hostile.test/${'a'.repeat(2_100)}`])(
     '"%.30s" is a bad url',
     async (text) => {

@@ -9,7 +9,7 @@ const LATER = { 'retry-after': '3600' };
 
 let server: Server;
 let fetcher: Fetcher;
-// Rules that were asked for are kept: each try asks as one who has none.
+// A fetcher of its own for each try, because fetchers keep the rules they read.
 beforeEach(async () => {
   server = createServer(({ headers, url }, response) => {
     const place = `${headers.host ?? ''}${url ?? ''}`;
@@ -35,13 +35,13 @@ it.each([
   ['of the page where a redirect led', 'http://page.test/', 'rate-limited', ['http://busy.test/']],
   ['of the page, whose robots.txt stands elsewhere', 'http://good.test/', 'rate-limited', ['http://good.test/']],
   ['of the robots.txt', 'http://rules.test/', 'robots-unavailable', ['http://rules.test/', 'http://busy.test/rules']],
-])('who asks to be left alone is told: in place %s', async (_, url, failure, at) => {
+])('given a host that demands a pause, the answer names it in place %s', async (_, url, failure, at) => {
   const failed = await fetch(url);
   expect(failed).toMatchObject({ kind: 'failed', failure, at });
   expect(failed).toHaveProperty('retryAfterMs', expect.closeTo(3_600_000, -4));
 });
 
-it('what is known of a robots.txt is nobody’s answer', async () => {
+it('given a cached failure of a robots.txt, the answer names only the host itself', async () => {
   await fetch('http://rules.test/');
   expect(await fetch('http://rules.test/')).toMatchObject({
     failure: 'robots-unavailable',

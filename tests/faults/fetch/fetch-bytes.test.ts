@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HostileWeb, hostileWeb } from '../hostile/hostile-web.ts';
 
-/** What a fetch says it cost is what the server wrote: a user with a metered line relies on it. */
+/** The cost that a fetch reports is what the server wrote: a user with a metered line relies on it. */
 
 let web: HostileWeb;
-// Rules that were asked for are kept: each try asks as one who has none.
+// A fetcher of its own for each try, because fetchers keep the rules they read.
 beforeEach(async () => {
   web = await hostileWeb();
 });
@@ -37,7 +37,7 @@ describe('octets that a fetch cost', () => {
     expect([kind, bytes > 4_000]).toEqual(['failed', true]);
   });
 
-  it('nothing where nothing was asked', async () => {
+  it('nothing without a request', async () => {
     expect(await web.get('http://127.0.0.1/')).toMatchObject({ failure: 'refused-address', bytes: 0 });
   });
 });

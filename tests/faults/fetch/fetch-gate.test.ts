@@ -68,7 +68,7 @@ describe('hosts that the user allows by name', () => {
     'http://[fd00::8]:8080/',
     'http://10.0.0.6/',
     'http://other.local/',
-    // What else runs on that machine was not named.
+    // Other services on that machine, which the user did not allow.
     'http://localhost/',
     'http://localhost:8080/',
     'https://localhost:8443/',
@@ -148,7 +148,7 @@ describe('every way into the private network', () => {
     },
   );
 
-  it('as a Refresh header: it is told of, and not followed at once', async () => {
+  it('as a Refresh header: the answer names it, and the fetch does not follow it', async () => {
     expect(await web.get('/hop/refresh-header')).toMatchObject({
       kind: 'body',
       url: 'http://a.hostile.test/hop/refresh-header',
@@ -185,7 +185,7 @@ describe('names that change between two answers', () => {
     await web.close();
   });
 
-  it('are judged anew with every new answer: what was public and is private now is not dialled', async () => {
+  it('are judged again with every new answer: no dial to a name that was public and is now private', async () => {
     let clock = 0;
     const names = { 'rebind.hostile.test': [['93.184.215.14'], ['93.184.215.14', '10.0.0.1'], ['127.0.0.1']] };
     const web = await hostileWeb({ limits: { keepAliveMs: 0 } }, { names }, () => clock);
@@ -208,7 +208,7 @@ describe('names that change between two answers', () => {
   });
 });
 
-describe('whoever fetches is asked before a redirect is followed', () => {
+describe('the caller decides before a redirect is followed', () => {
   it('once for each, not for the address itself, nor for one that the gate refuses', async () => {
     const web = await hostileWeb();
     const led: string[] = [];
@@ -221,7 +221,7 @@ describe('whoever fetches is asked before a redirect is followed', () => {
     await web.close();
   });
 
-  it('and nothing is asked of the next host, nor looked up, when it says no', async () => {
+  it('and given its no, the next host gets no request and no look-up', async () => {
     const web = await hostileWeb();
     const answer = await web.get('/hop/elsewhere', { leads: async () => 'redirect-refused' });
     expect(answer).toMatchObject({ failure: 'redirect-refused', redirects: ['http://a.hostile.test/hop/elsewhere'] });
@@ -230,7 +230,7 @@ describe('whoever fetches is asked before a redirect is followed', () => {
     await web.close();
   });
 
-  it('and goes on where an earlier fetch was led, with the same bounds', async () => {
+  it('and resumes at the target of an earlier fetch, with the same bounds', async () => {
     const web = await hostileWeb();
     const from = { url: 'http://b.hostile.test/plain', redirects: ['http://a.hostile.test/hop/elsewhere'] };
     expect(await web.get('/hop/elsewhere', { from, etag: '"of another page"' })).toMatchObject({
@@ -247,7 +247,7 @@ describe('whoever fetches is asked before a redirect is followed', () => {
     await web.close();
   });
 
-  it('for a robots.txt, too: who says no leaves the page unread, and nothing was asked there', async () => {
+  it('for a robots.txt, too: given a no, the page stays unread and its host gets no request', async () => {
     const web = await hostileWeb();
     const led: string[] = [];
     const robotsLead = async (url: string) => void led.push(url);
@@ -261,7 +261,7 @@ describe('whoever fetches is asked before a redirect is followed', () => {
     await web.close();
   });
 
-  it('and each has its pause, on the wire: one host is asked once a second, whatever redirects to whatever there', async () => {
+  it('and each has its pause, on the wire: one host gets one request a second, whatever redirects to it', async () => {
     const web = await hostileWeb();
     const fetch = politely(web.fetcher, createPoliteness(systemClock), systemClock);
     const answer = await fetch('http://moved-within.hostile.test/hop/within', new AbortController().signal);
@@ -276,7 +276,7 @@ describe('whoever fetches is asked before a redirect is followed', () => {
   }, 20_000);
 });
 
-it('a redirect that is refused is told with the address where it led, a name or a number', async () => {
+it('given a refused redirect, the answer has its target, a name or a number', async () => {
   const web = await hostileWeb({}, { names: { 'portal.hostile.test': [['192.168.8.1']] } });
   for (const at of ['http://192.168.8.1/login', 'http://portal.hostile.test/login']) {
     const answer = await web.get(`/redirect/302/${encodeURIComponent(at)}`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startHostileServer();
 });
 afterAll(() => server.close());
-// Of each try its own: they count what they were asked.
+// Proxies of its own for each try: they count their requests.
 beforeEach(async () => {
   [first, second] = await Promise.all([startProxy(server.port), startProxy(server.port)]);
 });
@@ -51,7 +51,7 @@ describe('proxies', () => {
     ]);
   });
 
-  it('are told each host by its own name', async () => {
+  it('receive each host by its own name', async () => {
     const proxy = { rotate: [first.address], sites: { 'c.hostile.test': 'direct' } };
     const seen: (string | undefined)[] = [];
     const fetcher = createNetworkFetcher({ proxy }, virtualNetwork(server.port).seams);
@@ -92,7 +92,7 @@ describe('proxies', () => {
   });
 
   it.each(['empty-lines', 'chunk-extension', 'chunk-extensions'])(
-    'bring %s without end no further than a connection of our own, and the user is told what they cost',
+    'given %s without end, stop where a direct connection would, and the user learns their cost',
     async (name) => {
       const fetcher = createNetworkFetcher({ proxy: { rotate: [first.address] } }, virtualNetwork(server.port).seams);
       onTestFinished(() => fetcher.close());
@@ -166,7 +166,7 @@ describe('sites that the user named', () => {
   );
 
   it.each(['logout', 'account/delete?id=7', '%64elete?x=%ff', 'plain?action=vote'])(
-    'are asked as by a stranger at %s, which would act in the name of the user',
+    "get only requests without the user's identity at %s, which would act in the user's name",
     async (path) => expect(await saysAfter(`http://a.hostile.test/${path}`)).toEqual({}),
   );
 

@@ -3,7 +3,10 @@ import { type HostileWeb, hostileWeb, outcome } from '../hostile/hostile-web.ts'
 
 const MINUTE = 60_000;
 const DAY = 25 * 60 * MINUTE;
-/** More than the 30 after which RFC 9309 2.3.1.4 lets a crawler take rules that cannot be had for none: Ambit does not. */
+/**
+ * Days of failure, more than the 30 after which RFC 9309 2.3.1.4 lets a crawler assume that there are no rules. Ambit
+ * does not assume it.
+ */
 const DAYS = 35;
 
 describe('robots rules of a host', () => {
@@ -20,7 +23,7 @@ describe('robots rules of a host', () => {
   const asked = (host: string): readonly string[] =>
     web.server.requests().filter((request) => request.startsWith(`${host}.hostile.test `));
 
-  it('are asked for first, kept, and obeyed', async () => {
+  it('are fetched first, kept, and obeyed', async () => {
     expect(web.fetcher.rules('http://rules.hostile.test/')).toBeUndefined();
     expect(await visit('rules')).toBe('<p>plain</p>');
     expect(await visit('rules', '/secret')).toBe('failed: robots-denied');
@@ -40,7 +43,7 @@ describe('robots rules of a host', () => {
     expect(rules()).toBeUndefined();
   });
 
-  it('are asked for once by many at a time', async () => {
+  it('given many pages at a time, are fetched once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => visit('html')));
     expect(asked('html').filter((request) => request.endsWith('/robots.txt'))).toHaveLength(1);
   });
@@ -77,12 +80,12 @@ describe('robots rules of a host', () => {
   it('are not what ails a host that cannot be reached', async () => {
     expect(await visit('lost')).toBe('failed: dns');
     expect(await visit('hang-up')).toBe('failed: unreachable');
-    // What a proxy says that wants a password: the host itself was not asked.
+    // A proxy's demand for a password, which shows that the host itself got no request.
     expect(await visit('407')).toBe('failed: unreachable');
     expect(asked('407')).not.toContain('407.hostile.test /plain');
   });
 
-  it('are asked for again after 5 minutes, 30 minutes, 2 hours', async () => {
+  it('given a failure, are fetched again after 5 minutes, 30 minutes, 2 hours', async () => {
     const tries = (): number => asked('500').length;
     expect(await visit('500')).toBe('failed: robots-unavailable');
     const begun = tries();
@@ -106,14 +109,14 @@ describe('robots rules of a host', () => {
     expect(await web.get('http://retry-forever.hostile.test/')).toMatchObject({ retryAfterMs: 25 * 60 * MINUTE });
   });
 
-  it('are read anew after a day', async () => {
+  it('are fetched again after a day', async () => {
     await visit('rules');
     clock += 25 * 60 * MINUTE;
     await visit('rules');
     expect(asked('rules').filter((request) => request.endsWith('/robots.txt'))).toHaveLength(2);
   });
 
-  it('that were never read keep the host closed however long they cannot be had', async () => {
+  it('given rules never read, keep the host closed however long they fail', async () => {
     expect(await visit('503')).toBe('failed: robots-unavailable');
     const begun = asked('503').length;
     for (let day = 1; day <= DAYS; day++) {
@@ -124,7 +127,7 @@ describe('robots rules of a host', () => {
     expect(asked('503')).not.toContain('503.hostile.test /plain');
   });
 
-  it('that were read once go on holding however long they cannot be had again', async () => {
+  it('given rules read once, keep holding however long they fail', async () => {
     expect(await visit('falters')).toBe('<p>plain</p>');
     for (let day = 1; day <= DAYS; day++) {
       clock += DAY;

@@ -24,7 +24,7 @@ describe('who shares hosts with others, once its time with one is over', () => {
   beforeEach(async () => {
     [connections, asked, left, isOurs, over] = [0, [], 0, true, new AbortController()];
     server = createServer((request) => {
-      // Nobody is ever answered.
+      // The server answers no request.
       asked.push(request.url ?? '');
       request.socket.once('close', () => {
         left += 1;
@@ -42,7 +42,7 @@ describe('who shares hosts with others, once its time with one is over', () => {
     await closed;
   });
 
-  /** As a process that was stopped and goes on: its clock says so, and no timer has run yet. */
+  /** Imitates a process that was stopped and resumed: the lease has ended by the clock, and no timer has run yet. */
   const end = (): void => {
     isOurs = false;
   };

@@ -25,7 +25,7 @@ async function secureWeb(certificate: 'good' | 'expired', trusted: boolean, opti
 }
 
 describe('secure connections', () => {
-  it('are made to the name that was asked for, and kept', async () => {
+  it('are made to the requested name, and kept', async () => {
     const { server, network, get } = await secureWeb('good', true);
     expect(outcome(await get('https://secure.hostile.test/plain'))).toBe('<p>plain</p>');
     expect(outcome(await get('https://secure.hostile.test/'))).toBe('<p>home</p>');
@@ -66,7 +66,7 @@ describe('secure connections', () => {
   });
 });
 
-it('what stands around a body is bounded on secure connections, too', async () => {
+it('given padding around a body, it is bounded on secure connections, too', async () => {
   const { get } = await secureWeb('good', true);
   const result = await get('https://secure.hostile.test/lie/chunk-extension');
   expect(result).toMatchObject({ kind: 'failed', failure: 'too-large' });

@@ -8,7 +8,7 @@ const brotli = brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUAL
 
 const chunk = (octets: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`${octets.length.toString(16)}\r\n`), octets, Buffer.from('\r\n')]);
-/** A gzip stream that begins so and goes on so for as long as it is read. */
+/** A gzip stream that starts with `begins` and repeats `piece` for as long as it is read. */
 const endless =
   (begins: readonly number[], piece: Uint8Array): Behaviour =>
   (socket) => {

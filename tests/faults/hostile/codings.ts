@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { type Behaviours, page } from './wire.ts';
 
-/** What every honest coding below unfolds to. */
+/** Decoded text of every honest coding below. */
 export const CODED_TEXT = `<p>${'coded text '.repeat(5_000)}</p>`;
 
 /** Text that does not compress well, so that its coding has a middle to break. */

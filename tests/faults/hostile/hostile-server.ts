@@ -53,7 +53,7 @@ function readRequest(text: string): Asked {
   return { path: first.split(' ')[1] ?? '', host: (headers.host ?? '').replace(/:\d+$/, '').toLowerCase(), headers };
 }
 
-/** What serves one connection: requests one after another, until somebody closes. Also used behind TLS. */
+/** Serves one connection: requests one after another, until a side closes. TLS uses it, too. */
 export function serve(socket: Socket, onAsked: (asked: Asked) => void): void {
   let pending = '';
   socket.on('error', () => undefined);

@@ -14,8 +14,8 @@ export interface HostileWeb {
 }
 
 /**
- * Short clocks, so that slow hosts are given up within a test. Only for hosts that never finish: a machine that stands still for a moment makes any host
- * a slow one.
+ * Short time limits, so that a test gives slow hosts up quickly. Only for hosts that never finish: a machine that
+ * pauses for a moment makes any host slow.
  */
 export const QUICK = {
   headersMs: 1_500,

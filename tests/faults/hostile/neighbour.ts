@@ -4,7 +4,10 @@ import { spawnSync } from 'node:child_process';
 export const OWN = ['2a0e:1234:5:6::10/64', '93.184.215.10/24'] as const;
 export const NEIGHBOUR = ['2a0e:1234:5:6::99', '93.184.215.99'] as const;
 
-/** Answers every request with a page that links to all addresses of the neighbour, and writes what was asked for to standard error. */
+/**
+ * Answers every request with a page that links to all addresses of the neighbour, and writes each requested address to
+ * standard error.
+ */
 const SERVER = `require('node:http').createServer((ask, answer) => {
   process.stderr.write('asked ' + ask.headers.host + ask.url + '\\n');
   if (ask.url === '/robots.txt') { answer.statusCode = 404; answer.end(); return; }
@@ -29,12 +32,12 @@ $there ip link set far up
 until $there ss -ltn | grep -q ':80 '; do sleep 0.05; done
 eval "$1"`;
 
-/** Whether namespaces can be made here. */
+/** True where the system can create namespaces. */
 export const hasNamespaces: boolean =
   process.platform === 'linux' &&
   spawnSync('unshare', ['-Urn', 'ip', 'link', 'add', 'near', 'type', 'veth', 'peer', 'name', 'far']).status === 0;
 
-/** Runs a command of a shell on the machine that has the neighbour. @returns what it printed, and what the neighbour was asked for */
+/** Runs a shell command on the machine with the neighbour. @returns its output, and the neighbour's requests */
 export function besideNeighbour(command: string): { readonly stdout: string; readonly asked: readonly string[] } {
   const { stdout, stderr } = spawnSync('unshare', ['-Urn', 'sh', '-c', SCRIPT, 'sh', command, SERVER], {
     encoding: 'utf8',

@@ -10,7 +10,7 @@ export const PRIVATE_NAMES: Readonly<Record<string, readonly (readonly string[])
   ['turned.hostile.test', [['93.184.215.99']]],
 ]);
 
-/** Who answers where another was dialled: a network that reroutes. */
+/** Addresses where another machine answers than the one dialled, as in a network that reroutes. */
 export const TURNED: Readonly<Record<string, string>> = { '93.184.215.99': '127.0.0.1' };
 
 /** Every spelling, every private address and every such name. */

@@ -6,7 +6,7 @@ const to =
   (socket) =>
     answer(socket, status, { location, 'content-type': 'text/html' }, '<p>moved</p>');
 
-/** The address stands in the path, percent-encoded: `/redirect/307/http%3A%2F%2F10.0.0.1%2F`. */
+/** Redirects to the address in the path, percent-encoded: `/redirect/307/http%3A%2F%2F10.0.0.1%2F`. */
 export const redirectAnywhere: Behaviour = (socket, { path }) => {
   const [, , status = '302', target = ''] = path.split('/');
   to(decodeURIComponent(target), Number(status))(socket, { path, host: '', headers: {} });

@@ -14,7 +14,7 @@ const to =
   (socket) =>
     answer(socket, 301, { location });
 
-/** What it does the first time that a server is asked, and ever after. */
+/** Behaves one way on a server's first request, and another way afterwards. */
 function at(first: Behaviour, then: Behaviour): Behaviour {
   const servers = new Set<number | undefined>();
   return (socket, asked) => {
@@ -24,7 +24,7 @@ function at(first: Behaviour, then: Behaviour): Behaviour {
   };
 }
 
-/** What `/robots.txt` does, by the first label of the host; any other host has none (404). */
+/** Behaviour of `/robots.txt`, by the first label of the host; any other host has none (404). */
 export const robotsHosts: Readonly<Record<string, Behaviour>> = {
   rules: text(
     'User-agent: *\nDisallow: /\n\nUser-agent: Ambit\nDisallow: /secret\nCrawl-delay: 7\nSitemap: http://rules.hostile.test/map.xml\n',

@@ -5,7 +5,7 @@ import { serve } from './hostile-server.ts';
 
 const read = (name: string): string => readFileSync(new URL(`./certificates/${name}`, import.meta.url), 'utf8');
 
-/** The authority that signed every certificate of the test hosts; nobody else trusts it. */
+/** The authority that signed every certificate of the test hosts; only these tests trust it. */
 export const TEST_AUTHORITY = read('authority.pem');
 
 export interface TlsServer {

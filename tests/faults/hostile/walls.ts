@@ -50,7 +50,7 @@ const sucuri = (): string =>
     `<noscript>Javascript is required. Please enable javascript before you are allowed to see this page. ${TEA}</noscript><script>var s={},u,c,U,r,i,l=0,a,e=eval,w=String.fromCharCode,sucuri_cloudproxy_js='',S='${token()}';</script>`,
   );
 
-/** A wall without known marks: it only says that a script must run. */
+/** A wall without known marks: it only demands a script. */
 const unknown = (): string =>
   page(
     'One second',

@@ -8,7 +8,7 @@ export interface Asked {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the server does on one path. Writes raw octets; nothing is checked, everything may be wrong. */
+/** Behaviour of the server on one path. Writes raw octets; nothing checks them, everything may be wrong. */
 export type Behaviour = (socket: Socket, asked: Asked) => void;
 export type Behaviours = Readonly<Record<string, Behaviour>>;
 

@@ -30,12 +30,12 @@ export const web = (url: string) => {
   links.push({ url: `http://www.diary.example/${n}.pdf`, anchor: `${WORDS[site]} file`, before: '' });
   // Not spelled as it is known.
   links.push({ url: `http://www.diary.example/?b=${n}&a=99`, anchor: `${WORDS[site]} list`, before: '' });
-  // As it came, every other page names the diary.
+  // Every other page names the diary in upper case, which must not hide it.
   const body = `<p>${WORDS[site]} original</p>${n % 2 === 0 ? '<a href="http://DIARY.example/">x</a>' : ''}`;
   return { title: `0.7 ${WORDS[site]}`, body, text: `${WORDS[site]} text ${n} `.repeat(40), links };
 };
 
-/** A state folder and the house in it, anew for each test of a file. */
+/** A state folder with a harness, new for each test of a file. */
 export class Diary {
   #home = '';
   #house: TestHouse | undefined;
@@ -100,7 +100,7 @@ export class Diary {
         this.inFlight += 1;
         const nth = this.house.web.asked.length;
         if (nth >= 8) await held;
-        // Those begun after it arrive well after it.
+        // Fetches begun later arrive well later.
         for (let turns = nth > 8 ? 20 : 0; turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve));
         this.inFlight -= 1;
       },

@@ -7,7 +7,7 @@ import { DATABASE } from '../../../companion/store/open.ts';
 import type { Retention } from '../../../companion/store/upkeep.ts';
 import { createRecord, Diary, label } from './diary.ts';
 
-/** What is older than the user wants to keep. */
+/** Data older than the user wants to keep. */
 const diary = new Diary();
 
 /** As the companion does when it starts. @returns whether there was any */

@@ -10,7 +10,7 @@ import { keepSamplePages } from '../../../companion/store/testing/sample-pages.t
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { keptIn } from './kept-in.ts';
 
-/** What is being forgotten when the process is killed is forgotten by the next. */
+/** The next process completes an erasure that a kill interrupted. */
 
 const home = mkdtempSync(join(tmpdir(), 'ambit-forget-killed-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ async function killed(dir: string, lines: number): Promise<string> {
   return told();
 }
 
-it('a start goes on with what was being forgotten when the process before it was killed, and then with its crawls', async () => {
+it('given an erasure cut off by a kill, the next start completes it, and then resumes its crawls', async () => {
   let unfinished = 0;
   for (const lines of [1, 2, 4, 8, 16, 1_000]) {
     const dir = join(home, `${lines}`, 'state');

@@ -33,7 +33,7 @@ it('what a label made of other pages goes with it, from the rows too', async () 
 });
 
 it.each(['running', 'paused'])(
-  'everything is gone while a crawl is %s, and who waits for its end is told',
+  'given a crawl that is %s, everything is erased and callers that wait for its end get it',
   async (kind) => {
     const clock = createFakeClock();
     const release = await diary.hold({ clock });
@@ -49,7 +49,7 @@ it.each(['running', 'paused'])(
   },
 );
 
-it('a crawl that was begun while others came to rest comes to rest as well', async () => {
+it('given a crawl started while others come to a halt, it halts as well', async () => {
   const store = openStore(diary.state);
   const { forget } = store.upkeep;
   const atWork: number[] = [];
@@ -72,7 +72,7 @@ it('a crawl that was begun while others came to rest comes to rest as well', asy
   expect(diary.house.crawls.views()).toEqual([]);
 });
 
-it('crawls go on when nothing could be forgotten', async () => {
+it('given an erasure that fails, crawls resume', async () => {
   const store = openStore(diary.state);
   const forget = () => {
     throw new Error('database is locked');
@@ -117,7 +117,7 @@ it('a crawl that is begun while something is forgotten begins after it; labels a
   expect([store.labels.count(), store.captures.count()]).toEqual([1, 1]);
 });
 
-it('a companion that ends while something is forgotten goes on with it at its next start, before any crawl', async () => {
+it('given a companion that ends during an erasure, its next start completes it before any crawl', async () => {
   await diary.crawl();
   const forgetting = diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
   const refused = expect(forgetting).rejects.toThrow('at its next start');

@@ -10,7 +10,7 @@ import type { LabelEvent } from '../../../shared/api/label.ts';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { keptIn } from './kept-in.ts';
 
-/** What came in since a moment is in no file of the state folder any more; what was there before is as it was. */
+/** After the erasure no file of the state folder holds data from after that moment; earlier data is unchanged. */
 
 const HOUR = 3_600_000;
 
@@ -45,7 +45,7 @@ const capture = (id: string, at: number) => ({
   },
 });
 
-it('the last hour is in no file any more, whatever brought it; what is older stays and goes on', async () => {
+it('given an erasure of the last hour, no file holds it; older data stays and its crawl resumes', async () => {
   const clock = createFakeClock();
   const house = openTestHouse(web, { store: openStore(state), clock });
   const { crawls, store } = house;
@@ -146,7 +146,7 @@ it('a host that a redirect led to counts as long as a page of it is kept, though
   store.close();
 });
 
-it('a crawl that began in it and runs is ended, and who waits for it is told; nothing to forget changes nothing', async () => {
+it('given a running crawl begun since, it ends and callers get that; an empty erasure has no effect', async () => {
   const clock = createFakeClock();
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

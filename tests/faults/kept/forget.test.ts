@@ -10,7 +10,7 @@ import { keepSamplePages } from '../../../companion/store/testing/sample-pages.t
 import { randomFrom } from '../../../shared/learn/random.ts';
 import { createRecord, Diary, label, watched, web } from './diary.ts';
 
-/** What is forgotten is in no file of the state folder any more, however it is spelled or packed there. */
+/** After an erasure no file of the state folder holds the data, however it is spelled or packed there. */
 const diary = new Diary();
 
 describe('a site', () => {
@@ -28,7 +28,7 @@ describe('a site', () => {
     });
     diary.house.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
     diary.house.store.watches.putPages([
-      // Its feed stands on another site.
+      // Its feed is on another site.
       watched('http://diary.example/w', [], { feed: 'http://feeds.example/my-days' }),
       watched('http://feeds.example/my-days', [], { kind: 'feed' }),
       watched('http://tea.example/feed', [], { kind: 'feed' }),
@@ -58,7 +58,7 @@ describe('a site', () => {
     expect(diary.house.crawls.view('c').fetched).toBe(30 - forgotten.pages);
   });
 
-  it('leaves a crawl that can go on, after a restart too, and asks for nothing of it again', async () => {
+  it('leaves a crawl that resumes, after a restart too, and never requests the site again', async () => {
     await diary.crawl(20);
     await diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
     await diary.close();
@@ -162,7 +162,7 @@ it('an address that failed says no more than that it was forgotten', async () =>
   expect(failed).toMatchObject([{ reason: 'forgotten', message: 'You had it forgotten.' }]);
 });
 
-it('everything is gone, and the store goes on', async () => {
+it('given an erasure of everything, all is gone and the store still works', async () => {
   await diary.crawl();
   diary.house.crawls.label([label('http://tea.example/1', 2)]);
   const record = createRecord('http://tea.example/read');

@@ -61,7 +61,7 @@ it('ends the crawl for those who wait for it, and leaves nothing unheard or at w
   expect(real.crawls.get('c')?.state).toBe('running');
 });
 
-it('while nothing is written keeps nobody from closing, and those who wait are told', async () => {
+it('given failing writes, closing still works and waiting callers get the error', async () => {
   const { store, state } = breakable();
   process.on('unhandledRejection', heard).on('uncaughtException', heard);
   let arrived = (): void => undefined;

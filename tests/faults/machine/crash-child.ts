@@ -1,7 +1,7 @@
 /**
- * A companion that is made to be killed: crawls a web that is generated from numbers, labels every page it fetches, or one in so many, and
- * writes what it did to a file, one line each, before it goes on. Arguments: state folder, log file, number of pages, pages a label, lines after which it
- * waits to be killed.
+ * A companion made to be killed. Crawls a generated web and labels every page it fetches, or one in so many. Writes
+ * each act to a file, one line each, before the next act.
+ * Arguments: state folder, log file, number of pages, pages a label, lines after which it waits to be killed.
  */
 import { appendFileSync } from 'node:fs';
 import { openCrawls } from '../../../companion/crawl/open.ts';
@@ -13,7 +13,7 @@ import { openStore } from '../../../companion/store/open.ts';
 
 const [dir = '', log = '', pages = '400', pagesALabel = '1', mostLines = 'Infinity'] = process.argv.slice(2);
 const PAGES = Number(pages);
-/** Whoever kills it has done so by then. */
+/** Longer than the test takes to kill it. */
 const LONG_MS = 600_000;
 let lines = 0;
 function write(line: string): void {
@@ -41,7 +41,10 @@ const web = createFakeWeb(
   },
 );
 
-/** From here to the first fetch all is opened, checked and built anew: its processor time, since a busy machine is no fault of ours. */
+/**
+ * From here to the first fetch the process opens, checks and rebuilds everything. Measures its processor time, because
+ * a busy machine is no fault of ours.
+ */
 const begun = process.cpuUsage();
 let isReady = false;
 const store = openStore(dir);

@@ -11,10 +11,13 @@ import { longer, seedOf } from '../../../shared/testing/effort.ts';
 /** Moments at which the process is killed; their seed is shown when a run fails. */
 const CRASHES = longer(20, 200);
 const SEED = seedOf(1);
-/** So many that the last kills find work, too: a run reads about eight pages before its end, and never more than eighteen. Prime to the 11 by which the web is woven. */
+/**
+ * Pages for all kills, the last included: a run reads about eight pages before its end, and never more than eighteen.
+ * Prime to the 11 by which the web is generated.
+ */
 const PAGES = Math.max(400, Math.ceil((CRASHES * 12) / 11) * 11 + 3);
 
-/** Lines that a run may write between the one that ends it and its end, however late whoever kills it gets a turn of the machine. */
+/** Most lines that a run may write after the one that triggers the kill, however late the killer is scheduled. */
 const MAX_LATE = 9;
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-crash-'));
@@ -83,7 +86,7 @@ function givenUp(): number {
 
 describe('a companion that is killed with kill -9', () => {
   it(
-    `loses nothing it acknowledged and goes on, ${CRASHES} times over (seed ${SEED})`,
+    `given ${CRASHES} kills, loses nothing it acknowledged and resumes each time (seed ${SEED})`,
     async () => {
       // Each try on a folder of its own.
       rmSync(dir, { recursive: true, force: true });

@@ -43,7 +43,7 @@ crawls.start({
   order: 'breadth-first',
   budgets: { pages: 100, perHost: 10, seconds: 0 },
 });
-// Every host has been asked once and could not be.
+// Every host has got one request, which failed.
 await new Promise((resolve) => setTimeout(resolve, 3_000));
 const fetchedWhileShort = crawls.view('c').fetched;
 relieved = true;

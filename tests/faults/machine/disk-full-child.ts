@@ -14,9 +14,9 @@ const PAGES = 200;
 execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=28m,mode=700', 'tmpfs', home]);
 
 const real = openStore(join(home, 'state'));
-// What else is on this disk leaves the crawl three megabytes.
+// Other data on this disk leaves the crawl three megabytes.
 writeFileSync(join(home, 'other'), Buffer.alloc(real.freeBytes() - 3 * 2 ** 20));
-// As if nobody had looked in time: every write runs into the wall.
+// Reports free space always, so that every write runs into the full disk.
 const store = { ...real, freeBytes: () => Number.POSITIVE_INFINITY };
 const number = (url: string): number => Number(/(\d+)$/.exec(url)?.[1] ?? 0);
 const words = (n: number): string =>

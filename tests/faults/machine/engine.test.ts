@@ -33,7 +33,7 @@ const mounts = spawnSync('unshare', ['-Urm', 'sh', '-c', 'mount -t tmpfs tmpfs /
 
 describe('a disk that is full', () => {
   it.skipIf(!mounts)(
-    'for real, at whatever write: the crawl pauses, the store is sound, every label finds room, and all goes on',
+    'for real, at any write: the crawl pauses, the store is sound, labels are saved, and the crawl resumes',
     () => {
       const home = mkdtempSync(join(tmpdir(), 'ambit-disk-'));
       folders.push(home);
@@ -110,7 +110,7 @@ describe('a disk that is full', () => {
     120_000,
   );
 
-  it('when a crawl comes to rest: who stopped it is obeyed, and what it would have kept for a restart is left out', async () => {
+  it("when a crawl halts: its user's stop is obeyed, and its data for a restart is left out", async () => {
     const real = inFolder();
     let full = false;
     const store: Store = {
@@ -159,7 +159,7 @@ describe('a disk that is full', () => {
     expect(await opened.crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 10 });
   });
 
-  it('for a while only: the crawl pauses before the last gibibyte is used and goes on by itself, with a tenth more', async () => {
+  it('for a while: the crawl pauses before the last gibibyte and resumes with a tenth more', async () => {
     const clock = createFakeClock();
     const real = inFolder();
     let free = 2 ** 40;
@@ -191,7 +191,7 @@ describe('a disk that is full', () => {
     expect(fetched).toBeLessThan(12);
   });
 
-  it('when Ambit is started anew: a crawl that waits for room goes on by itself all the same', async () => {
+  it('when Ambit restarts: a crawl that waits for room still resumes by itself', async () => {
     const clock = createFakeClock();
     const real = inFolder();
     let free = 0;
@@ -208,7 +208,7 @@ describe('a disk that is full', () => {
     expect(await house.crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 9 });
   });
 
-  it('that takes not even the word that a crawl is paused: it is shown paused all the same, and goes on when there is room', async () => {
+  it('so that no pause can be saved: it is shown paused all the same, and resumes given room', async () => {
     const clock = createFakeClock();
     const real = inFolder();
     let full = false;
@@ -253,7 +253,7 @@ describe('a disk that is full', () => {
     expect(await opened.crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 30 });
   });
 
-  it('pauses the crawl with a sentence; when there is room it goes on, and no page is lost or read twice', async () => {
+  it('pauses the crawl with a sentence; given room it resumes, and no page is lost or read twice', async () => {
     const real = inFolder();
     let full = false;
     const store: Store = {

@@ -1,6 +1,6 @@
 /**
- * What can be done on a disk that is really full. Runs in a mount namespace of its own: `unshare -Urm node … full-disk-child.ts DIR`.
- * Prints one JSON line. `DIR leave`, `DIR reopen` and `DIR go-on` are steps of that.
+ * Tries all that a user can do on a disk that is really full. Runs in a mount namespace of its own: `unshare -Urm node
+ * … full-disk-child.ts DIR`. Prints one JSON line. `DIR leave`, `DIR reopen` and `DIR go-on` are steps of that.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const state = join(home, 'state');
 const other = join(home, 'other');
 const told: Record<string, unknown> = {};
 
-/** What else is on this disk takes all that is left. */
+/** Fills the rest of the disk with other data. */
 function fill(): void {
   const { bavail, bsize } = statfsSync(home);
   writeFileSync(other, Buffer.alloc(bavail * bsize));

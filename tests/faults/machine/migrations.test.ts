@@ -11,7 +11,9 @@ import { migrate, versionOf } from '../../../companion/store/sqlite/file/migrate
 import { MIGRATIONS } from '../../../companion/store/sqlite/file/migrations.ts';
 import { backUp } from '../../../companion/store/sqlite/file/sound.ts';
 
-/** Data of every version that there has been: read by this one, refused by older ones, and whole wherever an upgrade is killed. */
+/**
+ * Data of every past version: this one reads it, older ones refuse newer data, and a killed upgrade leaves it whole.
+ */
 
 const NEWEST = MIGRATIONS.length;
 const PAST = MIGRATIONS.map((_, at) => at + 1).slice(0, -1);
@@ -21,7 +23,7 @@ const RELEASED = [
   ...['a957e9dd9a0a', 'fd880320abf4', '3bd01f0f6b95', 'be964035862e', 'd88afe2d06b5', 'a8c7fbf16a87', '6ae45f26f6f9'],
   ...['9da0789bf3d3', '153cc8a7ab94', 'a6cd34611eb5'],
 ];
-/** What a user of the first version had. */
+/** Data of a user of the first version. */
 const ROWS = `
 INSERT INTO topics VALUES ('t', 'Tea', '["tea"]', '[]', 1);
 INSERT INTO labels (id, topic_id, target, url, value, at) VALUES ('l', 't', 'page', 'http://a.example/', 'relevant', 2);
@@ -152,6 +154,6 @@ function schemaAt(version: number): unknown {
 
 it('a step that was released is never edited', () => {
   const digests = MIGRATIONS.map((step) => createHash('sha256').update(step).digest('hex').slice(0, 12));
-  // A step that is new is added here; none that stands here may change.
+  // Add the digest of a new step here; released ones may not change.
   expect(digests).toEqual(RELEASED);
 });

@@ -36,7 +36,7 @@ const isMade =
 const read = (file: string): Buffer => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
 const lines = (): string[] => read(log).toString().split('\n').slice(0, -1);
 
-/** Runs the crawl until so many more lines stand in its log, then kills it. */
+/** Runs the crawl until its log has `moreLines` more lines, then kills it. */
 async function run(moreLines: number): Promise<void> {
   const from = lines().length;
   const started = spawn(
@@ -72,8 +72,8 @@ function cutPower(chance: () => number, share: number): void {
 }
 
 /**
- * What the database holds, read by a process of its own: the driver ends a connection only when its statements are collected, and until then
- * what it knows of the log is shared with the next one of the same process, under which files were changed.
+ * Reads the database in a process of its own. The driver closes a connection only when its statements are collected.
+ * Until then the process's next connection shares its cache of the log, whose files this test has changed.
  */
 function held(): { readonly sound: string; readonly labels: readonly string[]; readonly pages: readonly string[] } {
   const script = join(import.meta.dirname, 'power-cut-held.ts');
@@ -91,7 +91,7 @@ function check(): void {
   const [labels, pages] = [new Set(kept.labels), new Set(kept.pages)];
   const told = lines();
   expect(told.filter((line) => line.startsWith('label ') && !labels.has(line.slice(6)))).toEqual([]);
-  // What is synced takes all that was written before along.
+  // A sync also saves everything written before it.
   const before = told.slice(
     0,
     told.findLastIndex((line) => line.startsWith('label ')),
@@ -113,7 +113,7 @@ describe.skipIf(!isMade)('a companion whose power is cut', () => {
         await run(20 + Math.floor(chance() * 60));
         const written = read(join(state, LOG));
         lost.push(Number(!written.equals(read(join(left, LOG)))));
-        // Nothing of what was not synced, half of it, nearly all of it.
+        // Keeps none of the unsynced data, half of it, nearly all of it.
         cutPower(chance, [0, 0.5, 0.9][cut % 3] ?? 0);
         check();
         for (const name of [DATABASE, LOG]) writeFileSync(join(left, name), read(join(state, name)));

@@ -6,7 +6,10 @@ import { specOf, TOPIC } from '../../../companion/crawl/testing/house.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import { type HostileWeb, hostileWeb, outcome } from '../hostile/hostile-web.ts';
 
-/** A machine that slept: its connections are dead, of which nobody told it, and the clock on the wall is hours on. How hosts are spared then: politeness.test.ts. */
+/**
+ * A machine that slept: its connections are dead without notice, and the wall clock is hours ahead. politeness.test.ts
+ * covers the load on hosts afterwards.
+ */
 
 let web: HostileWeb | undefined;
 afterEach(async () => {
@@ -58,7 +61,7 @@ describe('a connection that died in its sleep', () => {
       parser: {
         async parse(_body, _charset, url) {
           read += 1;
-          // Every host has been asked, and has a connection that is kept.
+          // Every host has answered and has a kept connection.
           if (read === HOSTS + 2) server.strand(how);
           return recordOf(url, { title: 'tea' });
         },

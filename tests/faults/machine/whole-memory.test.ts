@@ -17,7 +17,7 @@ it('fifty pages made to use up memory cost a companion of 128 MiB three workers 
   const { code, out, errors } = await runChild(process.execPath, options);
   expect([code, errors]).toEqual([0, '']);
   const { messages, ...told } = JSON.parse(out) as { readonly messages: readonly string[] };
-  // Pages that are large and no more are read: nobody is left out for being near.
+  // Merely large pages are read, and no honest page is skipped for its neighbours.
   expect(told).toEqual({
     ...{ reason: 'exhausted', honest: 12, read: 17 },
     ...{ failures: [['parse-limit', BOMBS]], rejections: [] },

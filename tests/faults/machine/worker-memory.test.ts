@@ -10,7 +10,7 @@ import { specOf, TOPIC } from '../../../companion/crawl/testing/house.ts';
 import { createParsePool, type PageParser } from '../../../companion/parse/pool.ts';
 import { openStore } from '../../../companion/store/open.ts';
 
-/** A host whose pages are made to use up the memory of whoever reads them. What one crawl does about it: whole-memory.test.ts. */
+/** A host whose pages use up the memory of their reader. whole-memory.test.ts covers one crawl's reaction. */
 
 let parser: PageParser | undefined;
 /** Pages that are being parsed. */
@@ -60,13 +60,13 @@ function open(clock?: FakeClock, store = openStore(undefined)) {
   return { store, web, crawls, start };
 }
 
-/** The end of a crawl whose clock is moved by hand, and stands still while a page is parsed: that takes real time. */
+/** Ends a crawl with a clock moved by hand, which stops while a page is parsed: that takes real time. */
 async function endOf({ crawls, start }: ReturnType<typeof open>, id: string, clock: FakeClock) {
   start(id);
   return inFakeTime(clock, crawls.ended(id), () => parsing > 0);
 }
 
-it('is not fetched any more after that on the network, by later processes either, until a day is over or its user says so', async () => {
+it('after that gets no request, from later processes either, until a day is over or its user lifts that', async () => {
   const home = mkdtempSync(join(tmpdir(), 'ambit-memory-'));
   homes.push(home);
   const clock = createFakeClock();
@@ -86,7 +86,7 @@ it('is not fetched any more after that on the network, by later processes either
   expect(bad(second)).toEqual([]);
   expect(leftHosts.list()).toMatchObject([{ host: 'bad.example', until: expect.any(Number) }]);
   expect([second.crawls.askAgain('bad.example'), second.crawls.askAgain('a.example')]).toEqual([true, false]);
-  // Both crawls go on with its pages, and share what it may cost.
+  // Both crawls continue with its pages and share the deaths that it may cost.
   const both = Promise.all(['c', 'd'].map((id) => second.crawls.ended(id)));
   expect(await inFakeTime(clock, both, () => parsing > 0)).toMatchObject([said, said]);
   expect(bad(second)).toHaveLength(DEATHS);

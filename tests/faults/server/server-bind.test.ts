@@ -6,7 +6,7 @@ import { NoPortFree } from '../../../companion/server/listen.ts';
 import { startCompanion, type TestCompanion } from '../../../companion/server/testing/companion.ts';
 import { sendRaw } from '../../../companion/server/testing/raw.ts';
 
-/** Loopback only, whatever is asked, and another port when one is taken. */
+/** Binds to loopback only, whatever the settings, and to another port when one is taken. */
 
 let companion: TestCompanion;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('when a port is taken', () => {
     await second.close();
   });
 
-  it('says so when there is none left', async () => {
+  it('given no free port, reports that', async () => {
     await expect(startCompanion({ ports: [taken] })).rejects.toThrow(NoPortFree);
   });
 });

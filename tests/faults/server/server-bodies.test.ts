@@ -9,7 +9,7 @@ import { MAX_BODY } from '../../../shared/api/version.ts';
 
 import { everyCall } from './server-calls.ts';
 
-/** What a body may be, and how much of it is ever read. */
+/** Allowed bodies, and the most that is ever read of one. */
 
 let companion: TestCompanion;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a body over 8 MiB', () => {
     expect(status(await send('{', { 'content-length': String(MAX_BODY + 1) }))).toBe(413);
   });
 
-  it('is told so though all of it is sent before anything is heard', async () => {
+  it('given a body sent whole before any answer, the client still gets the refusal', async () => {
     const headers = await companion.headers('POST', PATH);
     const length = String(MAX_BODY + 1);
     const head = requestText(`POST ${PATH}`, [
@@ -107,7 +107,7 @@ describe('a body over 8 MiB', () => {
       socket.on('close', () => resolve({ answer, sent }));
     });
     expect(status({ bytes: outcome.answer })).toBe(413);
-    // What the system's buffers hold comes on top of what is read.
+    // The system's buffers add to the bytes that the server reads.
     expect(outcome.sent).toBeLessThan(4 * MAX_BODY);
   });
 });

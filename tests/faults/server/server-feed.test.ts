@@ -36,7 +36,7 @@ it('is Atom, with the headers of every answer, and none for the web', async () =
   expect(bytes).not.toContain('<link href="http://a.example/"');
 });
 
-it('answers nobody without its exact address, not a web page, not under another name', async () => {
+it('given any other address, a web page, or another host name, answers nothing', async () => {
   const wrong = path.replace(/^\/feeds\/./, (start) => (start.endsWith('A') ? '/feeds/B' : '/feeds/A'));
   for (const at of [wrong, '/feeds/', '/feeds/.atom', `${path}x`, `${path}?x=1`, path.replace('.atom', '')]) {
     // Guesses are kept waiting before they are closed.

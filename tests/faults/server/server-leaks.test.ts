@@ -10,10 +10,10 @@ import { sendRaw } from '../../../companion/server/testing/raw.ts';
 import { type PairingKey, proofHeaders } from '../../../shared/api/proof.ts';
 import { utf8 } from '../../../shared/api/proof-bytes.ts';
 
-/** Of a process that starts on a busy machine. */
+/** Time limit for the start of a process on a busy machine. */
 const START_MS = 60_000;
 
-/** After a whole life of a companion the key stands in its key file and nowhere else, and all is the owner's only. */
+/** After a companion's whole life its key is in its key file only, and all files belong to their owner alone. */
 
 let folder: string;
 let serve: Running;
@@ -73,7 +73,7 @@ async function call(method: string, path: string, body?: unknown): Promise<void>
   answers.push([...response.headers].join('\n'), await response.text());
 }
 
-/** Every way in which the key may stand in a text or file. */
+/** Returns every form of the key that a text or file may contain. */
 async function spellings(): Promise<readonly Buffer[]> {
   const client = (await openKeyRing(folder)).find(key.id)?.client;
   if (client === undefined) throw new Error('The key is not in the key file.');

@@ -3,7 +3,7 @@ import { startCompanion, type TestCompanion } from '../../../companion/server/te
 import { requestText, sendRaw } from '../../../companion/server/testing/raw.ts';
 import { everyCall } from './server-calls.ts';
 
-/** What a web page or another extension can send gets not one byte and changes nothing. */
+/** Requests of a web page or another extension get not one byte and change nothing. */
 
 let companion: TestCompanion;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const PAGE_HEADERS: readonly HeaderList[] = [
   [['sec-fetch-site', 'same-site']],
 ];
 
-/** What a page can send without a preflight, and other programs without a key. */
+/** Requests that a page can send without a preflight, and other programs without a key. */
 const UNPROVED: readonly HeaderList[] = [
   [],
   [['origin', 'chrome-extension://ours']],
@@ -102,7 +102,9 @@ describe.each(everyCall())('$name', ({ method, path, body }) => {
   });
 });
 
-/** What Node would answer by itself: the door is not asked, so it must be closed elsewhere. */
+/**
+ * Requests that Node would answer by itself, without a call of the auth check: the server must close them elsewhere.
+ */
 it.each([
   ['nothing but a line break', '\r\n\r\n'],
   ['no HTTP', 'hello\r\n\r\n'],

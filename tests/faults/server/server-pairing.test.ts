@@ -5,7 +5,7 @@ import { begin, beginAndReveal, confirm, sendStep } from '../../../companion/ser
 import { checkConfirm, newPairingSide } from '../../../shared/api/pairing-keys.ts';
 import { proofHeaders } from '../../../shared/api/proof.ts';
 
-/** Nobody is paired but the one whose code the user saw on both sides, in a window the user opened. */
+/** Only the client whose code the user saw on both sides is paired, in a window that the user opened. */
 
 let companion: TestCompanion;
 let news: PairingNews[];
@@ -59,7 +59,7 @@ describe('in a window', () => {
     expect((await confirm(companion.port, begun))?.state).toBe('paired');
   });
 
-  it('pairs nobody when the user refuses in the companion', async () => {
+  it("given the user's refusal in the companion, no client is paired", async () => {
     const begun = await beginAndReveal(companion.port);
     const waiting = confirm(companion.port, begun);
     companion.server.desk.decide(false);
@@ -76,7 +76,7 @@ describe('in a window', () => {
     expect(companion.keys.clients()).toHaveLength(1);
   });
 
-  it('a second request cancels both, and both sides are told', async () => {
+  it('given a second request, both are cancelled and both sides learn it', async () => {
     const first = await beginAndReveal(companion.port);
     const second = await sendStep(companion.port, await begin(await newPairingSide(), 'Attacker'));
     expect(second).toEqual({ state: 'refused', reason: 'two-requests' });
@@ -139,7 +139,7 @@ describe('in a window', () => {
     expect(told('ended')).toEqual([{ type: 'ended', reason: 'wrong-step' }]);
   });
 
-  it('a version that is not spoken here is told so', async () => {
+  it('given an unknown version, the client learns it', async () => {
     const step = { ...(await begin(await newPairingSide())), version: 999 };
     expect(await sendStep(companion.port, step)).toEqual({ state: 'refused', reason: 'version' });
   });

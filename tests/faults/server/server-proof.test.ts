@@ -8,7 +8,7 @@ import { HEADERS } from '../../../shared/api/version.ts';
 /** A proof is good for one request, once, now; guessing gets slower and never locks the paired client out. */
 
 let companion: TestCompanion;
-/** Of the companion's clock, once it has started. */
+/** Lead of the companion's clock in milliseconds, set after its start. */
 let clockAheadMs: number;
 let startedAt: number;
 beforeEach(async () => {

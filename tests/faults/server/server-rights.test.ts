@@ -50,7 +50,7 @@ it('keys are found again by the next companion', async () => {
 });
 
 it.each(['', '{', '[]', '{"version":2,"clients":[]}', '{"version":1,"clients":[{"id":"x"}]}'])(
-  'a damaged key file (%s) is told and left as it is',
+  'given a damaged key file (%s), it is reported and left unchanged',
   async (content) => {
     await openKeyRing(folder);
     await writeFile(join(folder, KEY_FILE), content, { mode: 0o600 });

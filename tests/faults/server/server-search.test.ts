@@ -11,7 +11,7 @@ describe('search services', () => {
   let hosts: SearchHosts;
   let house: House;
   let companion: TestCompanion;
-  // What is added and asked stays: each try has services of its own.
+  // Services of its own for each try: added services and questions persist.
   beforeEach(async () => {
     hosts = await openSearchHosts();
     // Each at an address of its own: neighbours would wait for each other.
@@ -75,7 +75,7 @@ describe('search services', () => {
     ]);
   });
 
-  it('of the kind SearXNG are asked for JSON', async () => {
+  it('of the kind SearXNG get requests for JSON', async () => {
     const service = await added('http://searx.example/sub/');
     expect(service).toMatchObject({ kind: 'searxng', name: 'searx.example' });
     expect((await ask(service.id, 'roses')).links).toEqual([
@@ -84,7 +84,7 @@ describe('search services', () => {
     expect(hosts.asked.at(-1)).toBe('searx.example /sub/search?q=roses&format=json');
   });
 
-  it('that cannot or may not be asked say what to do', async () => {
+  it('that cannot or may not be used explain the remedy', async () => {
     const mute = await added('http://mute.example/');
     expect((await ask(mute.id, 'roses')).message).toContain('search.formats');
     const shut = await added('http://shut.example/');

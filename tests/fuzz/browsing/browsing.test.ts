@@ -15,7 +15,7 @@ import { Browsing, keysIn } from './world.ts';
 const RUNS = runs(4);
 const LONGEST = 30;
 
-/** Whatever is done in the browser, in whatever sequence: what holds after each deed, and at the end, stands in `truths.ts`. */
+/** Runs any sequence of interactions with the browser. `truths.ts` checks the state after each one and at the end. */
 it(
   `the extension keeps its promises whatever is done with it (seed ${SEED})`,
   async () => {

@@ -23,7 +23,7 @@ function show({ profile }: Browsing, url: string, incognito: boolean): void {
   profile.tell('updated', 1, { status: 'complete' }, tab);
 }
 
-/** With no companion paired there is nobody to tell, and what one of an earlier pairing knows may stay there. */
+/** Without a paired companion an erasure has no recipient, and an earlier pairing's data may stay there. */
 function forgets(model: Model, browsing: Browsing, isTold: boolean, goes: (n: number) => boolean): void {
   for (let n = 0; n < PAGES; n++) {
     if (!goes(n)) continue;
@@ -39,7 +39,7 @@ function forgets(model: Model, browsing: Browsing, isTold: boolean, goes: (n: nu
   }
 }
 
-/** Labels as the popup does. Acknowledged is what its life lived to be told. */
+/** Labels as the popup does. A label counts as acknowledged if its page lived to get the answer. */
 async function say(browsing: Browsing, model: Model, n: number, value: 'relevant' | 'not-relevant'): Promise<void> {
   const suggestion = browsing.suggestionOf(n);
   const open = browsing.page;
@@ -52,7 +52,7 @@ async function say(browsing: Browsing, model: Model, n: number, value: 'relevant
     isDone = true;
   });
   await browsing.still();
-  // What could not be kept is drawn no more.
+  // A page withdraws the drawing of a label that could not be saved.
   if (isDone && open.store.labels.peek().get(suggestion.url) === value) model.words.set(key, value);
 }
 
@@ -249,7 +249,7 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
       deed(`forget the last ${minutes} minutes`, async (browsing, model) => {
         const { actions } = await browsing.open();
         const now = browsing.companion.clock.now();
-        // Of what was said earlier some may stay, and what is still on its way comes in after it.
+        // Some earlier labels may stay, and later ones may still arrive after it.
         for (const key of model.words.keys()) model.words.set(key, 'maybe');
         model.captured.clear();
         await actions.forget({ kind: 'since', at: now - minutes * 60_000, until: now + 1 });

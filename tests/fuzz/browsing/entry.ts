@@ -1,4 +1,4 @@
-/** What a life of the background, or a page of the extension, is made of. */
+/** Parts of the background and of the extension's pages, in one life. */
 export { default as background } from '../../../extension/entrypoints/background/index.ts';
 export { connectBackground } from '../../../extension/link/rpc/background-port.ts';
 export { knownCrawls, knownSuggestions } from '../../../extension/local/known.ts';

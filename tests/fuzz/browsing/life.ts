@@ -25,7 +25,7 @@ export class Life {
     this.localStorage = page ? profile.localStorage : undefined;
   }
 
-  /** What is waited for, until this life is over. */
+  /** Passes a wait's result through only while this life lasts. */
   through<Value>(wait: Promise<Value>): Promise<Value> {
     if (this.isOver) {
       wait.catch(() => undefined);
@@ -117,7 +117,7 @@ export class Life {
     });
   }
 
-  /** As where there is no more room: the write fails, and with it its transaction. */
+  /** Fails a write and its transaction as a full disk does. */
   #refused(store: IDBObjectStore): Promise<never> {
     this.#profile.full -= 1;
     this.#profile.refusals += 1;

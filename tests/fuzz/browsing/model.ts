@@ -1,7 +1,7 @@
 import type { LanguageChoice } from '../../../extension/local/settings.ts';
 import type { LabelValue } from '../../../shared/api/page.ts';
 
-/** What must be true: what the user said and did, and what of it was acknowledged. */
+/** The expected state: the user's labels and actions, and which of them were acknowledged. */
 export class Model {
   /** The last acknowledged word on a page of a topic; `maybe` where a life ended before it could acknowledge. */
   readonly words = new Map<string, LabelValue | 'maybe'>();
@@ -9,7 +9,7 @@ export class Model {
   readonly captured = new Set<string>();
   /** Names of pages that were forgotten, and not touched since. */
   readonly forgotten = new Set<string>();
-  /** So many requests had been sent when a page was forgotten. */
+  /** Number of requests sent by the time a page was erased. */
   readonly since = new Map<string, number>();
   /** The language that the user chose last. */
   language: LanguageChoice = 'auto';

@@ -5,7 +5,7 @@ import { Model } from './model.ts';
 
 const TOPIC = 't-older';
 
-/** What an extension of the first version kept, and had not told: a crawl that was asked for, a label of it, a page, and a wish to forget. */
+/** Leaves unsent data of the first version's extension: a started crawl, a label of it, a page, and an erasure. */
 export async function leaveVersion1(model: Model): Promise<void> {
   const db = await openVersion1();
   const [seed, labelled, read] = [addressOf(1), addressOf(7), addressOf(8)];

@@ -13,12 +13,12 @@ export interface Tab {
   readonly active: boolean;
 }
 
-/** What a browser keeps while lives of the extension come and go, and what it tells them. */
+/** Browser data that outlives the extension's lives, and the browser's events to them. */
 export class Profile {
   /** Ends of waits in any life. */
   moves = 0;
   badge = '';
-  /** So many of the next writes find no room; and how many found none. */
+  /** Number of coming writes that find a full disk; and number that have found one. */
   full = 0;
   refusals = 0;
   tabs: Tab[] = [];
@@ -56,7 +56,7 @@ export class Profile {
     });
   }
 
-  /** The background, begun anew if it is over. */
+  /** Returns the background, restarted if it has ended. */
   background(): { readonly life: Life; readonly listeners: Map<string, Set<Listener>> } {
     if (this.#background === undefined || this.#background.life.isOver) {
       const { life, program } = this.#begin(this);
@@ -93,7 +93,7 @@ export class Profile {
         if (life.isOver) return new Promise(() => undefined);
         return life.through(
           new Promise((resolve) => {
-            // What it throws rejects.
+            // A call that throws rejects.
             setImmediate(() => resolve(Promise.resolve().then(() => act(...asked))));
           }),
         );

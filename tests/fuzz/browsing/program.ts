@@ -6,13 +6,13 @@ import type { Life } from './life.ts';
 
 export type Program = typeof Entry;
 
-/** What stands in the program for packages that reach out of it: each life has its own. */
+/** Replacements for packages that reach out of the program: each life has its own. */
 const STAND_INS: Readonly<Record<string, string>> = {
   'webextension-polyfill': 'export default life.browser;',
   idb: 'export const openDB = life.openDB;',
 };
 
-/** Bundles the extension once. @returns a function that begins it anew, with all its own state, in a life that can be ended. */
+/** Bundles the extension once. @returns a function that starts it with new state, in a life that can be ended */
 export async function bundleProgram(): Promise<(life: Life) => Program> {
   const made = await build({
     configFile: false,

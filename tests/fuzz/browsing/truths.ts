@@ -42,7 +42,7 @@ export async function holds(browsing: Browsing, model: Model): Promise<void> {
   expect(kept.split('\n').filter((line) => /^captures .*kettle/.test(line))).toEqual([]);
   for (const name of model.forgotten) {
     const said = kept.split('\n').filter((line) => new RegExp(`/${name}\\b`).test(line));
-    // What other pages that are read later say of it is theirs; the page itself is named nowhere.
+    // Pages read later may mention the erased page; otherwise nothing names it.
     const own = said.filter((line) => !/^(?:pages|single host-links|single mark-words|crawls|suggestions) /.test(line));
     expect([name, own]).toEqual([name, []]);
     const sent = browsing.sent.slice(model.since.get(name)).filter(({ path, body }) => {
@@ -52,7 +52,7 @@ export async function holds(browsing: Browsing, model: Model): Promise<void> {
   }
 }
 
-/** What the badge must tell of what the popup shows, by the companion's own word. */
+/** Returns the badge that matches the popup, by the companion's data. */
 async function badgeOf({ store, program }: Page): Promise<string> {
   const crawl = store.chosen.peek();
   if (crawl === undefined) return '';

@@ -27,10 +27,10 @@ export interface Page {
 export class Browsing {
   readonly companion = new Companion({ polite: false, real: false });
   readonly profile: Profile;
-  /** What was sent to the companion: path and body. */
+  /** Requests to the companion: path and body. */
   readonly sent: { readonly path: string; readonly body: string }[] = [];
   away = false;
-  /** The next answers do not arrive: calls are done, and nobody is told. */
+  /** Number of coming answers that get lost: the calls are done, but their callers learn nothing. */
   lost = 0;
   page: Page | undefined;
   server: CompanionServer | undefined;
@@ -60,7 +60,7 @@ export class Browsing {
     const { crawls, store, clock } = companion;
     const web = createFakeWeb(() => undefined);
     const watching = openWatching({ store, crawls, parser: web, fetch: web.fetch, clock });
-    // It has stood for an hour: what it was told before it began it would refuse for two minutes.
+    // Starts the clock an hour earlier: the companion refuses requests dated before its start for two minutes.
     const longAgo = () => (this.server === undefined ? clock.now() - 3_600_000 : clock.now());
     const readHere = () => Promise.reject(new Error('Nothing is read here.'));
     this.server = await createServer({

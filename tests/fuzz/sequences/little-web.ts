@@ -2,7 +2,7 @@ import type { FakeLink, FakePage } from '../../../companion/crawl/testing/fake-w
 
 /** Pages of the little web, by number from 0; links lead to some beyond, which are gone. */
 export const PAGES = 48;
-/** Behind these stand pages that are new in each season but the first. */
+/** Numbers of the pages that are new in each season but the first. */
 const NEWS = { first: PAGES + 4, count: 8 } as const;
 export const LAST = NEWS.first + NEWS.count - 1;
 const HOSTS = ['a.tea.example', 'b.tea.example', 'cup.example', 'pot.example', 'kettle.example', 'leaf.example'];
@@ -14,7 +14,7 @@ const FEED = 'http://leaf.example/feed.xml';
 export const nameOf = (n: number): string => `page${n}q`;
 export const hostOf = (n: number): string => HOSTS[n % HOSTS.length] ?? '';
 export const addressOf = (n: number): string => `http://${hostOf(n)}/${nameOf(n)}`;
-/** A word that stands in the text of this page, and of its copies, alone. */
+/** Returns a word that only the text of this page and its copies contains. */
 export const markOf = (n: number): string => `mark${n}x`;
 const numberOf = (url: string): number => Number(/\/page(\d+)q/.exec(url)?.[1] ?? Number.NaN);
 
@@ -31,7 +31,7 @@ export interface Weather {
   readonly season: number;
 }
 
-/** What the web answers to an address that was asked so often before. */
+/** Returns the web's answer to an address after `before` earlier requests. */
 export function pageAt(url: string, before: number, { captive, season }: Weather): FakePage | undefined {
   if (captive) return SIGN_IN;
   if (url === SITEMAP) return { xml: `<urlset>${[40, 44, 46, ...newsOf(season)].map(located).join('')}</urlset>` };
@@ -49,7 +49,7 @@ export function pageAt(url: string, before: number, { captive, season }: Weather
 const located = (n: number): string => `<url><loc>${addressOf(n)}</loc></url>`;
 const told = (n: number): string => `<item><title>to ${nameOf(n)}</title><link>${addressOf(n)}</link></item>`;
 
-/** What lists name first in a season. */
+/** Returns the pages that lists name first in a season. */
 const newsOf = (season: number): number[] =>
   season === 0 ? [] : [0, 3].map((more) => NEWS.first + ((season + more) % NEWS.count));
 

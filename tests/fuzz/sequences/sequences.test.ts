@@ -32,7 +32,7 @@ const ANY = fc.oneof(
   { weight: 3, arbitrary: fc.oneof(...FORGETTING) },
 );
 
-/** Whatever is done with a companion, in whatever sequence: what holds after each deed stands in `truths/`. */
+/** Runs any sequence of calls to a companion. `truths/` checks the state after each one. */
 it.each(KINDS)(
   `a companion %s keeps its promises whatever is done with it (seed ${SEED})`,
   async (_, kind) => {

@@ -21,7 +21,7 @@ export interface Kind {
   readonly real: boolean;
 }
 
-/** Turns after which whatever was asked for should have been done, and turns without news after which nothing is under way. */
+/** Most turns within which any call must end, and turns without news after which nothing is under way. */
 const MAX_TURNS = 20_000;
 const STILL = 24;
 
@@ -29,7 +29,7 @@ const STILL = 24;
 export class World {
   readonly kind: Kind;
   readonly clock = createFakeClock();
-  /** Addresses in the sequence in which they were asked for, and pages as they were told. */
+  /** Requested addresses in order, and fetched pages as reported. */
   readonly asked: string[] = [];
   readonly lines: (FetchedLine & { readonly crawlId: string })[] = [];
   captive = false;
@@ -37,11 +37,11 @@ export class World {
   store: Store;
   crawls: Crawls;
   watching: Watching;
-  /** What an earlier process left watched is visited only by one that goes on with it, or once something is said of it. */
+  /** An earlier process's watches are visited only by one that resumes them, or once a call names them. */
   isOnWatch = false;
   /** Pages are, or may still be, visited beside the crawls: switched off, a watch lets the visits end that were begun. */
   hasVisits = false;
-  /** What watching could not do, and goes on after. */
+  /** Failures of watching, which continues after them. */
   readonly failures: unknown[] = [];
   readonly #gate = new Gate();
   readonly #home = mkdtempSync(join(tmpdir(), 'ambit-sequences-'));
@@ -64,7 +64,7 @@ export class World {
     return join(this.#home, String(this.#folders));
   }
 
-  /** Ends as a companion that is told to, and begins anew. @param first done before any crawl is in memory */
+  /** Ends like a companion on request, and starts again. @param first runs before any crawl is in memory */
   async reopen(goOn: boolean, first: (store: Store) => void = () => undefined): Promise<void> {
     await this.watching.close();
     await this.crawls.close();
@@ -72,7 +72,7 @@ export class World {
     [this.store, this.crawls, this.watching] = this.#open(goOn, first);
   }
 
-  /** Goes on from what the files hold at this moment, as after kill -9. */
+  /** Resumes from the files' state at this moment, as after kill -9. */
   async die(goOn: boolean): Promise<void> {
     const { dir, store, crawls, watching } = this;
     this.#folders += 1;

@@ -22,7 +22,7 @@ interface Running {
 /** The companion of one of the users: it follows the shared store from a state folder of its own. */
 export class Companion {
   readonly machine: Machine;
-  /** What it could not do, the store being there. */
+  /** Failures of the companion while the store was reachable. */
   readonly failures: unknown[] = [];
   readonly #home = mkdtempSync(join(tmpdir(), 'ambit-copies-'));
   #running: Running | undefined;

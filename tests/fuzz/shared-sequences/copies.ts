@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const MAX = 10_000;
 
-/** What the companion shows once it has looked is what stands in the shared store, but for what was forgotten on one side. */
+/** Checks that the companion, once synced, shows the shared store's state, except for data erased on one side. */
 export async function copiesHold(world: World, model: Model): Promise<void> {
   const { companion } = world;
   if (companion === undefined) return;

@@ -168,7 +168,7 @@ export const TROUBLE: readonly fc.Arbitrary<Deed>[] = [
   ),
 ];
 
-/** All that stands of a crawl, and of its topic. */
+/** Returns all stored data of a crawl and its topic. */
 async function kept({ database }: World, id: string, topicId: string): Promise<string> {
   const own = (table: string): Promise<Record<string, unknown>[]> =>
     database.all(`SELECT * FROM ${table} WHERE crawl = (SELECT no FROM crawls WHERE id = $1)`, [id]);

@@ -10,7 +10,7 @@ import { type Deed, deed, page, place } from './deed.ts';
 import type { Model } from './model.ts';
 import type { World } from './world.ts';
 
-/** A companion begins where there is none yet, and anew where there is; what it forgot of crawls comes again then. */
+/** Starts the companion, or restarts a running one; crawls that it had erased come back then. */
 async function begun(world: World, model: Model): Promise<void> {
   await world.follow();
   model.home.crawls.clear();
@@ -91,7 +91,7 @@ export const FOLLOWING: readonly fc.Arbitrary<Deed>[] = [
   ),
 ];
 
-/** The store is moved to another database, where everybody goes on with it. */
+/** Moves the store to another database, where all workers continue. */
 export const MOVING: fc.Arbitrary<Deed> = fc.constant(
   deed('the store is moved', async (world, model) => {
     await world.move();

@@ -2,10 +2,12 @@ import type { Clock } from '../../../companion/crawl/clock.ts';
 import type { Commons } from '../../../companion/store/commons/commons.ts';
 import { StoreAway } from '../../../companion/store/errors.ts';
 
-/** `stopped`: by its system (SIGSTOP), and goes on later; `dead`: for good. */
+/** `stopped`: by its system (SIGSTOP), and resumes later; `dead`: for good. */
 export type MachineState = 'runs' | 'stopped' | 'dead';
 
-/** What the network between a machine and the database does: `deaf`: what is asked arrives, and the answer does not come back. */
+/**
+ * State of the network between a machine and the database. `deaf`: requests arrive, and the answers do not come back.
+ */
 export type Line = 'up' | 'cut' | 'deaf';
 
 /** A machine on which a worker runs: its clock, and its way to the database. */
@@ -13,7 +15,7 @@ export class Machine {
   readonly clock: Clock;
   line: Line = 'up';
   #state: MachineState = 'runs';
-  /** What happens as soon as it goes on. */
+  /** Work that runs as soon as the machine resumes. */
   readonly #later: (() => void)[] = [];
 
   /** @param ahead milliseconds by which its wall clock is wrong. */
@@ -46,7 +48,7 @@ export class Machine {
     else if (this.#state === 'stopped') this.#later.push(() => this.#then(go));
   }
 
-  /** Resolves when a process of it goes on; of a dead one never. */
+  /** Resolves when a process of it resumes; never on a dead machine. */
   awake(): Promise<void> {
     return new Promise((resolve) => this.#then(resolve));
   }

@@ -1,13 +1,13 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 
-/** What must be true of a shared store: what its users said, began and forgot. */
+/** The expected state of a shared store: its users' labels, crawls and erasures. */
 export class Model {
   readonly topics = new Set<string>();
   readonly crawls = new Map<string, { readonly topicId: string; readonly startedAt: number }>();
   /** Acknowledged, and not forgotten since; in the sequence in which they came, by the database's clock. */
   labels: LabelEvent[] = [];
   ids = 0;
-  /** What the user of the companion forgot at home: crawls, which come again when it begins anew, and sites. */
+  /** Erasures of the companion's user at home: crawls, which come back when it restarts, and sites. */
   readonly home = { crawls: new Set<string>(), sites: [] as string[] };
   /** On one side, of which the other may know still. */
   hasForgotten = false;

@@ -9,7 +9,9 @@ export interface Ticking {
 
 const NOW = '(SELECT at FROM clock)';
 
-/** @param real empty. News are told to listeners of this process as soon as what they tell of is written: no real time passes for them. */
+/**
+ * @param real empty. Listeners of this process get news as soon as its cause is written: no real time passes for them.
+ */
 export async function ticking(real: SqlDatabase, clock: Pick<Clock, 'now'>): Promise<Ticking> {
   await real.change('CREATE TABLE clock (at bigint NOT NULL)');
   await real.change('INSERT INTO clock (at) VALUES (0)');

@@ -56,7 +56,7 @@ const NEVER: Readonly<Record<string, string>> = {
     "SELECT id FROM crawls WHERE goes_on_at IS NOT NULL AND state <> 'done'",
 };
 
-/** What holds after whatever was done. */
+/** Checks everything that must hold after any step. */
 export async function truthsHold(world: World, model: Model): Promise<void> {
   await rowsHold(world);
   await labelsHold(world, model);
@@ -86,7 +86,7 @@ async function crawlsHold({ commons }: World, model: Model): Promise<void> {
   for (const { id, topicId, tally, state, reason } of shown) {
     expect(state === 'done').toBe(reason !== null);
     const pages = await commons.visited(id, 0, MAX);
-    // What the learner has not told of yet is told with its next lesson.
+    // The learner reports the rest with its next model update.
     const counted = pages.filter(({ n }) => n > 0);
     expect(counted.length).toBeLessThanOrEqual(tally.fetched);
     // By the user's word, and else by the learner's: at once, whether anybody learns or not.

@@ -34,11 +34,11 @@ export interface Hired {
 
 /** Milliseconds that answers take in turn. */
 const TOOK = [200, 200, 40, 900, 200, 5_000, 25_000] as const;
-/** The limit of a whole fetch, after which nobody has it open. */
+/** Limit of a whole fetch in milliseconds, after which no worker has it open. */
 const LONGEST_FETCH_MS = 30_000;
 /** Turns without a question to the database after which everybody waits for the clock. */
 const STILL = 6;
-/** So long after its last word a worker is taken for one at work. */
+/** Milliseconds after its last sign of life during which a worker counts as working. */
 const SEEN_MS = 61_000;
 const YEAR_MS = 31_536_000_000;
 const NO_WEATHER = { captive: false, season: 0 };
@@ -53,7 +53,7 @@ export class World {
   readonly #open: () => Promise<SqlDatabase>;
   #ticking: Ticking;
   readonly #times = new Map<string, number>();
-  /** Of the fetch that asks just now. */
+  /** Signal of the fetch that is running. */
   readonly #cut = new AsyncLocalStorage<AbortSignal>();
 
   private constructor(clock: World['clock'], open: () => Promise<SqlDatabase>, ticks: Ticking, commons: Commons) {
@@ -102,7 +102,7 @@ export class World {
       if (request.by === machine && Number.isNaN(request.endedAt)) request.endedAt = this.clock.monotonic();
   }
 
-  /** As the product's own fetcher: nobody is asked who is not leased, where a redirect leads neither. */
+  /** Fetches like the product's own fetcher: hosts without a lease get no request, redirect targets included. */
   async #fetch(web: Fetcher, sharing: Sharing, ...[url, signal, ask]: Parameters<Fetcher['fetch']>) {
     if (!(await isPermitted(sharing, ask?.from?.url ?? url))) return cancelled(url);
     const leads: NonNullable<typeof ask>['leads'] = async (at, redirects) => {
@@ -164,14 +164,14 @@ export class World {
     }
   }
 
-  /** Everybody gives back what is in hand and ends. */
+  /** Makes all workers give back their pages and end. */
   async dismissAll(): Promise<void> {
     this.mend();
     const alive = this.hired.splice(0).filter(({ machine }) => machine.state === 'runs');
     await this.until(Promise.all(alive.map(({ worker }) => worker.stop())));
   }
 
-  /** A companion begins, anew where there is one, on a machine whose clock is a year ahead. */
+  /** Starts a companion, or restarts it, on a machine whose clock is a year ahead. */
   async follow(): Promise<void> {
     await this.companion?.end();
     this.companion ??= new Companion(new Machine(this.clock, YEAR_MS));
@@ -179,7 +179,7 @@ export class World {
     await this.companion.begin(this.commons);
   }
 
-  /** Moves all of the store into an empty database, in which everybody goes on; nobody works in the minute before. */
+  /** Moves all of the store into an empty database, in which all workers continue; none works in the minute before. */
   async move(): Promise<void> {
     await this.companion?.end();
     await this.dismissAll();

@@ -14,7 +14,7 @@ import { type Deed, deed } from './deed.ts';
 
 const NETWORK = { contact: '', userAgent: '', allowHosts: [], proxies: [], proxyOfSite: [], sites: [] };
 
-/** What every crawl, and every topic, is asked for. */
+/** Queries on every crawl and every topic. */
 const OF_CRAWL = [
   'crawl',
   'suggestions',
@@ -52,7 +52,7 @@ async function answered(
   return sent;
 }
 
-/** Whatever a companion is asked for, it answers as `shared/api` says. */
+/** Checks that every answer of the companion matches `shared/api`. */
 export const ANSWERING: fc.Arbitrary<Deed> = fc.nat(1_000).map((at) =>
   deed(
     `everything is asked for @${at}`,

@@ -44,7 +44,7 @@ export const STEPS: fc.Arbitrary<Deed> = fc
   .integer({ min: 1, max: 16 })
   .map((fetches) => deed(`step ${fetches}`, (world) => world.step(fetches), hasCrawl));
 
-/** Crawls rest, go on and end; the network answers in place of their sites. */
+/** Crawls pause, resume and end; a captive network answers in place of their sites. */
 export const RESTING: readonly fc.Arbitrary<Deed>[] = [
   place.map((at) =>
     deed(

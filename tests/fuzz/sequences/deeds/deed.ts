@@ -7,13 +7,13 @@ import type { World } from '../world.ts';
 
 export type Deed = AsyncCommand<Model, World>;
 
-/** Errors by which a caller is told that the call does not fit. */
+/** Errors that report a call that does not fit the state. */
 const REFUSALS: ReadonlySet<string> = new Set(['conflict', 'not-found', 'topic-needs-words']);
 
 /** All that must always be true is looked at after it. */
 export const deed = deedsThat<Model, World>(truthsHold);
 
-/** Whether a call was done: one that does not fit the state of a crawl is refused by an error of its own class. */
+/** Returns true if a call was done; one that does not fit a crawl's state throws an error of its own class. */
 export function done(call: () => unknown): boolean {
   try {
     call();

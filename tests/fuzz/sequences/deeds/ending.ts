@@ -5,7 +5,7 @@ import { isCutOffAgain } from '../truths/rows.ts';
 import { World } from '../world.ts';
 import { type Deed, deed } from './deed.ts';
 
-/** How a companion ends and begins, and what goes on after. */
+/** Ways in which a companion ends and starts, and whether its crawls resume. */
 export const ENDING: readonly fc.Arbitrary<Deed>[] = [
   fc.boolean().map((goOn) =>
     deed(`reopen${goOn ? ' and go on' : ''}`, async (world, model) => {
@@ -49,7 +49,7 @@ export const ENDING: readonly fc.Arbitrary<Deed>[] = [
         // To the twin this is a second end: a page that both cut off is given up.
         if (world.kind.polite || running.length !== 1 || isCutOffAgain(world.dir)) return;
         if (running.some(({ topicId }) => edited.has(topicId))) return;
-        // What is visited beside it takes its turn by chance.
+        // Visits beside the crawl would make the order of steps random.
         if (world.hasVisits || world.store.watches.list().length > 0) return;
         const twin = new World(world.kind, world);
         try {

@@ -25,7 +25,7 @@ async function forget(world: World, what: Forget): Promise<void> {
 
 const tracesOf = ({ dir }: World, what: RegExp): string[] => keptIn(dir).match(what) ?? [];
 
-/** What is forgotten is nowhere: not in a row, not in the log, not packed away. */
+/** Erased data is nowhere: in no row, not in the log, not in packed records. */
 export const FORGETTING: readonly fc.Arbitrary<Deed>[] = [
   page.map((n) =>
     deed(`forget page ${n}`, async (world, model) => {
@@ -55,7 +55,7 @@ export const FORGETTING: readonly fc.Arbitrary<Deed>[] = [
         for (const [id, { startedAt }] of model.crawls) if (isIn(span, startedAt)) model.crawls.delete(id);
         const left = new Set(world.store.topics.list().map(({ id }) => id));
         for (const id of model.topics.keys()) if (!left.has(id)) model.topics.delete(id);
-        // Nothing that came in then is left in any row.
+        // No row holds data that came in during that time.
         for (const { id } of world.crawls.views())
           expect(pagesOf(world.store, id).filter(({ foundAt }) => isIn(span, foundAt))).toEqual([]);
       }),

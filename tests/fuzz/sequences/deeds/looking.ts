@@ -15,10 +15,10 @@ import { type Deed, deed } from './deed.ts';
 
 const place = fc.nat(1_000);
 const MAX = 500;
-/** Whatever the machine is busy with, texts are read before anything is answered. */
+/** Longest wait in milliseconds until the texts are read, on however busy a machine; answers need them. */
 const WAIT_MS = 600_000;
 
-/** What the desk shows is what the crawl brought. */
+/** Checks that the desk shows the crawl's results. */
 export const LOOKING: readonly fc.Arbitrary<Deed>[] = [
   fc.record({ at: place, sort: fc.constantFrom(...SORTS), show: fc.constantFrom(...SHOWS) }).map(({ at, sort, show }) =>
     deed(

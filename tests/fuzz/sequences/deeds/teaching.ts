@@ -20,7 +20,7 @@ function say(world: World, model: Model, change: Omit<LabelEvent, 'id'>): void {
   model.labels.push(label);
 }
 
-/** Topics are made, renamed and described anew. */
+/** Creates, renames and changes topics. */
 export const TOPICS: fc.Arbitrary<Deed> = fc
   .tuple(fc.nat(2), fc.option(page), fc.constantFrom('Tea', 'Cups', 'Pots'))
   .map(([at, text, name]) =>
@@ -33,7 +33,7 @@ export const TOPICS: fc.Arbitrary<Deed> = fc
     }),
   );
 
-/** Words of the user and pages that the user reads, and how words are taken back. */
+/** The user's labels, pages that the user reads, and withdrawn labels. */
 export const TEACHING: readonly fc.Arbitrary<Deed>[] = [
   fc
     .record({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { World } from '../world.ts';
 
-/** Nobody is asked for what stands in place of an address that was forgotten. */
+/** Checks that no request goes to the placeholder of an erased address. */
 export function askedHold({ asked }: World): void {
   expect(asked.filter((url) => url.includes('forgotten.invalid'))).toEqual([]);
 }

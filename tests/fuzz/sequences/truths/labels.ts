@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 
 const MAX = 1_000;
 
-/** No label that was acknowledged is lost, and none comes back that was taken back or forgotten. */
+/** Checks that no acknowledged label is lost, and that no withdrawn or erased label returns. */
 export function labelsHold({ store }: World, model: Model): void {
   expect(store.labels.count()).toBe(model.labels.length);
   expect(store.captures.count()).toBe(model.captures.length);

@@ -59,7 +59,7 @@ function read<Answer>(dir: string, ask: (database: InstanceType<typeof DatabaseS
   }
 }
 
-/** What stands in the database holds together, whatever was done. */
+/** Checks that the database is consistent after any sequence. */
 export function rowsHold(dir: string): void {
   read(dir, (database) => {
     expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
@@ -69,7 +69,7 @@ export function rowsHold(dir: string): void {
   });
 }
 
-/** Whether a page is on its way whose fetch an end has cut off before. */
+/** Returns true if a fetch is under way that an earlier end cut off. */
 export const isCutOffAgain = (dir: string): boolean =>
   read(
     dir,

@@ -6,7 +6,7 @@ import { rowsHold } from './rows.ts';
 import { viewsHold } from './views.ts';
 import { watchesHold } from './watches.ts';
 
-/** What holds after whatever was done. */
+/** Checks everything that must hold after any step. */
 export function truthsHold(world: World, model: Model): void {
   rowsHold(world.dir);
   labelsHold(world, model);

@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 
 const REASONS: ReadonlySet<string> = new Set([...Object.keys(SKIP_SENTENCES), ...FETCH_FAILURES]);
 
-/** What is shown of crawls is what the store holds of them. */
+/** Checks that the views of crawls match the store. */
 export function viewsHold(world: World, model: Model): void {
   const { crawls, store } = world;
   const views = crawls.views();

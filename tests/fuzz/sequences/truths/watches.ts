@@ -4,7 +4,7 @@ import { ROUTES } from '../../../../shared/api/routes.ts';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
 
-/** What is shown of watched topics is what the store holds of them, and nothing else is watched. */
+/** Checks that the views of watched topics match the store, and that nothing else is watched. */
 export function watchesHold({ watching, store, failures }: World, model: Model): void {
   expect(failures).toEqual([]);
   const list = watching.list();
