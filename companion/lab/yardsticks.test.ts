@@ -13,9 +13,10 @@ import { ceiling } from './experiments/ceiling/index.ts';
 import { informedAt } from './experiments/ceiling/report.ts';
 import { BY_ADAPTIVE, BY_TURNS } from './experiments/ceiling/run.ts';
 import { harvest } from './experiments/harvest/index.ts';
+import { honestUser } from './experiments/questions/honest-user.ts';
 import { questions } from './experiments/questions/index.ts';
-import { type Asker, askUnsure } from './experiments/questions/question.ts';
-import { ANSWERS, answerQuestions, runQuestions, UNASKED } from './experiments/questions/run.ts';
+import { type Asker, askBoth, askSites, askUnsure } from './experiments/questions/question.ts';
+import { answerQuestions, QUESTION_ARMS, runQuestions } from './experiments/questions/run.ts';
 import { runExperiment } from './index.ts';
 import { byTopic } from './metrics/arms.ts';
 import { foundByFetch, foundCurve } from './metrics/found.ts';
@@ -182,7 +183,9 @@ describe('questions', () => {
       seeds: topic.seeds,
       order: 'adaptive',
       randomSeed: 1,
+      asksSites: true,
     });
+  const user = honestUser(lab.web, on, topic.seeds);
 
   it('asks about the fetched page nearest to the threshold that has no label, and about none twice', () => {
     const crawling = crawl();
@@ -209,16 +212,47 @@ describe('questions', () => {
       const answer = () => (asked.size % 2 === 1 ? undefined : true);
       return { key, answer, tell: () => told.push(key) };
     };
-    answerQuestions(crawl(), on, 3, asker);
+    answerQuestions(crawl(), user, 3, asker);
     expect(told).toHaveLength(3);
+  });
+
+  it('given links to eight hosts or more, asks about sites and pages by turns, and about no site twice', () => {
+    const hosts = ['b.example', 'a.example', 'c.example'].map((host) => ({ host, links: 5, chance: 0.5 }));
+    const held = () => [{ page: 7, relevance: 0.5, isSeed: false, label: undefined }];
+    const asks = Object.assign(crawl(), { hostsToAsk: (most: number) => hosts.slice(0, most), held });
+    expect(askSites(asks, new Set())?.key).toBe('b.example');
+    expect(askSites(asks, new Set(['b.example']))?.key).toBe('a.example');
+    expect(askBoth(asks, new Set())?.key).toBe('b.example');
+    expect(askBoth(asks, new Set(['b.example']))?.key).toBe('7');
+    expect(askBoth(asks, new Set(['b.example', '7', 'a.example']))?.key).toBe('c.example');
+    expect(askSites(crawl(), new Set())).toBeUndefined();
+  });
+
+  it('given a site whose labelled pages in reach are mostly on the topic, the honest user says yes, and skips one without labels', () => {
+    // 0 leads to all but the last page, which alone is off the topic among those of its host that nobody reaches.
+    const urls = [
+      'http://hub.example/',
+      ...[1, 2, 3].map((n) => `http://www.a.example/${n}`),
+      'http://b.example/1',
+      'http://b.example/2',
+    ];
+    const out = (page: number): readonly number[] => (page === 0 ? [1, 2, 3, 4] : []);
+    const web = { ...lab.web, size: urls.length, urls, out, find: (url: string) => urls.indexOf(url) };
+    const honest = honestUser(web, Int8Array.of(-1, 1, 1, 0, 0, 1), ['http://hub.example/']);
+    expect(['www.a.example', 'b.example', 'hub.example'].map((host) => honest.isSiteOn(host))).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
+    expect([0, 1, 3].map((page) => honest.isOn(page))).toEqual([undefined, true, false]);
   });
 
   it('reports each number of answers against the same crawl without', async () => {
     const result = await runQuestions(lab, options({ pages: 60, repeats: 1 }));
     const [section] = questions.report(result);
-    expect(section?.table?.rows.map(([arm]) => arm)).toEqual([UNASKED, ...ANSWERS.map((count) => `${count} answers`)]);
-    const [plain, ...answered] = result.runs;
-    expect(plain?.values[0]).toBeLessThanOrEqual(1);
-    expect(answered).toHaveLength(ANSWERS.length);
+    expect(section?.table?.rows.map(([arm]) => arm)).toEqual(QUESTION_ARMS);
+    expect(QUESTION_ARMS.filter((arm) => /^30 answers, (?:pages|sites|both)$/.test(arm))).toHaveLength(3);
+    expect(result.runs.map(({ arm }) => arm)).toEqual(QUESTION_ARMS);
+    expect(result.runs[0]?.values[0]).toBeLessThanOrEqual(1);
   });
 });

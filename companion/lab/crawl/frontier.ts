@@ -17,6 +17,11 @@ export class Frontier {
     return this.#waiting.size;
   }
 
+  /** URLs that wait, as they came. */
+  get waiting(): Iterable<UrlId> {
+    return this.#waiting;
+  }
+
   /**
    * The URL waits from now on, with its score of now. One that waits already keeps its score where that is the larger, as in the product.
    * @returns whether this is now its score

@@ -4,6 +4,7 @@ import type { Topic } from '../../../shared/topic/topic.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { keyOf } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { type HostToAsk, hostsToAsk, type WaitingLink } from '../../crawl/rules/hosts-to-ask.ts';
 import { fewest } from '../../crawl/rules/link-rules.ts';
 import { type LinkWorth, linkWorth } from '../../crawl/rules/link-worth.ts';
 import { seenOf } from '../../crawl/rules/seen-links.ts';
@@ -12,6 +13,7 @@ import type { Judge, PageFeatures } from '../../judge/judge.ts';
 import type { KnownUrl, ObservedPage, Order, Sighting, UrlId } from '../../order/order.ts';
 import type { ParsedPage, ParsedWeb } from '../web/parsed-web.ts';
 import { Frontier } from './frontier.ts';
+import { SiteTaughtOrder } from './site-taught-order.ts';
 
 export interface SimulateOptions {
   readonly web: ParsedWeb;
@@ -122,6 +124,18 @@ export class SimulatedCrawl {
     this.#rejudge();
   }
 
+  /** Returns the hosts that the product asks about, best first; none under an order that hears nothing of sites. */
+  hostsToAsk(limit: number): readonly HostToAsk[] {
+    return this.#order instanceof SiteTaughtOrder ? hostsToAsk(this.#waitingLinks(), this.#order.said, limit) : [];
+  }
+
+  /** The user's word on a whole site. */
+  answerSite(host: string, relevant: boolean): void {
+    const order = this.#order;
+    if (!(order instanceof SiteTaughtOrder)) throw new RangeError('This crawl hears nothing of sites.');
+    this.#timed(() => order.answerSite(host, relevant));
+  }
+
   /** Returns the fetched pages as they are judged now, in the order fetched. */
   held(): readonly HeldPage[] {
     return [...this.#opinions].map(([id, { relevance, label }]) => {
@@ -133,6 +147,11 @@ export class SimulatedCrawl {
   /** Relevance from which the judge calls a page on the topic. */
   get threshold(): number {
     return this.#judge.threshold;
+  }
+
+  *#waitingLinks(): Generator<WaitingLink> {
+    for (const id of this.#frontier.waiting)
+      yield { host: this.#known[id]?.host ?? '', chance: this.#order.priority(id) };
   }
 
   /** @returns false when the frontier is empty. */

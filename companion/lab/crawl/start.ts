@@ -7,6 +7,7 @@ import type { RecordedTopic } from '../truth.ts';
 import type { ParsedWeb } from '../web/parsed-web.ts';
 import { asksNoJudge, silentJudge } from './silent-judge.ts';
 import { SimulatedCrawl } from './simulate.ts';
+import { SiteTaughtOrder } from './site-taught-order.ts';
 
 /** What a user who typed only the keywords would have given: no name, no text, no label. */
 export const askedTopic = (topic: RecordedTopic): Topic => ({
@@ -26,12 +27,16 @@ export interface StartOptions {
   readonly siteLabel?: OrderOptions['siteLabel'];
   /** Which judge: the default one unless said. */
   readonly judge?: JudgeOptions;
+  /** The user is asked about sites during the crawl, `siteLabel` is not given. */
+  readonly asksSites?: boolean;
 }
 
 /** A crawl for a topic under an order, from nothing; judged where the order asks for a judge. */
 export function startCrawl(options: StartOptions): SimulatedCrawl {
   const { web, topic, seeds, order: name, randomSeed: seed, parameters = {}, siteLabel } = options;
   const judge = asksNoJudge(name) ? silentJudge : createJudge(topic, options.judge);
-  const order = createOrder(name, { topic, randomSeed: seed, parameters, ...(siteLabel && { siteLabel }) });
+  const make = (said: OrderOptions['siteLabel']) =>
+    createOrder(name, { topic, randomSeed: seed, parameters, ...(said && { siteLabel: said }) });
+  const order = options.asksSites ? new SiteTaughtOrder(make) : make(siteLabel);
   return new SimulatedCrawl({ web, seeds, order, judge, topic });
 }

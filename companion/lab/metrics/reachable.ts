@@ -1,7 +1,7 @@
 import type { ParsedWeb } from '../web/parsed-web.ts';
 
-/** Number of on-topic pages that can be reached by links from the seeds, the seeds included. @param on 1 for pages on the topic */
-export function reachable(web: ParsedWeb, on: Int8Array, seeds: readonly string[]): number {
+/** Returns 1 for each page that links from the seeds lead to, the seeds included. */
+export function reachableFrom(web: Pick<ParsedWeb, 'size' | 'find' | 'out'>, seeds: readonly string[]): Uint8Array {
   const seen = new Uint8Array(web.size);
   const queue: number[] = [];
   const visit = (page: number): void => {
@@ -10,11 +10,10 @@ export function reachable(web: ParsedWeb, on: Int8Array, seeds: readonly string[
     queue.push(page);
   };
   for (const seed of seeds) visit(web.find(seed));
-  let found = 0;
-  for (let at = 0; at < queue.length; at++) {
-    const page = queue[at] ?? 0;
-    if (on[page] === 1) found += 1;
-    for (const target of web.out(page)) visit(target);
-  }
-  return found;
+  for (let at = 0; at < queue.length; at++) for (const target of web.out(queue[at] ?? 0)) visit(target);
+  return seen;
 }
+
+/** Number of on-topic pages that can be reached by links from the seeds, the seeds included. @param on 1 for pages on the topic */
+export const reachable = (web: ParsedWeb, on: Int8Array, seeds: readonly string[]): number =>
+  reachableFrom(web, seeds).reduce((found, isReachable, page) => found + (isReachable && on[page] === 1 ? 1 : 0), 0);

@@ -4,6 +4,8 @@ import type { SimulatedCrawl } from '../../crawl/simulate.ts';
 export interface HonestUser {
   /** @param page its number @returns undefined where the web does not say: the user skips the question */
   isOn(page: number): boolean | undefined;
+  /** @returns undefined where no page of the host that the crawl can reach has a label */
+  isSiteOn(host: string): boolean | undefined;
 }
 
 /** One question of the product. A question about something other than a page is one more implementation of this. */
@@ -44,5 +46,26 @@ function pageQuestion(page: number): Question {
     key: String(page),
     answer: (user) => user.isOn(page),
     tell: (crawl, answer) => crawl.label(page, answer),
+  };
+}
+
+/** The product's questions about sites: the host with the largest n p (1 - p) that was not asked about (`hostsToAsk`). */
+export const askSites: Asker = (crawl, asked) => {
+  // A host that the user skipped is asked about no more, and stays among the best.
+  const best = crawl.hostsToAsk(asked.size + 1).find(({ host }) => !asked.has(host));
+  return best === undefined ? undefined : siteQuestion(best.host);
+};
+
+/** A site where there is one to ask about, else a page; every other question is about a page. */
+export const askBoth: Asker = (crawl, asked) => {
+  const [first, second] = asked.size % 2 === 0 ? [askSites, askUnsure] : [askUnsure, askSites];
+  return first(crawl, asked) ?? second(crawl, asked);
+};
+
+function siteQuestion(host: string): Question {
+  return {
+    key: host,
+    answer: (user) => user.isSiteOn(host),
+    tell: (crawl, answer) => crawl.answerSite(host, answer),
   };
 }

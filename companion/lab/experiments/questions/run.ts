@@ -5,7 +5,8 @@ import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '..
 import type { ArmRun, ArmRuns } from '../../metrics/arms.ts';
 import { foundCurve, sharesOf } from '../../metrics/found.ts';
 import { budgetsWithin, oracleRun } from '../harvest/run.ts';
-import { type Asker, askUnsure } from './question.ts';
+import { honestUser } from './honest-user.ts';
+import { type Asker, askBoth, askSites, askUnsure, type HonestUser } from './question.ts';
 
 /** Answers that the user gives in all, a crawl each. */
 export const ANSWERS = [3, 5, 10, 20, 30] as const;
@@ -17,40 +18,52 @@ export const EVERY = 2;
 const FETCHES = 4;
 
 export const UNASKED = 'no answer';
-export const armOf = (answers: number): string => (answers === 0 ? UNASKED : `${answers} answers`);
+/** What is asked, by name. */
+const ASKERS: Readonly<Record<string, Asker>> = { pages: askUnsure, sites: askSites, both: askBoth };
 
-/** Shares of the oracle by how many of the product's questions the user answered. */
-export function runQuestions(lab: LabWeb, options: RunOptions, asker: Asker = askUnsure): ArmRuns {
+/** How often the user answers which questions. */
+interface Answering {
+  readonly arm: string;
+  readonly answers: number;
+  readonly asker: Asker;
+}
+
+const ANSWERINGS: readonly Answering[] = [
+  { arm: UNASKED, answers: 0, asker: askUnsure },
+  ...Object.entries(ASKERS).flatMap(([kind, asker]) =>
+    ANSWERS.map((answers) => ({ arm: `${answers} answers, ${kind}`, answers, asker })),
+  ),
+];
+export const QUESTION_ARMS: readonly string[] = ANSWERINGS.map(({ arm }) => arm);
+
+/** Shares of the oracle by which of the product's questions the user answered, and how many. */
+export function runQuestions(lab: LabWeb, options: RunOptions): ArmRuns {
   const budgets = budgetsWithin(options.pages);
   const [order = 'adaptive'] = options.orders;
-  const counts = [0, ...ANSWERS];
   const runs = chosenTopics(lab, options).flatMap((chosen): ArmRun[] => {
     const on = lab.truth.of(chosen.topic, lab.web.urls);
     const best = foundCurve(oracleRun(lab.web, on, chosen, options.pages), on);
+    const user = honestUser(lab.web, on, chosen.seeds);
     return Array.from({ length: options.repeats }, (_, draw) => draw).flatMap((draw) =>
-      counts.map((answers): ArmRun => {
-        options.progress(`${lab.web.name} ${chosen.topic.id}, draw ${draw + 1}: ${armOf(answers)}`);
+      ANSWERINGS.map(({ arm, answers, asker }): ArmRun => {
+        options.progress(`${lab.web.name} ${chosen.topic.id}, draw ${draw + 1}: ${arm}`);
         const crawl = start(lab, chosen, order, options.seed + draw);
-        answerQuestions(crawl, on, answers, asker);
+        answerQuestions(crawl, user, answers, asker);
         const found = foundCurve(runKnown(crawl, on, options.pages, FETCHES), on);
         const values = sharesOf(found, best, budgets);
-        return { topic: chosen.topic.id, arm: armOf(answers), draw, values };
+        return { topic: chosen.topic.id, arm, draw, values };
       }),
     );
   });
-  return { web: lab.web.name, budgets, arms: counts.map(armOf), runs };
+  return { web: lab.web.name, budgets, arms: QUESTION_ARMS, runs };
 }
 
 const start = ({ web }: LabWeb, { topic, seeds }: ChosenTopic, order: RunOptions['orders'][number], seed: number) =>
-  startCrawl({ web, topic: askedTopic(topic), seeds, order, randomSeed: seed });
+  startCrawl({ web, topic: askedTopic(topic), seeds, order, randomSeed: seed, asksSites: true });
 
-/**
- * Crawls and answers until so many answers are given. A question that the user skips is followed by the next at once.
- * @param on labels: 1 on the topic, 0 off, -1 unknown
- */
-export function answerQuestions(crawl: SimulatedCrawl, on: Int8Array, answers: number, asker: Asker): void {
+/** Crawls and answers until so many answers are given. A question that the user skips is followed by the next at once. */
+export function answerQuestions(crawl: SimulatedCrawl, user: HonestUser, answers: number, asker: Asker): void {
   const asked = new Set<string>();
-  const isOn = (page: number): boolean | undefined => (on[page] === -1 ? undefined : on[page] === 1);
   for (let given = 0; given < answers; given++) {
     const until = FIRST + given * EVERY;
     if (crawl.run(until).length < until) return;
@@ -58,7 +71,7 @@ export function answerQuestions(crawl: SimulatedCrawl, on: Int8Array, answers: n
       const question = asker(crawl, asked);
       if (question === undefined) break;
       asked.add(question.key);
-      const answer = question.answer({ isOn });
+      const answer = question.answer(user);
       if (answer === undefined) continue;
       question.tell(crawl, answer);
       break;
