@@ -1,12 +1,13 @@
 import type { Budgets } from '../../shared/api/crawl.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
-import { type ChoreEvents, Chores } from './chores.ts';
+import { type Chore, type ChoreEvents, Chores } from './chores.ts';
 import type { Engine } from './engine.ts';
 import type { Errand } from './errands.ts';
 import { Explorer } from './explorer.ts';
 import { createMind } from './mind/create-mind.ts';
 import { recordedCrawls } from './mind/recorded-crawls.ts';
 import type { Member } from './party.ts';
+import { learnReading } from './reading/learn-reading.ts';
 import { isUsedUp } from './rules/used-up.ts';
 
 /**
@@ -30,5 +31,7 @@ export function createMember(
   const gate = {
     readyAt: (host: string) => (isUsedUp(budgets(), mind, host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host)),
   };
-  return { crawlId: crawl.id, explorer: new Explorer(engine, mind, journal, new Chores(clock, events)), gate };
+  const explorer = new Explorer(engine, mind, journal, new Chores(clock, events));
+  const reading = (): Chore => learnReading(store, mind.order, () => engine.createJudge(topic), crawl.startedAt);
+  return { crawlId: crawl.id, explorer, gate, reading };
 }

@@ -5,6 +5,7 @@ import type { LedFrom } from '../fetch/fetcher.ts';
 import type { UrlId } from '../order/order.ts';
 import type { CurrentLabel } from '../store/store.ts';
 import { candidate, isWorthTheWait, mayLead, take } from './choosing.ts';
+import type { Chore } from './chores.ts';
 import type { Explorer } from './explorer.ts';
 import type { ParsedAnswer, Unread } from './fetch-and-parse.ts';
 import type { HostGate } from './frontier/host-queues.ts';
@@ -19,6 +20,8 @@ export interface Member {
   readonly explorer: Explorer;
   /** When its hosts may be asked for this topic. */
   readonly gate: HostGate;
+  /** Learns from what the user read before the crawl began; comes before anything else that the explorer learns. */
+  readonly reading: () => Chore;
 }
 
 /** A topic for which an address is fetched, and what it thought of it before. */

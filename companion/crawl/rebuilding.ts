@@ -1,3 +1,4 @@
+import { byTurns } from './chores.ts';
 import type { Clock } from './clock.ts';
 import type { Party } from './party.ts';
 import { rebuildMind } from './rebuild-mind.ts';
@@ -22,8 +23,9 @@ export async function rebuild(
 ): Promise<boolean> {
   if (isHalted()) return false;
   const read = new Set<string>();
-  for (const { explorer } of party.all) {
+  for (const { explorer, reading } of party.all) {
     const { mind, journal } = explorer;
+    if (!(await byTurns(reading(), clock, isHalted))) return false;
     const isNew = journal.urlCount() === 0;
     if (!isNew && !(await rebuildMind(mind, journal, clock, isHalted))) return false;
     explorer.begin(seeds);

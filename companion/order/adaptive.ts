@@ -3,6 +3,7 @@ import { Evidence } from './adaptive/evidence.ts';
 import { bonusOf, explain } from './adaptive/explain.ts';
 import { COLUMN, newFeatures } from './adaptive/features.ts';
 import { type Followed, LinkModels } from './adaptive/link-models.ts';
+import { readSamples } from './adaptive/read-links.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import type { ObservedPage, Order, OrderOptions, UrlId } from './order.ts';
@@ -30,6 +31,10 @@ const REHEARSALS_AFTER_LABEL = 120;
  * many links, and a page may be full of them.
  */
 const SITE_WEIGHT = 0.3;
+/** How much a link between pages that the user read teaches, against one that was followed. */
+const READ_WEIGHT = 1;
+/** Relevance from which a page that was read shows what a good link looks like. */
+const EVEN = 0.5;
 /** What a site called relevant adds to the score of a link into it, as a share of what is missing to 1. */
 const SITE_BONUS = 0.4;
 
@@ -156,6 +161,14 @@ export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
   return orderOf('adaptive', {
     get revision() {
       return revision;
+    },
+    read(pages) {
+      const samples = readSamples(new Evidence(options.topic, cut.fields, evidence), pages);
+      if (!samples.some(({ relevance }) => relevance >= EVEN)) return;
+      for (const { sample, relevance } of samples) {
+        models.keep(sample);
+        models.learn(sample, relevance, READ_WEIGHT);
+      }
     },
     seed: (target) => evidence.seed(target),
     observe(page, sightings) {

@@ -38,6 +38,19 @@ export interface ObservedPage extends KnownUrl {
   readonly from: UrlId;
 }
 
+/** A page that the user read before the crawl and that the crawl does not hold: nothing here puts it or its links into the frontier. */
+export interface ReadPage extends Omit<KnownUrl, 'id' | 'depth'> {
+  /** As in `ObservedPage`. */
+  readonly relevance: number;
+  readonly onTopic: boolean;
+  readonly title: string;
+  readonly text: string;
+  /** Links of the page to any address. */
+  readonly shown: number;
+  /** Links to other pages that were read, by their places in the list; at most one a target. */
+  readonly links: readonly { readonly to: number; readonly link: LinkRecord }[];
+}
+
 /** A page already observed that is judged otherwise now. */
 export interface Relabelled {
   readonly id: UrlId;
@@ -48,7 +61,7 @@ export interface Relabelled {
 /**
  * A strategy that says which link to follow next. It sees what a crawl has seen and nothing else: no labels of a
  * recorded web, no content of unfetched pages, no clock and no randomness but `OrderOptions.randomSeed`.
- * Calls come in this rhythm: `seed`*, then for each fetched page `observe`, and `relabel` whenever the judge changed
+ * Calls come in this rhythm: `read`?, `seed`*, then for each fetched page `observe`, and `relabel` whenever the judge changed
  * its mind on pages already observed. The same calls in the same sequence give the same scores: a crawl that was
  * killed is rebuilt by replaying them from the store.
  */
@@ -61,6 +74,8 @@ export interface Order {
   readonly revision: number;
   /** It is at the end that its user set it, and scores no link any more however many wait. Absent: it has no such end. */
   readonly isOver?: boolean;
+  /** Pages that the user read, oldest first, with the links between them: each such link is labelled by where it led. Called once at most, before `seed`. */
+  read?(pages: readonly ReadPage[]): void;
   seed(url: KnownUrl): void;
   /** A page was fetched and judged; `sightings` are its links in page order, at most one a target (the first with an anchor). */
   observe(page: ObservedPage, sightings: readonly Sighting[]): void;

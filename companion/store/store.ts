@@ -72,10 +72,10 @@ export interface CaptureStore {
   put(captures: readonly Capture[]): readonly string[];
   /** Overwrites what is deleted, in the database and in its log, as `Upkeep.forget` does. @returns how many there were. */
   forget(what: Forget): Promise<number>;
-  /** The newest capture of an address (`pageKey`). */
-  newest(key: string): KeptCapture | undefined;
-  /** Keys (`pageKey`) of the addresses captured last, newest first, at most so many. */
-  recent(limit: number): readonly string[];
+  /** The newest capture of an address (`pageKey`). @param until leaves out what was captured later */
+  newest(key: string, until?: number): KeptCapture | undefined;
+  /** Keys (`pageKey`) of the addresses captured last, newest first, at most so many. @param until as in `newest` */
+  recent(limit: number, until?: number): readonly string[];
   count(): number;
 }
 

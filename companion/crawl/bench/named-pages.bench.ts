@@ -8,7 +8,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Capture } from '../../../shared/api/capture.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 import { pageTopic } from '../../lab/crawl/page-topic.ts';
@@ -16,10 +15,11 @@ import { givenPages } from '../../lab/experiments/bootstrap/given.ts';
 import { bootstrap } from '../../lab/metrics/bootstrap.ts';
 import { foundAt, foundCurve } from '../../lab/metrics/found.ts';
 import { readTruth } from '../../lab/truth.ts';
-import { openParsedWeb, type ParsedWeb } from '../../lab/web/parsed-web.ts';
+import { openParsedWeb } from '../../lab/web/parsed-web.ts';
 import { openStore } from '../../store/open.ts';
 import { answerCaptures } from '../herd/topic-captures.ts';
 import { openCrawls } from '../open.ts';
+import { captureOf } from './capture-of.ts';
 
 const BUDGETS = [100, 300];
 /** Fetches a page asked for: pages of unknown label count neither way. */
@@ -29,18 +29,6 @@ interface Share {
   readonly topic: string;
   readonly arm: 'page alone' | 'five named';
   readonly values: readonly number[];
-}
-
-/** A page as the browser captures it. */
-function captureOf(web: ParsedWeb, page: number): Capture {
-  const { record } = web.page(page);
-  const links = record.links.map((link) => ({ ...link, rel: [...link.rel] }));
-  const url = web.urls[page] ?? '';
-  return {
-    id: `c${page}`,
-    at: page + 1,
-    page: { ...record, url, links, headings: [...record.headings], feeds: [...record.feeds] },
-  };
 }
 
 async function measure(dir: string, draws: number): Promise<void> {
@@ -72,7 +60,7 @@ async function measure(dir: string, draws: number): Promise<void> {
           known += Number((fresh[page] ?? -1) >= 0);
           if (known >= most) crawls.stop('c');
         });
-        store.captures.put([given.first, ...given.liked].map((page) => captureOf(web, page)));
+        store.captures.put([given.first, ...given.liked].map((page) => captureOf(web, page, page + 1)));
         crawls.putTopic(start.topic);
         const budgets = { pages: most * FETCHES, perHost: 1_000_000, seconds: 0 };
         crawls.start({ id: 'c', topicId: topic.id, seeds: [...start.seeds], order: 'adaptive', budgets });

@@ -40,7 +40,7 @@ export class Evidence {
   readonly pages = new Pages();
   readonly links = new Links();
   readonly reader: WordReader;
-  readonly lexicon = new WordWorth();
+  readonly lexicon: WordWorth;
   readonly #match: TopicMatch;
   readonly #places = new Places();
   readonly exploration = new Exploration(this.links, this.pages, this.#places);
@@ -61,10 +61,11 @@ export class Evidence {
   #outcomes = 0;
   #good = 0;
 
-  /** @param unread parts of a link whose words are not read */
-  constructor(topic: Topic, unread: readonly Field[] = []) {
-    this.reader = new WordReader(unread);
-    this.#match = new TopicMatch(topic, this.reader, this.lexicon);
+  /** @param unread parts of a link whose words are not read @param shared gives its words, what they are worth and how they match the topic */
+  constructor(topic: Topic, unread: readonly Field[] = [], shared?: Evidence) {
+    this.reader = shared?.reader ?? new WordReader(unread);
+    this.lexicon = shared?.lexicon ?? new WordWorth();
+    this.#match = shared === undefined ? new TopicMatch(topic, this.reader, this.lexicon) : shared.#match;
     this.lexicon.refresh(this.reader.words.size);
   }
 
@@ -102,6 +103,14 @@ export class Evidence {
   /** The target was sighted before, or fetched. */
   known(target: UrlId): boolean {
     return this.links.known(target) || this.pages.of(target) >= 0;
+  }
+
+  /** Links stand on a page of which no link to it is looked at. @param shown how many they are */
+  source(page: ObservedPage, shown: number): void {
+    const number = this.pages.add(page);
+    this.pages.shows(number, shown);
+    const { url, host, site } = page;
+    this.pages.stands(number, this.#places.place(url, host, site), this.#places.host(host, site));
   }
 
   /** A page turned out; its own links are sighted separately. @param shown how many they are */

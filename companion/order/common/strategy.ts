@@ -1,11 +1,13 @@
 import type { ScorePart } from '../../../shared/api/page.ts';
-import type { KnownUrl, ObservedPage, Order, Relabelled, Sighting, UrlId } from '../order.ts';
+import type { KnownUrl, ObservedPage, Order, ReadPage, Relabelled, Sighting, UrlId } from '../order.ts';
 import { Column } from './column.ts';
 
 /** What sets one classic order apart from another; see `Order` for the meaning of each member. */
 export interface Strategy {
   readonly revision: number;
   readonly isOver?: boolean;
+  /** For strategies that learn from links. */
+  read?(pages: readonly ReadPage[]): void;
   seed?(url: KnownUrl): void;
   observe(page: ObservedPage, sightings: readonly Sighting[]): void;
   /** For strategies that can take in a part of the changes by itself; for others they are kept until `relabel`. */
@@ -52,6 +54,7 @@ export function orderOf(name: string, strategy: Strategy): Order {
     get isOver() {
       return strategy.isOver ?? false;
     },
+    ...(strategy.read === undefined ? {} : { read: (pages) => strategy.read?.(pages) }),
     seed(url) {
       seeds.add(url.id);
       strategy.seed?.(url);

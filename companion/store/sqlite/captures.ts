@@ -9,10 +9,10 @@ export function captureStore(database: Database, forgetting: Pick<Forgetting, 'f
     'INSERT INTO captures (id, key, at, page) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
   );
   const newest = database.query<{ id: string; at: number; page: Uint8Array }>(
-    'SELECT id, at, page FROM captures WHERE key = ? ORDER BY at DESC LIMIT 1',
+    'SELECT id, at, page FROM captures WHERE key = ? AND at <= ? ORDER BY at DESC LIMIT 1',
   );
   const recent = database.query<{ key: string }>(
-    'SELECT key FROM captures GROUP BY key ORDER BY max(at) DESC, key LIMIT ?',
+    'SELECT key FROM captures WHERE at <= ? GROUP BY key ORDER BY max(at) DESC, key LIMIT ?',
   );
   const count = database.query<{ n: number }>('SELECT count(*) AS n FROM captures');
   return {
@@ -23,11 +23,11 @@ export function captureStore(database: Database, forgetting: Pick<Forgetting, 'f
       });
       return captures.map(({ id }) => id);
     },
-    newest(key) {
-      const row = newest.get(key);
+    newest(key, until = Number.MAX_SAFE_INTEGER) {
+      const row = newest.get(key, until);
       return row && { id: row.id, at: row.at, page: unpackPage(row.page) };
     },
-    recent: (limit) => recent.all(limit).map(({ key }) => key),
+    recent: (limit, until = Number.MAX_SAFE_INTEGER) => recent.all(until, limit).map(({ key }) => key),
     count: () => count.get()?.n ?? 0,
   };
 }

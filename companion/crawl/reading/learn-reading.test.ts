@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { createAdaptive } from '../../order/adaptive.ts';
+import type { Order, ReadPage } from '../../order/order.ts';
+import { openStore } from '../../store/open.ts';
+import { answerCaptures } from '../herd/topic-captures.ts';
+import { openCrawls } from '../open.ts';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
+import { captureOf, createFakeWeb, type FakePage } from '../testing/fake-web.ts';
+import { foldersOfEach } from '../testing/folders.ts';
+import { specOf, TOPIC } from '../testing/house.ts';
+
+const folder = foldersOfEach();
+let crawls: ReturnType<typeof openCrawls> | undefined;
+closedAfterEach(() => crawls && { crawls, store });
+let store: ReturnType<typeof openStore>;
+
+const TEA = 'tea leaves steep in a kettle, oolong and sencha brew slowly in the pot '.repeat(4);
+const SHIPS = 'cargo ships wait in the harbour for a crane, the anchor holds the hull '.repeat(4);
+/** Pages that no link of the crawl leads to. */
+const READ: Readonly<Record<string, FakePage>> = {
+  'http://list.example/': {
+    title: 'Tea list',
+    text: TEA,
+    links: ['http://read.example/tea', 'http://read.example/ships'],
+  },
+  'http://read.example/tea': { title: 'Tea', text: TEA, links: ['http://read.example/next'] },
+  'http://read.example/ships': { title: 'Ships', text: SHIPS, links: ['http://read.example/other'] },
+};
+const WEB: Readonly<Record<string, FakePage>> = {
+  'http://a.example/': { title: 'Tea', text: TEA, links: ['http://a.example/1', 'http://a.example/2'] },
+  'http://a.example/1': { title: 'Tea again', text: TEA },
+  'http://a.example/2': { title: 'Ships', text: SHIPS },
+  'http://read.example/next': { title: 'More tea', text: TEA },
+};
+
+/** Opens the crawls of a folder. @returns what orders heard of pages read, and the addresses asked for */
+function open(dir: string) {
+  const heard: (readonly ReadPage[])[] = [];
+  store = openStore(dir);
+  const web = createFakeWeb((url) => WEB[url]);
+  const createOrder = (_: string, options: Parameters<typeof createAdaptive>[0]): Order => {
+    const order = createAdaptive(options);
+    return new Proxy(order, {
+      get: (target, name) =>
+        name === 'read'
+          ? (pages: readonly ReadPage[]) => {
+              heard.push(pages);
+              target.read?.(pages);
+            }
+          : Reflect.get(target, name, target),
+    });
+  };
+  crawls = openCrawls({ store, fetcher: web, parser: web, createOrder });
+  return { crawls, store, heard, asked: web.asked };
+}
+
+const capture = (url: string, at: number) => ({ ...captureOf(url, READ[url] ?? {}), id: `${url} ${at}`, at });
+
+const limits = (pages: number) => ({ pages, perHost: 1_000, seconds: 0 });
+
+async function begun(dir: string, pages = 1_000) {
+  const house = open(dir);
+  house.store.captures.put(Object.keys(READ).map((url, at) => capture(url, at + 1)));
+  house.crawls.putTopic(TOPIC);
+  house.crawls.start(specOf(['http://a.example/'], { order: 'adaptive', budgets: limits(pages) }));
+  await house.crawls.ended('c');
+  return house;
+}
+
+it('given captured pages that no link of the crawl leads to, the order learns their links, and the crawl neither holds nor asks for them', async () => {
+  const { heard, asked, store } = await begun(folder());
+  expect(heard).toHaveLength(1);
+  const [list, tea, ships] = heard[0] ?? [];
+  expect([list?.url, tea?.url, ships?.url]).toEqual(Object.keys(READ));
+  expect(list?.links.map(({ to }) => to)).toEqual([1, 2]);
+  expect([tea?.onTopic, ships?.onTopic]).toEqual([true, false]);
+  expect([...asked].sort()).toEqual(['http://a.example/', 'http://a.example/1', 'http://a.example/2']);
+  expect(store.journal('c').urlCount()).toBe(3);
+});
+
+it('given a page that was read and is named later, the crawl opens its links', async () => {
+  const { crawls, store, asked } = await begun(folder());
+  await answerCaptures(crawls, store, TOPIC.id, { belong: ['http://read.example/tea'], others: [] }, 10);
+  crawls.resume('c');
+  await crawls.ended('c');
+  expect(asked).toContain('http://read.example/next');
+  expect(asked).not.toContain('http://read.example/tea');
+});
+
+it('given a restart, the order hears the same, whatever was captured since; given a page forgotten, it hears no more of it', async () => {
+  const dir = folder();
+  const first = await begun(dir, 1);
+  const later = first.store.crawls.get('c')?.startedAt ?? 0;
+  first.store.captures.put([
+    {
+      ...capture('http://read.example/tea', later + 1_000),
+      page: captureOf('http://read.example/tea', { text: SHIPS }).page,
+    },
+  ]);
+  await first.crawls.close();
+  first.store.close();
+  const second = open(dir);
+  const goOn = async (pages: number): Promise<void> => {
+    second.crawls.setBudgets('c', limits(pages));
+    second.crawls.resume('c');
+    await second.crawls.ended('c');
+  };
+  await goOn(2);
+  expect(second.heard).toEqual(first.heard);
+  await second.crawls.forget({ kind: 'page', url: 'http://list.example/' });
+  await goOn(3);
+  expect(second.heard).toHaveLength(1);
+  expect(second.asked).toHaveLength(2);
+});
