@@ -2,12 +2,12 @@ import { type SiteLabels, siteLabel } from '../../crawl/rules/site-labels.ts';
 import type { KnownUrl, ObservedPage, Order, OrderOptions, Relabelled, Sighting, UrlId } from '../../order/order.ts';
 
 /**
- * An order that hears of whole sites while it crawls. As in the product, an answer makes the order again, and the new one is told
- * everything that happened so far. Cost of an answer: O(pages).
+ * Order that learns the user's answers about whole sites during a crawl. As in the product, an answer creates a new order, which
+ * replays every call so far. Cost of an answer: O(pages).
  */
 export class SiteTaughtOrder implements Order {
   readonly #make: (said: NonNullable<OrderOptions['siteLabel']>) => Order;
-  /** Everything that the order was told, in sequence. */
+  /** Calls so far, in sequence. */
   readonly #told: ((order: Order) => void)[] = [];
   #labels: SiteLabels = { relevant: [], notRelevant: [] };
   #order: Order;

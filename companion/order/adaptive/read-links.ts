@@ -7,9 +7,9 @@ import type { Followed } from './link-models.ts';
 const UNKNOWN = -1;
 
 /**
- * Returns each page that was read and that others link to as a sample: the link as it stood before the page was known, and what the page was worth.
- * A page has one id where links stand on it and another where they lead to it, so that a link counts whichever of the two was read first.
- * @param reading empty evidence, of these pages alone; it shares the words of the crawl's own
+ * Returns a sample for each page that others of the list link to: the link's features before the page counts, and the page's relevance.
+ * A page has one id as a source of links and another as a target. So a link counts whichever page the user read first.
+ * @param reading empty evidence for these pages alone, with the crawl's own words
  */
 export function readSamples(
   reading: Evidence,
