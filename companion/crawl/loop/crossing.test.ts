@@ -16,7 +16,10 @@ function takerOf(follows: (url: string) => boolean, isFull: (host: string) => bo
   const gate = { readyAt: (host: string) => (isFull(host) ? Number.POSITIVE_INFINITY : 0) };
   const explorer = { mind: { within: follows } } as unknown as Taker['member']['explorer'];
   const sighting = { source: 0, anchor: '', before: '', after: '' };
-  return { member: { crawlId: '', explorer, gate }, choice: { urlId: 0, sighting, priority: 1, parts: [] } };
+  const reading = (): never => {
+    throw new Error('No crawl is built here.');
+  };
+  return { member: { crawlId: '', explorer, gate, reading }, choice: { urlId: 0, sighting, priority: 1, parts: [] } };
 }
 
 function crossingOf(...takers: readonly Taker[]): { crossing: Crossing; way: Way } {
