@@ -1,4 +1,4 @@
-import { openKeyRing } from '../companion/server/door/keys.ts';
+import { openKeyRing } from '../companion/server/auth/keys.ts';
 import { importSecret, KEY_LENGTH, type PairingKey, proofHeaders } from '../shared/api/proof.ts';
 import { randomBytes, toBase64Url, utf8 } from '../shared/api/proof-bytes.ts';
 

@@ -1,7 +1,7 @@
 import { Argument, Command, Help, Option } from 'commander';
 import { JUDGE_MODELS, ORDER_NAMES, SHARES } from '../../shared/api/crawl.ts';
+import { FORMATS } from '../../shared/api/export.ts';
 import { SHOWS } from '../../shared/api/results.ts';
-import { FORMATS } from '../../shared/api/take-away.ts';
 import { fraction, parameter, several, whole } from './arguments.ts';
 import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, STORE, WEB } from './common-options.ts';
 import type { CrawlOptions } from './crawl/crawl.ts';
@@ -38,7 +38,7 @@ const optionDescription = (option: Option): string =>
   new Help().optionDescription(option).replace(/ \(default: (?:\[\]|\{\})\)$/, '');
 
 /**
- * Every command of `ambit` with its options. Each loads its part of the house only when it is called, so that `--help`
+ * Every command of `ambit` with its options. Each loads its part of the program only when it is called, so that `--help`
  * answers at once.
  * @param finish takes the exit code of the command that ran.
  */
@@ -231,7 +231,7 @@ export function program(finish: (code: number) => void): Command {
     .command('export')
     .description('write the pages of a crawl to a file; without a crawl: list the crawls')
     .argument('[crawl]', 'id of the crawl')
-    .addOption(new Option('--format <name>', 'see docs/take-away.md').choices(FORMATS).default('jsonl'))
+    .addOption(new Option('--format <name>', 'see docs/export.md').choices(FORMATS).default('jsonl'))
     .addOption(new Option('--show <which>', 'which pages').choices(SHOWS).default('on-topic'))
     .option('--no-seeds', 'leave the seeds out')
     .option('--since <time>', 'only pages found after this time (ISO 8601)')

@@ -1,10 +1,10 @@
 import { displayText } from '../../shared/text/display.ts';
 import { startReplay } from '../fetch/recorded/replay.ts';
 import { EXIT } from './exit.ts';
-import { openWeb } from './house/web.ts';
 import { untilInterrupted } from './interrupt.ts';
+import { openWeb } from './runtime/web.ts';
 
-export interface ReplayOptions {
+export interface ReplayServerOptions {
   readonly web: string;
   readonly port: number;
 }
@@ -22,7 +22,7 @@ export function browserAdvice(port: number): string {
 }
 
 /** `ambit replay`: serves a recorded web as a forward proxy until Ctrl-C. */
-export async function replay(options: ReplayOptions): Promise<number> {
+export async function replay(options: ReplayServerOptions): Promise<number> {
   const web = await openWeb(options.web);
   try {
     const proxy = await startReplay(web, options.port);

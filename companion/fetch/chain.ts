@@ -1,6 +1,6 @@
 import { parseUrl } from '../../shared/url/parse-url.ts';
 import { discard } from './body/discard.ts';
-import type { Gate } from './gate/gate.ts';
+import type { ConnectionGate } from './gate/gate.ts';
 import type { Guard } from './guard.ts';
 import { withoutFragment } from './host.ts';
 import { FetchProblem } from './problem.ts';
@@ -24,7 +24,7 @@ export interface ChainPlan {
   readonly redirects: string[];
 }
 
-export interface Arrival {
+export interface ChainResult {
   readonly url: URL;
   readonly reply: Reply;
   /** Monotonic milliseconds at which the last request went out. */
@@ -47,7 +47,7 @@ function nextUrl(from: URL, reply: Reply, maxLength: number): URL {
  * Follows redirects by hand: every hop passes the gate like a fresh URL, and the first repeat ends the chain.
  * @throws FetchProblem refused-address, refused-port, bad-url, redirect-loop, redirect-refused, and what `send` and `permit` throw.
  */
-export async function walk(plan: ChainPlan, gate: Gate, send: Send): Promise<Arrival> {
+export async function walk(plan: ChainPlan, gate: ConnectionGate, send: Send): Promise<ChainResult> {
   const { guard, redirects, maxLength = Number.POSITIVE_INFINITY } = plan;
   const visited = new Set(redirects);
   let url = plan.start;

@@ -87,7 +87,7 @@ export interface HostRules {
 }
 
 /** An address to which redirects led, and every address of their chain before it. */
-export interface LedFrom {
+export interface PendingRedirect {
   readonly url: string;
   readonly redirects: readonly string[];
 }
@@ -98,7 +98,7 @@ export interface FetchAsk {
   readonly etag?: string;
   readonly lastModified?: string;
   /** Where an earlier fetch of the same page was led, and this one goes on; left out, it begins at the address itself. */
-  readonly from?: LedFrom;
+  readonly from?: PendingRedirect;
   /**
    * Tells whether the user or a page of the same site (`shared/url/same-site.ts`) named the address. The fetcher sends a log-in or cookies only then, and
    * calls this only where it has some for the site. Absent: false.
@@ -113,7 +113,7 @@ export interface FetchAsk {
   readonly robotsLead?: (url: string) => Promise<FetchFailure | undefined>;
 }
 
-/** The one door to the outside. Two houses: the network (robots always obeyed) and a recorded web (no sockets). */
+/** The only way to the outside. Two implementations: the network (robots always obeyed) and a recorded web (no sockets). */
 export interface Fetcher {
   /** Never rejects: an abort of `signal` resolves to the failure `cancelled`. Robots rules, address gate and limits are applied inside. */
   fetch(url: string, signal: AbortSignal, ask?: FetchAsk): Promise<FetchResult>;

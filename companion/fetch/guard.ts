@@ -3,7 +3,7 @@ import type { FetchLimits } from './limits.ts';
 import { Meter } from './meter.ts';
 import { FetchProblem } from './problem.ts';
 import type { Tenure } from './sharing.ts';
-import type { Line } from './sockets/line.ts';
+import type { OriginConnection } from './sockets/line.ts';
 
 /** How often an answer is looked at while it comes, milliseconds. */
 const TICK_MS = 250;
@@ -25,7 +25,7 @@ export class Guard {
   #headers: NodeJS.Timeout | undefined;
   #body: NodeJS.Timeout | undefined;
   #wire: NodeJS.Timeout | undefined;
-  #line: Line = { octets: () => 0, seen: 0 };
+  #line: OriginConnection = { octets: () => 0, seen: 0 };
   #unseenBefore = 0;
   #bodyStart = 0;
   #lastByte = 0;
@@ -75,7 +75,7 @@ export class Guard {
   }
 
   /** From here on its answer comes over this line. */
-  hears(line: Line): void {
+  hears(line: OriginConnection): void {
     this.#line = line;
     this.#unseenBefore = line.octets() - line.seen;
     this.#wire ??= setInterval(this.#lookAtWire, TICK_MS);

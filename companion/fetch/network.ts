@@ -4,7 +4,7 @@ import { ACCEPT_ENCODING } from './body/coding.ts';
 import { discard, refuse } from './body/discard.ts';
 import { pageType, readPageBody } from './body/page-body.ts';
 import { type Bounds, keepWithin } from './bounds.ts';
-import { type Arrival, walk } from './chain.ts';
+import { type ChainResult, walk } from './chain.ts';
 import { demandMark, isChallenge, refuseChallenge } from './challenge.ts';
 import { exchangeOf } from './exchange.ts';
 import type { FetchAsk, FetchedBody, Fetcher, FetchFailed, FetchFailure, FetchResult } from './fetcher.ts';
@@ -238,7 +238,7 @@ async function unlessChallenge(reply: Reply, guard: Guard): Promise<void> {
 }
 
 async function readArrival(
-  { url, reply, sentAt }: Arrival,
+  { url, reply, sentAt }: ChainResult,
   asked: RequestHeaders,
   redirects: readonly string[],
   limits: FetchLimits,

@@ -6,7 +6,7 @@ import { webAddress } from '../../shared/url/web-address.ts';
 import { type FileLink, readLinks } from './link-file.ts';
 
 /** Addresses that a sitemap, a feed, or a list of links names. */
-export interface SeedList {
+export interface ParsedSeedList {
   readonly links: readonly FileLink[];
   /** Sitemaps that a sitemap index names: lists to be read in their turn. */
   readonly lists: readonly string[];
@@ -19,7 +19,7 @@ const MAX_LISTS = 200;
  * Reads a list of addresses: a sitemap or its index (sitemaps.org), a feed, OPML, or a page of links. Linear in the text; no entity is
  * declared and nothing is fetched.
  */
-export async function readSeedList(text: string, base: string): Promise<SeedList> {
+export async function readSeedList(text: string, base: string): Promise<ParsedSeedList> {
   const kind = sitemapKind(text);
   if (kind !== undefined) {
     const named = [...sitemapEntries(text)].map(({ url }) => ({ url, title: '' }));

@@ -1,7 +1,7 @@
 import type { ScorePart } from '../../shared/api/page.ts';
 
 /** What a page's relevance was made of when it was judged, in log odds; for `vsm` and `nearest-centre` the cosine alone. */
-export type Evidence = Readonly<Partial<Record<(typeof EVIDENCE)[number], number>>>;
+export type RelevanceEvidence = Readonly<Partial<Record<(typeof EVIDENCE)[number], number>>>;
 
 /** Typed words, given texts, words of pages like it, pages around it, labels; likeness alone. */
 const EVIDENCE = ['keywords', 'texts', 'words', 'place', 'labels', 'cosine'] as const;
@@ -16,13 +16,13 @@ export interface Account {
 }
 
 /** The same as parts of an explanation, heaviest first: `judge-keywords` and so on. */
-export const evidenceParts = (evidence: Evidence): ScorePart[] =>
+export const evidenceParts = (evidence: RelevanceEvidence): ScorePart[] =>
   EVIDENCE.flatMap((kind) => {
     const weight = evidence[kind] ?? 0;
     return Math.abs(weight) < MIN ? [] : [{ feature: `judge-${kind}`, detail: '', weight }];
   }).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 
-export const accountOf = (evidence: Evidence, relevance: number): Account => ({
+export const accountOf = (evidence: RelevanceEvidence, relevance: number): Account => ({
   judged: evidenceParts(evidence),
   judgedAs: relevance,
 });

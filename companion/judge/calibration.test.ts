@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { randomFrom } from '../../shared/learn/random.ts';
-import { sigmoid } from '../../shared/learn/sigmoid.ts';
+import { randomFrom } from '../../shared/learning/random.ts';
+import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import { Calibration } from './calibration.ts';
 
 /** Labels of a user for whom a page with these odds is relevant with the chance of `slope * odds + offset`. */

@@ -1,5 +1,5 @@
-import { sigmoid } from '../../shared/learn/sigmoid.ts';
-import { BoundedMap } from '../bounded-map.ts';
+import { BoundedMap } from '../../shared/collections/bounded-map.ts';
+import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { PageFeatures } from './judge.ts';
 
 /** Labels, and labels of the rarer kind, from which there is something to fit: two numbers, ten cases each (Peduzzi et al. 1996). */

@@ -1,9 +1,9 @@
 import type { JudgeModel } from '../../shared/api/crawl.ts';
-import { sigmoid } from '../../shared/learn/sigmoid.ts';
+import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
 import type { Topic, TopicText } from '../../shared/topic/topic.ts';
-import { accountOf, type Evidence } from './account.ts';
+import { accountOf, type RelevanceEvidence } from './account.ts';
 import { Calibration } from './calibration.ts';
 import { createNearestCentreJudge } from './cosine/nearest-centre.ts';
 import { createVsmJudge } from './cosine/vsm.ts';
@@ -83,7 +83,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const byFolders = new FolderEvidence();
   const byLinks = new LinkEvidence();
   const byLabels = new LabelEvidence();
-  const byDeeds = new WeakLabels(byWords, LABEL_PAGES / 2);
+  const byInteractions = new WeakLabels(byWords, LABEL_PAGES / 2);
   const calibration = new Calibration();
   const isGiven = topic.texts.length > 0;
   const isUntyped = isGiven && keywords.length === 0;
@@ -128,7 +128,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
    * The evidence as parts of the odds that it makes. Where no words are typed, odds are stretched and moved by what the crawl's pages look like: the move
    * goes to the texts, since likeness to a text has no scale of its own.
    */
-  const partsOf = (evidence: ReturnType<typeof evidenceOf>): Evidence => {
+  const partsOf = (evidence: ReturnType<typeof evidenceOf>): RelevanceEvidence => {
     if (!isUntyped) return evidence;
     const { texts, words, labels, place } = evidence;
     const stretch = background.of(1) - background.of(0);
@@ -224,7 +224,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       revise();
     },
     hint(features, weak) {
-      byDeeds.set(features, weak);
+      byInteractions.set(features, weak);
       revise();
     },
   };

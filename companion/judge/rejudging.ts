@@ -1,7 +1,7 @@
-import { logit, sigmoid } from '../../shared/learn/sigmoid.ts';
+import { logit, sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { Judge, Judgement } from './judge.ts';
 
-type Opinion = Pick<Judgement, 'relevance' | 'onTopic' | 'unsure'>;
+type JudgementSummary = Pick<Judgement, 'relevance' | 'onTopic' | 'unsure'>;
 
 /** Below this change of relevance a page counts as judged the same. */
 const SAME = 1e-9;
@@ -33,11 +33,11 @@ export class Rejudging {
   }
 }
 
-export const isJudgedSame = (a: Opinion, b: Opinion): boolean =>
+export const isJudgedSame = (a: JudgementSummary, b: JudgementSummary): boolean =>
   Math.abs(a.relevance - b.relevance) < SAME && a.onTopic === b.onTopic && a.unsure === b.unsure;
 
 /** The user's word stands above the judge's. */
-export const byLabel = (isRelevant: boolean): Opinion => ({
+export const byLabel = (isRelevant: boolean): JudgementSummary => ({
   relevance: isRelevant ? 1 : 0,
   onTopic: isRelevant,
   unsure: false,
@@ -48,11 +48,11 @@ export const byLabel = (isRelevant: boolean): Opinion => ({
  * @param before relevance by that judge before it learned something @param after its judgement now
  */
 export function moved(
-  kept: Opinion,
+  kept: JudgementSummary,
   before: number,
   after: Judgement,
   { threshold, unsureWithin }: Pick<Judge, 'threshold' | 'unsureWithin'>,
-): Opinion {
+): JudgementSummary {
   if (Math.abs(before - after.relevance) < SAME) return kept;
   const relevance = sigmoid(logit(kept.relevance) + logit(after.relevance) - logit(before));
   const isNear = (chance: number): boolean => Math.abs(chance - threshold) < unsureWithin;

@@ -1,6 +1,6 @@
 import type { OrderName } from '../../shared/api/crawl.ts';
 import type { Section } from './report/report.ts';
-import type { Row } from './report/row.ts';
+import type { MeasurementRow } from './report/row.ts';
 import type { RecordedTopic, Truth } from './truth.ts';
 import type { ParsedWeb } from './web/parsed-web.ts';
 
@@ -46,7 +46,7 @@ export interface Experiment<Result> {
   /** What the results of several webs say together; asked for two and more. */
   across?(results: readonly Result[]): readonly Section[];
   /** Returns the objects that `--json` prints, one a line. Where left out, `--json` prints every point of the results. */
-  rows?(result: Result): readonly Row[];
+  rows?(result: Result): readonly MeasurementRow[];
 }
 
 /** An experiment whose kind of result nobody else needs to know. */
@@ -58,7 +58,7 @@ export interface AnyExperiment extends Pick<Experiment<unknown>, 'name' | 'sourc
   ): Promise<{
     readonly results: readonly unknown[];
     readonly sections: readonly Section[];
-    readonly rows?: readonly Row[];
+    readonly rows?: readonly MeasurementRow[];
   }>;
 }
 

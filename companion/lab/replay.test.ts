@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeOf } from '../cli/lab/made-of.ts';
-import { openTestHouse, specOf } from '../crawl/testing/house.ts';
+import { openTestHarness, specOf } from '../crawl/testing/harness.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { replayCrawl, replayRuns } from './index.ts';
@@ -22,10 +22,10 @@ describe('replay of a finished crawl', () => {
   let store: Store;
   beforeAll(async () => {
     store = openStore(dir);
-    const house = openTestHouse(page, { store });
-    house.crawls.start(specOf(['https://a.example/'], { id: 'mine' }));
-    await house.crawls.ended('mine');
-    await house.crawls.close();
+    const harness = openTestHarness(page, { store });
+    harness.crawls.start(specOf(['https://a.example/'], { id: 'mine' }));
+    await harness.crawls.ended('mine');
+    await harness.crawls.close();
   });
   afterAll(() => {
     store.close();

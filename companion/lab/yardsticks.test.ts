@@ -20,7 +20,7 @@ import { answerQuestions, QUESTION_ARMS, runQuestions } from './experiments/ques
 import { runExperiment } from './index.ts';
 import { byTopic } from './metrics/arms.ts';
 import { foundByFetch, foundCurve } from './metrics/found.ts';
-import type { Row } from './report/row.ts';
+import type { MeasurementRow } from './report/row.ts';
 import { littleLab, options } from './testing/little-lab.ts';
 
 const lab = await littleLab();
@@ -41,7 +41,7 @@ describe('rows of --json', () => {
     async ({ name }) => {
       const run = { webs: [lab.dir], pages: 30, repeats: 1, orders: ['adaptive'] as const, out };
       const { json, files } = await runExperiment(name, run);
-      const rows = json.split('\n').map((line) => JSON.parse(line) as Row);
+      const rows = json.split('\n').map((line) => JSON.parse(line) as MeasurementRow);
       expect(rows.length).toBeGreaterThan(1);
       for (const row of rows) {
         expect(Object.keys(row)).toEqual(['experiment', 'web', 'arm', 'budget', 'n', 'mean', 'low', 'high']);

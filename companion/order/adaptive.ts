@@ -1,4 +1,4 @@
-import type { Cut } from './adaptive/cut.ts';
+import type { AblationOptions } from './adaptive/cut.ts';
 import { Evidence } from './adaptive/evidence.ts';
 import { bonusOf, explain } from './adaptive/explain.ts';
 import { COLUMN, newFeatures } from './adaptive/features.ts';
@@ -8,7 +8,7 @@ import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import type { ObservedPage, Order, OrderOptions, UrlId } from './order.ts';
 
-export type { Cut } from './adaptive/cut.ts';
+export type { AblationOptions } from './adaptive/cut.ts';
 export { FEATURES } from './adaptive/features.ts';
 
 /**
@@ -80,7 +80,7 @@ const SITE_BONUS = 0.4;
  * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) for each of the first 500 pages, then + 250 falling to 50. Memory: that of the 75,000
  * links at most that are scored anew and of the last 16,000 fetched, some 40 bytes a page fetched, and 20 an address.
  */
-export function createAdaptive(options: OrderOptions, cut: Cut = {}): Order {
+export function createAdaptive(options: OrderOptions, cut: AblationOptions = {}): Order {
   const mix = parametersOf(options, {
     gamma: { default: 0.4, least: 0, most: 1 },
     parent: { default: 0.25, least: 0, most: 1 },

@@ -1,4 +1,4 @@
-import { Interned } from '../../shared/learn/interned.ts';
+import { Interned } from '../../shared/collections/interned.ts';
 import { Column } from './common/column.ts';
 import { Growth } from './common/growth.ts';
 import { parametersOf } from './common/parameters.ts';

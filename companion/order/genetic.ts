@@ -4,7 +4,7 @@ import { Column } from './common/column.ts';
 import { stockOf } from './common/generation.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
-import { Waiting } from './common/waiting.ts';
+import { PendingUrls } from './common/waiting.ts';
 import { Backlinks } from './graph/backlinks.ts';
 import { LinkGraph } from './graph/link-graph.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
@@ -48,7 +48,7 @@ export function createGenetic(options: OrderOptions): Order {
   const sites: string[] = [];
   const similarities = new Column();
   const words = new MatchedWords(topic.keys());
-  const waiting = new Waiting();
+  const waiting = new PendingUrls();
   const step = new Batch();
   let population = new Set<UrlId>();
   /** Rows whose links stand for selection; undefined while the population itself is fetched. */

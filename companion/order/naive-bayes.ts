@@ -1,4 +1,4 @@
-import { sigmoid } from '../../shared/learn/sigmoid.ts';
+import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import { Growth } from './common/growth.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';

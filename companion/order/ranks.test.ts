@@ -4,7 +4,7 @@ import { repeated } from '../../shared/testing/effort.ts';
 import { createIPageRank } from './ipagerank.ts';
 import { createPageRank } from './pagerank.ts';
 import { createRw } from './rw.ts';
-import { follow, littleWeb, type Step } from './testing/little-web.ts';
+import { follow, littleWeb, type ObservedStep } from './testing/little-web.ts';
 import { offTopic, sighting, TOPIC } from './testing/make.ts';
 
 /** All pages of a little web but its seed, which stands above all ranks. */
@@ -12,7 +12,11 @@ const IDS = Array.from({ length: 119 }, (_, id) => id + 1);
 const ALL = [0, ...IDS];
 
 /** The definition, iterated without any cleverness. */
-function defined(steps: readonly Step[], weight: (step: Step, place: number) => number, d = 0.85): number[] {
+function defined(
+  steps: readonly ObservedStep[],
+  weight: (step: ObservedStep, place: number) => number,
+  d = 0.85,
+): number[] {
   let ranks = ALL.map(() => 1 - d);
   for (let round = 0; round < 200; round++) {
     const next = ALL.map(() => 1 - d);

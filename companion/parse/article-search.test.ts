@@ -4,7 +4,7 @@ import { JSDOM, VirtualConsole } from 'jsdom';
 import { expect, test } from 'vitest';
 import { articleLines } from '../../shared/page/article/article-lines.ts';
 import { grabArticle } from '../../shared/page/article/grab.ts';
-import { type Part, pageOf, partsOf, renew } from '../../shared/page/article/parts.ts';
+import { type ArticlePart, pageOf, partsOf, renew } from '../../shared/page/article/parts.ts';
 import { prepare } from '../../shared/page/article/prepare.ts';
 import { articleOf } from '../../shared/page/article/score.ts';
 import { flatten } from '../../shared/page/flat.ts';
@@ -80,7 +80,7 @@ test('a try leaves nothing behind for the next', () => {
   const { parts, paragraphs } = tried;
   const changing = ['name', 'removed', 'score', 'children', 'chars', 'commas', 'allCommas', 'linked'] as const;
   const state = (): Readonly<Record<string, readonly unknown[]>> =>
-    Object.fromEntries(changing.map((field) => [field, parts.map((part: Part) => part[field])]));
+    Object.fromEntries(changing.map((field) => [field, parts.map((part: ArticlePart) => part[field])]));
   renew(tried, page);
   const before = state();
   const rules = { unlikely: true, weights: true, clean: true };

@@ -7,7 +7,7 @@ import { toWire } from '../../shared/page/wire.ts';
 import { decodeHtml } from './charset.ts';
 import { ownTime } from './own-time.ts';
 import { parseHtml } from './parse-html.ts';
-import type { Reading } from './reader.ts';
+import type { ReaderPage } from './reader.ts';
 import { workerEndpoint } from './worker-endpoint.ts';
 
 const work = {
@@ -21,7 +21,7 @@ const work = {
   },
 
   /** `full`: by Readability over a full DOM; otherwise our own main text. jsdom is loaded when first asked for. */
-  async reader(body: Uint8Array, charset: string, url: string, full: boolean): Promise<Reading> {
+  async reader(body: Uint8Array, charset: string, url: string, full: boolean): Promise<ReaderPage> {
     const { text: html } = decodeHtml(body, charset);
     const record = parseHtml(html, url);
     const read = full

@@ -8,7 +8,7 @@ import { ParseLimit, ParserClosed, ParserUnavailable } from './errors.ts';
 import { ownTime } from './own-time.ts';
 import { type ParseThread, startThread } from './parse-thread.ts';
 import type { ParseWork } from './parse-worker.ts';
-import type { Reading } from './reader.ts';
+import type { ReaderPage } from './reader.ts';
 import { WORKER_DIED } from './worker-endpoint.ts';
 
 /** Parses pages away from the main thread, within limits. */
@@ -23,7 +23,7 @@ export interface PageParser {
   /** Pages of a host may be read again, whatever they did. */
   forgive(host: string): void;
   /** Text, blocks and summary of a page that will be shown to somebody; `body` and `charset` as for `parse`. A page that is too much for a full DOM is read without one. */
-  reader(body: Uint8Array, charset: string, url: string): Promise<Reading>;
+  reader(body: Uint8Array, charset: string, url: string): Promise<ReaderPage>;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface ParsePoolOptions {
   readonly heapMb?: number;
 }
 
-type Task<T> = (work: Remote<ParseWork>) => Promise<T>;
+type ParseTask<T> = (work: Remote<ParseWork>) => Promise<T>;
 
 /** A worker that does not come up three times in a row never will. */
 const MAX_FAILED_STARTS = 3;
@@ -117,7 +117,7 @@ class ParsePool implements PageParser {
     this.#deaths.forgive(host);
   }
 
-  async reader(body: Uint8Array, charset: string, url: string): Promise<Reading> {
+  async reader(body: Uint8Array, charset: string, url: string): Promise<ReaderPage> {
     try {
       return await this.#run(this.#options.readerTimeLimitMs, (work) => work.reader(body, charset, url, true));
     } catch (error) {
@@ -133,7 +133,7 @@ class ParsePool implements PageParser {
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
   }
 
-  async #run<T>(limitMs: number, task: Task<T>): Promise<T> {
+  async #run<T>(limitMs: number, task: ParseTask<T>): Promise<T> {
     const thread = await this.#take();
     thread.hold();
     try {

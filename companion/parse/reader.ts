@@ -16,7 +16,7 @@ export interface ReaderText extends Blocks {
 }
 
 /** What is shown of a page that is read. */
-export interface Reading extends ReaderText {
+export interface ReaderPage extends ReaderText {
   /** Three sentences that stand in the text, at most 600 units. */
   readonly summary: string;
   readonly title: string;

@@ -17,9 +17,9 @@ const isNumbered = (value: unknown): value is Numbered =>
 
 const ANSWERS: ReadonlySet<string> = new Set(['RAW', 'HANDLER']);
 
-type Listener = Parameters<Endpoint['addEventListener']>[1];
+type EndpointListener = Parameters<Endpoint['addEventListener']>[1];
 
-function deliver(listener: Listener, data: unknown): void {
+function deliver(listener: EndpointListener, data: unknown): void {
   const event = { data } as MessageEvent;
   if (typeof listener === 'function') listener(event);
   else listener.handleEvent(event);
@@ -30,7 +30,7 @@ function deliver(listener: Listener, data: unknown): void {
  * when the worker dies; here they end with an error named `WorkerDied` that carries the worker's last words.
  */
 export function workerEndpoint(port: Worker | MessagePort): Endpoint {
-  const listeners = new Map<Listener, (data: unknown) => void>();
+  const listeners = new Map<EndpointListener, (data: unknown) => void>();
   const unanswered = new Set<string>();
   let lastWords: string | undefined;
 

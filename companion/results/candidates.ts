@@ -6,7 +6,7 @@ import { ownWords } from '../../shared/topic/own-words.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Store } from '../store/store.ts';
 import { logOdds, WordCounts } from './log-odds.ts';
-import { countWords, readWords } from './looks.ts';
+import { countWords, readWords } from './text-index.ts';
 
 const MAX_CANDIDATES = 120;
 /** Text of one topic text that is read, in UTF-16 units. */

@@ -4,7 +4,7 @@ import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
 import { type Sketch, sketch } from '../../shared/text/sameness/sketch.ts';
 import { Families } from './families.ts';
 
-interface Page {
+interface SketchedPage {
   readonly id: number;
   readonly copyOf: number | undefined;
   readonly sketch: Sketch;
@@ -18,14 +18,14 @@ const textOf = (subject: number, ending: number): string =>
 const pages = fc
   .array(fc.record({ subject: fc.nat(3), ending: fc.nat(2), isCopy: fc.boolean(), at: fc.nat() }), { maxLength: 30 })
   .map((list) =>
-    list.map(({ subject, ending, isCopy, at }, place): Page => {
+    list.map(({ subject, ending, isCopy, at }, place): SketchedPage => {
       const copyOf = isCopy && place > 0 ? 10 + (at % place) : undefined;
       return { id: 10 + place, copyOf, sketch: sketch(textOf(subject, ending)) };
     }),
   );
 
 /** All at once, page by page. */
-function plainly(all: readonly Page[]): number[][] {
+function plainly(all: readonly SketchedPage[]): number[][] {
   const known = new NearDuplicates<number>();
   const headOf = new Map<number, number>();
   for (const { id, copyOf, sketch: of } of all) {
@@ -38,7 +38,7 @@ function plainly(all: readonly Page[]): number[][] {
   return heads.map((head) => all.filter(({ id }) => headOf.get(id) === head).map(({ id }) => id));
 }
 
-const idsOf = (families: ReadonlyMap<number, readonly Page[]>): number[][] =>
+const idsOf = (families: ReadonlyMap<number, readonly SketchedPage[]>): number[][] =>
   [...families.values()].map((family) => family.map(({ id }) => id));
 
 it('a crawl that grows has the families that it would have all at once', () => {

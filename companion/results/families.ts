@@ -2,7 +2,7 @@ import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
 import type { Sketch } from '../../shared/text/sameness/sketch.ts';
 import type { Outline } from '../store/results-store.ts';
 
-type Member = Pick<Outline, 'id' | 'copyOf'>;
+type FamilyMember = Pick<Outline, 'id' | 'copyOf'>;
 
 /** Texts that others are compared with, the first of a crawl: each takes 1.2 KB. */
 const MAX_COMPARED = 50_000;
@@ -24,7 +24,7 @@ export class Families {
     return this.#headOf.has(id);
   }
 
-  add({ id, copyOf }: Member, sketch: Sketch): void {
+  add({ id, copyOf }: FamilyMember, sketch: Sketch): void {
     const twin = copyOf ?? this.#known.find(sketch)?.id;
     const head = (twin === undefined ? undefined : this.#headOf.get(twin)) ?? id;
     this.#headOf.set(id, head);
@@ -35,7 +35,7 @@ export class Families {
    * Every page is in exactly one family; one that has not been added is with those of the very same text.
    * @param pages in the order of the crawl
    */
-  of<Page extends Member>(pages: readonly Page[]): ReadonlyMap<number, readonly Page[]> {
+  of<Page extends FamilyMember>(pages: readonly Page[]): ReadonlyMap<number, readonly Page[]> {
     const late = new Map<number, number>();
     const headOf = (id: number): number | undefined => this.#headOf.get(id) ?? late.get(id);
     const families = new Map<number, Page[]>();

@@ -21,7 +21,7 @@ const WORDS = 6;
 /** Terms of one text that are compared. */
 const MAX_TERMS = 40;
 
-interface Item<Id> {
+interface VectorItem<Id> {
   readonly id: Id;
   readonly vector: TermVector;
 }
@@ -35,12 +35,12 @@ export async function groupsOf<Id>(texts: readonly Grouped<Id>[]): Promise<reado
   const idf = new IdfTable();
   for (const { terms } of texts) idf.add(terms.map(([term]) => term));
   const items = texts
-    .map(({ id, terms }): Item<Id> => {
+    .map(({ id, terms }): VectorItem<Id> => {
       const frequencies = terms.slice(0, MAX_TERMS).map(([term, count]) => [term, 1 + Math.log(count)] as const);
       return { id, vector: idf.weigh(new Map(frequencies)) };
     })
     .filter(({ vector }) => vector.size > 0);
-  let groups: Item<Id>[][] = items.length === 0 ? [] : [items];
+  let groups: VectorItem<Id>[][] = items.length === 0 ? [] : [items];
   const wanted = Math.min(MAX_GROUPS, Math.ceil(Math.sqrt(items.length / 2)));
   while (groups.length < wanted) {
     const [largest = [], ...rest] = groups.sort((a, b) => b.length - a.length);
@@ -53,12 +53,12 @@ export async function groupsOf<Id>(texts: readonly Grouped<Id>[]): Promise<reado
 }
 
 /** @returns undefined when all members are alike. */
-function split<Id>(items: Item<Id>[]): [Item<Id>[], Item<Id>[]] | undefined {
+function split<Id>(items: VectorItem<Id>[]): [VectorItem<Id>[], VectorItem<Id>[]] | undefined {
   const first = farthest(items, middleOf(items));
   const second = first && farthest(items, first.vector);
   if (first === undefined || second === undefined || first === second) return undefined;
   let middles: [TermVector, TermVector] = [first.vector, second.vector];
-  let halves: [Item<Id>[], Item<Id>[]] = [[], []];
+  let halves: [VectorItem<Id>[], VectorItem<Id>[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     halves = [[], []];
     for (const item of items) {
@@ -70,9 +70,9 @@ function split<Id>(items: Item<Id>[]): [Item<Id>[], Item<Id>[]] | undefined {
   return halves;
 }
 
-function farthest<Id>(items: readonly Item<Id>[], from: TermVector): Item<Id> | undefined {
+function farthest<Id>(items: readonly VectorItem<Id>[], from: TermVector): VectorItem<Id> | undefined {
   let least = Number.POSITIVE_INFINITY;
-  let found: Item<Id> | undefined;
+  let found: VectorItem<Id> | undefined;
   for (const item of items) {
     const near = cosine(item.vector, from);
     if (near < least) {
@@ -83,9 +83,9 @@ function farthest<Id>(items: readonly Item<Id>[], from: TermVector): Item<Id> | 
   return found;
 }
 
-const middleOf = <Id>(items: readonly Item<Id>[]): TermVector => centroid(items.map(({ vector }) => vector));
+const middleOf = <Id>(items: readonly VectorItem<Id>[]): TermVector => centroid(items.map(({ vector }) => vector));
 
-function described<Id>(items: readonly Item<Id>[]): Group<Id> {
+function described<Id>(items: readonly VectorItem<Id>[]): Group<Id> {
   const middle = middleOf(items);
   const near = items.map(({ id, vector }) => ({ id, near: cosine(vector, middle) })).sort((a, b) => b.near - a.near);
   const words = [...middle].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, WORDS);

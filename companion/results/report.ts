@@ -4,9 +4,9 @@ import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { logOdds, WordCounts } from './log-odds.ts';
-import { countWords, readTexts } from './looks.ts';
-import { readFinds } from './mood/moods.ts';
 import { reviewOf } from './sample.ts';
+import { readFinds } from './sentiment/page-sentiments.ts';
+import { countWords, readTexts } from './text-index.ts';
 import { trendOf } from './trend.ts';
 
 const MAX_HOSTS = 200;

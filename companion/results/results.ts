@@ -6,11 +6,11 @@ import { words } from '../../shared/text/words.ts';
 import { escapedPath } from '../../shared/url/pattern.ts';
 import type { Outline, ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
-import { readTexts } from './looks.ts';
-import { moodOfPage, readMoods } from './mood/moods.ts';
 import { outlinesOf } from './outlines.ts';
 import { searched } from './searched.ts';
+import { readSentiments, sentimentOfPage } from './sentiment/page-sentiments.ts';
 import { firstOfEach } from './shown.ts';
+import { readTexts } from './text-index.ts';
 
 const DEFAULT_LIMIT = 50;
 /** Folded pages that one row tells of. */
@@ -38,7 +38,7 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const shown = sorted.slice(offset, offset + (query.limit ?? DEFAULT_LIMIT));
   const standings = new Map(shown.map((one) => [one.row.id, one]));
   const rows = store.results.rowsOf([...standings.keys()]);
-  await readMoods(store, rows);
+  await readSentiments(store, rows);
   return {
     total: all.length,
     matching: matching.length,
@@ -46,7 +46,7 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
     rows: rows.map((row) => {
       const { row: outline, family } = standings.get(row.id) ?? { row, family: [] };
       // What is thought of pages may have changed while texts were read: what they were sorted and chosen by is shown of them.
-      return { ...viewOf({ ...row, ...outline }, family), mood: moodOfPage(store, row) };
+      return { ...viewOf({ ...row, ...outline }, family), mood: sentimentOfPage(store, row) };
     }),
   };
 }

@@ -44,11 +44,11 @@ function shownBy({ show = 'all', seeds = 'with', host, since }: RowFilter, all: 
     (since === undefined || row.foundAt > since);
 }
 
-type Show = NonNullable<ResultQuery['show']>;
+type ResultFilter = NonNullable<ResultQuery['show']>;
 /** Names that each page has for itself, whatever is said of its copies. */
-const BY_PAGE: ReadonlySet<Show> = new Set(['on-topic', 'relevant', 'not-relevant', 'copies']);
+const BY_PAGE: ReadonlySet<ResultFilter> = new Set(['on-topic', 'relevant', 'not-relevant', 'copies']);
 
-const NAMED: Readonly<Record<Show, (all: readonly Outline[]) => (row: Outline) => boolean>> = {
+const NAMED: Readonly<Record<ResultFilter, (all: readonly Outline[]) => (row: Outline) => boolean>> = {
   all: () => () => true,
   'on-topic': () => (row) => row.onTopic,
   unlabelled: () => (row) => row.label === 'none',

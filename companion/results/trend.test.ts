@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openStore } from '../store/open.ts';
 import { keepSamplePages, SAMPLE_TOPIC } from '../store/testing/sample-pages.ts';
-import { readFinds } from './mood/moods.ts';
 import { results } from './results.ts';
+import { readFinds } from './sentiment/page-sentiments.ts';
 import { trendOf } from './trend.ts';
 
 const DAY = 86_400_000;

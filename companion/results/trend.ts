@@ -1,7 +1,7 @@
 import type { Report } from '../../shared/api/results.ts';
 import type { FoundPage } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
-import { countMoods } from './mood/moods.ts';
+import { countSentiments } from './sentiment/page-sentiments.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Weeks that are shown, this one included. */
@@ -24,9 +24,9 @@ export function trendOf(store: Store, topicId: string, now: number): Pick<Report
   const weeks = pages.map((ofWeek, at) => ({
     start: now - (count - at) * WEEK_MS,
     found: ofWeek.length,
-    moods: countMoods(ofWeek),
+    moods: countSentiments(ofWeek),
   }));
-  return { weeks, burst: isBurst(weeks.map((week) => week.found)), moods: countMoods(found) };
+  return { weeks, burst: isBurst(weeks.map((week) => week.found)), moods: countSentiments(found) };
 }
 
 function isBurst(counts: readonly number[]): boolean {

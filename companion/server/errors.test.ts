@@ -1,19 +1,19 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES, ErrorBody } from '../../shared/api/error.ts';
-import { NotFound } from '../crawl/errors.ts';
+import { NotFound } from '../crawl/ports/errors.ts';
 import { StorageFull, StoreAway } from '../store/errors.ts';
-import { errorAnswer, Refused } from './errors.ts';
+import { CallRefused, errorAnswer } from './errors.ts';
 
 describe('an error of ours', () => {
   it.each(ERROR_CODES)('%s keeps its code and sentence under a status of its own', (code) => {
-    const { status, body } = errorAnswer(new Refused(code, 'Say why.'));
+    const { status, body } = errorAnswer(new CallRefused(code, 'Say why.'));
     expect(body).toEqual({ error: code, message: 'Say why.' });
     expect(status).toBeGreaterThanOrEqual(400);
   });
 
   it('has no status in common with another', () => {
-    const statuses = ERROR_CODES.map((code) => errorAnswer(new Refused(code, '')).status);
+    const statuses = ERROR_CODES.map((code) => errorAnswer(new CallRefused(code, '')).status);
     expect(new Set(statuses).size).toBe(ERROR_CODES.length);
   });
 

@@ -46,8 +46,8 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
 };
 
 /** A call that the server itself refuses. *Mend the call.* */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode, message: string) {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Connections } from './door/connections.ts';
+import type { Connections } from './auth/connections.ts';
 
 /** Every port that may be used is taken. *Tell the user.* */
 export class NoPortFree extends Error {
@@ -15,7 +15,7 @@ const LIMITS = {
   /** How often Node looks whether the two above have passed. */
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
-  /** The door closes what has no Host; Node would answer it. */
+  /** Authentication closes what has no Host; Node would answer it. */
   requireHostHeader: false,
 } as const;
 
@@ -28,13 +28,13 @@ export interface Listening {
 
 /**
  * Listens on the loopback addresses of the first free port; there is no way to listen anywhere else.
- * @param door made when the port is known. 0 as the only port takes any free one.
+ * @param auth made when the port is known. 0 as the only port takes any free one.
  * @throws {NoPortFree}
  */
 export async function listenOnLoopback(
   ports: readonly number[],
   connections: Connections,
-  door: (port: number) => RequestListener,
+  auth: (port: number) => RequestListener,
 ): Promise<Listening> {
   for (const wanted of ports) {
     const first = httpServer(connections);
@@ -50,7 +50,7 @@ export async function listenOnLoopback(
       continue;
     }
     const servers = both === 'both' ? [first, second] : [first];
-    const listener = door(port);
+    const listener = auth(port);
     for (const server of servers) server.on('request', listener);
     return {
       port,

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
 import { strict } from '../../shared/api/strict.ts';
-import type { Caller } from './door/authenticate.ts';
-import { Refused } from './errors.ts';
-import type { Call, Handlers } from './handlers.ts';
+import type { Caller } from './auth/authenticate.ts';
+import { CallRefused } from './errors.ts';
+import type { Handlers, RouteCall } from './handlers.ts';
 import type { Events } from './resources/events.ts';
 import { METRICS_PATH, METRICS_TYPE } from './resources/metrics.ts';
 import { openApi } from './resources/openapi.ts';
@@ -40,7 +40,7 @@ export function registerProved(
     register(router, shape, handlers[name as RouteName], callers, used);
   router.get(EVENTS_PATH, { schema: { querystring: Nothing } }, async (request, reply) => {
     const caller = callers.get(request.raw);
-    if (caller === undefined) throw new Refused('failure', 'The stream has no caller.');
+    if (caller === undefined) throw new CallRefused('failure', 'The stream has no caller.');
     reply.hijack();
     await events.serve(reply.raw, caller);
   });
@@ -59,17 +59,18 @@ function register(
 ): void {
   const { method, path, params, query, body } = shape;
   // The table and its handlers are held together by `Handlers`; in a loop over both the compiler forgets which belongs to which.
-  const handle = handler as (call: Call<unknown>) => unknown;
+  const handle = handler as (call: RouteCall<unknown>) => unknown;
   const isOfCrawl = path.startsWith('/v1/crawls/:id');
   router.route({
     method,
     url: path,
     schema: { params: params ?? Nothing, querystring: query ?? Nothing, ...(body ? { body } : {}) },
     handler: async (request) => {
-      if (body === undefined && request.body !== undefined) throw new Refused('bad-request', 'This call has no body.');
+      if (body === undefined && request.body !== undefined)
+        throw new CallRefused('bad-request', 'This call has no body.');
       const caller = callers.get(request.raw)?.client.id ?? '';
       if (isOfCrawl) used((request.params as { id: string }).id);
-      return handle({ caller, params: request.params, query: request.query, body: request.body } as Call<unknown>);
+      return handle({ caller, params: request.params, query: request.query, body: request.body } as RouteCall<unknown>);
     },
   });
 }

@@ -4,8 +4,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { proveAnswer } from '../../shared/api/proof.ts';
 import { utf8 } from '../../shared/api/proof-bytes.ts';
 import { HEADERS, MAX_BODY } from '../../shared/api/version.ts';
-import type { Caller } from './door/authenticate.ts';
-import { errorAnswer, ONLY_JSON, Refused } from './errors.ts';
+import type { Caller } from './auth/authenticate.ts';
+import { CallRefused, errorAnswer, ONLY_JSON } from './errors.ts';
 import { FIXED_HEADERS } from './fixed-headers.ts';
 import { BodyHashes, readJsonOnly } from './json-body.ts';
 import { lingerAfterAnswer } from './linger.ts';
@@ -18,7 +18,7 @@ export interface RouterOptions {
   readonly malformed: (request: IncomingMessage) => void;
 }
 
-/** A Fastify that listens to nobody: the door hands it what it let in. Every answer to a proved call is proved. */
+/** A Fastify that listens to nobody: authentication hands it what it let in. Every answer to a proved call is proved. */
 export function createRouter({ callers, failed, malformed }: RouterOptions): FastifyInstance {
   const router = fastify({
     logger: false,
@@ -26,7 +26,7 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
     exposeHeadRoutes: false,
     // Ids longer than a schema allows are told so (400), not "no such route" (404).
     routerOptions: { maxParamLength: 16_384 },
-    schemaErrorFormatter: (errors, part) => new Refused('bad-request', sentence(part, errors[0]?.instancePath)),
+    schemaErrorFormatter: (errors, part) => new CallRefused('bad-request', sentence(part, errors[0]?.instancePath)),
     frameworkErrors: (_error, request) => close(request),
   });
   const hashes = new BodyHashes();
@@ -35,7 +35,7 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
   router.setSerializerCompiler(() => JSON.stringify);
 
   router.addHook('onRequest', async (request) => {
-    if (request.headers['content-encoding'] !== undefined) throw new Refused('unsupported-type', ONLY_JSON);
+    if (request.headers['content-encoding'] !== undefined) throw new CallRefused('unsupported-type', ONLY_JSON);
   });
   router.addHook('preValidation', async (request, reply) => {
     const caller = callers.get(request.raw);
@@ -50,7 +50,7 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
     reply.header(HEADERS.proof, await proveAnswer(caller.secret, answer));
   });
   router.setNotFoundHandler(() => {
-    throw new Refused('not-found', 'There is no such route. Is the extension newer than the companion?');
+    throw new CallRefused('not-found', 'There is no such route. Is the extension newer than the companion?');
   });
   router.setErrorHandler((error, request, reply) => {
     const { status, body } = errorAnswer(error);

@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../shared/api/error.ts';
 import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
-import { openKeyRing } from './door/keys.ts';
+import { openKeyRing } from './auth/keys.ts';
 import { startCompanion, type TestCompanion } from './testing/companion.ts';
 import { requestText, sendRaw } from './testing/raw.ts';
 import { SAMPLES } from './testing/samples.ts';

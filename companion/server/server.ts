@@ -2,30 +2,30 @@ import type { IncomingMessage } from 'node:http';
 import type { NetworkView } from '../../shared/api/network.ts';
 import type { TerminalCall } from '../../shared/api/routes.ts';
 import { PORTS } from '../../shared/api/version.ts';
-import type { Steering } from '../crawl/crawls.ts';
-import type { ReadHere } from '../crawl/read-here.ts';
+import type { Steering } from '../crawl/ports/crawls.ts';
+import type { ReadHere } from '../crawl/visit/read-here.ts';
 import type { ReadText } from '../find/read-text.ts';
 import type { Store } from '../store/store.ts';
 import type { Watching } from '../watch/watching.ts';
-import type { Caller } from './door/authenticate.ts';
-import { Connections } from './door/connections.ts';
-import { createDoor, PAIR_PATH } from './door/door.ts';
-import { feedAt, registerFeeds } from './door/feeds.ts';
-import type { KeyRing } from './door/keys.ts';
-import { Refusals } from './door/refusals.ts';
+import { createAuth, PAIR_PATH } from './auth/auth.ts';
+import type { Caller } from './auth/authenticate.ts';
+import { Connections } from './auth/connections.ts';
+import { feedAt, registerFeeds } from './auth/feeds.ts';
+import type { KeyRing } from './auth/keys.ts';
+import { Refusals } from './auth/refusals.ts';
 import { listenOnLoopback } from './listen.ts';
-import { PairingDesk } from './pairing/pairing-desk.ts';
+import { PairingSession } from './pairing/pairing-session.ts';
 import { registerProved } from './proved-routes.ts';
 import { captureHandlers } from './resources/captures.ts';
 import type { Compare } from './resources/compare.ts';
 import { crawlHandlers } from './resources/crawls.ts';
 import { Events } from './resources/events.ts';
+import { exportHandlers } from './resources/export.ts';
 import { labelHandlers } from './resources/labels.ts';
 import { metrics } from './resources/metrics.ts';
 import { resultHandlers } from './resources/results.ts';
 import { searchHandlers } from './resources/search.ts';
 import { statusHandlers } from './resources/status.ts';
-import { takeAwayHandlers } from './resources/take-away.ts';
 import { type RelativesOf, topicHandlers } from './resources/topics.ts';
 import { unpairHandlers } from './resources/unpair.ts';
 import { watchHandlers } from './resources/watches.ts';
@@ -66,7 +66,7 @@ const UNTOUCHED: NetworkView = { contact: '', userAgent: '', allowHosts: [], pro
 export interface CompanionServer {
   readonly port: number;
   readonly addresses: readonly string[];
-  readonly desk: PairingDesk;
+  readonly pairing: PairingSession;
   readonly refusals: Refusals;
   /** Ends streams and connections; crawls are the caller's to close. */
   close(): Promise<void>;
@@ -87,13 +87,13 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
   /** Known once there is a socket; nothing asks before. */
   const at = { port: 0 };
   const port = () => at.port;
-  const desk = new PairingDesk({ keys, port });
+  const pairing = new PairingSession({ keys, port });
   const malformed = (request: IncomingMessage): void => {
     refusals.count('malformed');
-    if (request.url === PAIR_PATH) desk.wrongStep();
+    if (request.url === PAIR_PATH) pairing.wrongStep();
   };
   const router = createRouter({ callers, failed, malformed });
-  registerUnproved(router, { keys, desk, port, version, now });
+  registerUnproved(router, { keys, pairing, port, version, now });
   registerFeeds(router, store);
   const isFeed = (path: string | undefined) => feedAt(store, path) !== undefined;
   const events = new Events(crawls, keys);
@@ -104,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...captureHandlers(crawls, store),
     ...labelHandlers(crawls),
     ...resultHandlers(store, now, options.compare, options.readHere),
-    ...takeAwayHandlers(crawls, store, now, readText),
+    ...exportHandlers(crawls, store, now, readText),
     ...watchHandlers(options.watching, store),
     ...searchHandlers(store, now, readText),
     ...unpairHandlers(keys, events),
@@ -122,15 +122,15 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
   const listening = await listenOnLoopback(ports, connections, (chosen) => {
     at.port = chosen;
     const { routing } = router;
-    return createDoor({ port: chosen, keys, desk, connections, refusals, callers, isFeed, router: routing, now });
+    return createAuth({ port: chosen, keys, pairing, connections, refusals, callers, isFeed, router: routing, now });
   });
   return {
     port: listening.port,
     addresses: listening.addresses,
-    desk,
+    pairing,
     refusals,
     async close() {
-      desk.close();
+      pairing.close();
       events.close();
       await listening.close();
       await router.close();

@@ -6,18 +6,18 @@ import {
   PairRequest as PairSchema,
 } from '../../shared/api/pairing.ts';
 import { HEADERS } from '../../shared/api/version.ts';
-import { HELLO_PATH, PAIR_PATH } from './door/door.ts';
-import { hello } from './door/hello.ts';
-import type { KeyRing } from './door/keys.ts';
-import { Refused } from './errors.ts';
-import type { PairingDesk } from './pairing/pairing-desk.ts';
+import { HELLO_PATH, PAIR_PATH } from './auth/auth.ts';
+import { hello } from './auth/hello.ts';
+import type { KeyRing } from './auth/keys.ts';
+import { CallRefused } from './errors.ts';
+import type { PairingSession } from './pairing/pairing-session.ts';
 
 /** Larger than any greeting or step. */
 const MAX_STEP = 4096;
 
 export interface UnprovedOptions {
   readonly keys: KeyRing;
-  readonly desk: PairingDesk;
+  readonly pairing: PairingSession;
   readonly port: () => number;
   readonly version: string;
   /** Wall clock, milliseconds since 1970. */
@@ -25,14 +25,17 @@ export interface UnprovedOptions {
 }
 
 /** The two calls that come before there is a key, or before it is used. Whatever does not fit is closed without an answer. */
-export function registerUnproved(router: FastifyInstance, { keys, desk, port, version, now }: UnprovedOptions): void {
+export function registerUnproved(
+  router: FastifyInstance,
+  { keys, pairing, port, version, now }: UnprovedOptions,
+): void {
   router.post<{ Body: HelloRequest }>(
     HELLO_PATH,
     { bodyLimit: MAX_STEP, schema: { body: HelloSchema } },
     async (request) => {
       const id = request.headers[HEADERS.key];
       const known = typeof id === 'string' ? keys.find(id) : undefined;
-      if (known === undefined) throw new Refused('not-found', 'No such key.');
+      if (known === undefined) throw new CallRefused('not-found', 'No such key.');
       return hello(request.body, known, { port: port(), program: version, time: now() });
     },
   );
@@ -40,8 +43,8 @@ export function registerUnproved(router: FastifyInstance, { keys, desk, port, ve
     PAIR_PATH,
     { bodyLimit: MAX_STEP, schema: { body: PairSchema } },
     async (request) => {
-      const answer = await desk.take(request.body, request.headers.origin ?? '');
-      if (answer === undefined) throw new Refused('bad-request', 'No such pairing.');
+      const answer = await pairing.take(request.body, request.headers.origin ?? '');
+      if (answer === undefined) throw new CallRefused('bad-request', 'No such pairing.');
       return answer;
     },
   );

@@ -88,7 +88,7 @@ export interface StoredPage {
   readonly features: string;
 }
 
-export interface Step {
+export interface PathStep {
   readonly url: string;
   readonly title: string;
 }
@@ -134,7 +134,7 @@ export interface CrawlStore {
   labelled(id: string, value: 'relevant' | 'not-relevant', limit: number): readonly number[];
   page(pageId: number): StoredPage | undefined;
   /** From the seed to the page, both included. Cost: one look-up a step; at most 1,000 steps. */
-  path(id: string, urlId: number): readonly Step[];
+  path(id: string, urlId: number): readonly PathStep[];
   /** Judge's features of the newest page of this topic at this address (`pageKey`). */
   features(topicId: string, key: string): string | undefined;
 }

@@ -11,7 +11,7 @@ export interface Journal {
   /** Seeds enter the frontier. */
   seed(urls: readonly NewUrl[]): void;
   /** A fetch is about to begin: counted before the first byte is asked for, so that a kill cannot repeat it for ever. @returns the link it is taken through */
-  take(urlId: number): Taken;
+  take(urlId: number): StartedFetch;
   /** The link that a URL was taken through, or would be now: its page and the words around it. */
   sighting(urlId: number): SightingText;
   /** Tells whether the user (by a seed or a label) or a page of the same site named a URL. Cost: one look-up for each page of that site. */
@@ -33,7 +33,7 @@ export interface Journal {
   /** Whether only the user’s browser can read the page, and it has not come from there. */
   needsBrowser(urlId: number): boolean;
   /** The judge was told a word of the user, `none` takes it back. */
-  learn(learned: Learned): void;
+  learn(learned: LearnedLabel): void;
   /**
    * A part of what `rejudge` is told, where that is much. A crawl that goes on after its process ended before `rejudge` with the rest judges its pages
    * again, so that what was written of it comes true.
@@ -50,7 +50,7 @@ export interface Journal {
   /** Those addresses, as they were kept last. */
   leftOut(reason: string): readonly string[];
   /** Wipes the texts out of the working copies of pages that ask not to be kept. For a crawl that is done. */
-  forgetUnkept(): void;
+  eraseUnkept(): void;
   /** Known URLs; their ids are dense from 0. */
   urlCount(): number;
   /** The canonical URL of a known id. @throws RangeError for an unknown one. */
@@ -105,7 +105,7 @@ export interface SightingText {
 }
 
 /** A URL whose fetch begins: the link that it is taken through, and how it is asked for. */
-export interface Taken extends SightingText, Pick<NewUrl, 'written'> {}
+export interface StartedFetch extends SightingText, Pick<NewUrl, 'written'> {}
 
 export interface StoredUrl extends NewUrl {
   /** `taken`: a fetch had begun when the process ended. */
@@ -197,7 +197,7 @@ export interface NewPage {
   readonly original?: Original;
 }
 
-export interface Learned {
+export interface LearnedLabel {
   /** `pageKey` of the labelled address. */
   readonly key: string;
   /** -1: a page of another crawl, or a captured one. */
@@ -229,7 +229,7 @@ export type LabelStep = Extract<StoredStep, { readonly kind: 'learn' | 'rejudge'
 export type StoredStep =
   | { readonly kind: 'page'; readonly page: JournalPage }
   | { readonly kind: 'failed'; readonly urlId: number }
-  | ({ readonly kind: 'learn' } & Learned)
+  | ({ readonly kind: 'learn' } & LearnedLabel)
   | { readonly kind: 'rejudge' }
   | { readonly kind: 'label-link'; readonly urlId: number; readonly value: LabelValue };
 

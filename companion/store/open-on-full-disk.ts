@@ -11,7 +11,7 @@ import { refuseUnfit } from './sqlite/open.ts';
 import type { Salvager } from './sqlite/salvage/salvage-in-child.ts';
 import type { Store, StoreNotice } from './store.ts';
 
-export interface Opened {
+export interface FullDiskDatabase {
   readonly database: Database;
   readonly notices: readonly StoreNotice[];
   /** No other connection can be made while this one is open. */
@@ -28,7 +28,7 @@ export interface DatabaseFile {
 }
 
 /** Opens the database of a state folder, checked and brought up to date. @throws StorageFull, and leaves nothing open */
-export function openUpToDate({ file, dir, wasNothing, salvager }: DatabaseFile): Opened {
+export function openUpToDate({ file, dir, wasNothing, salvager }: DatabaseFile): FullDiskDatabase {
   const { database, notices } = (wasNothing ? openBackup(file) : undefined) ?? openSound(file, salvager);
   try {
     refuseUnfit(database.query<{ version: string }>('SELECT sqlite_version() AS version').get()?.version ?? '0');
@@ -45,7 +45,7 @@ export function openUpToDate({ file, dir, wasNothing, salvager }: DatabaseFile):
  * Opens the database where not even the index of its log finds room: everything can be read. A write succeeds where it fits into the files as they are.
  * @throws StorageFull where the database is new, damaged or to be brought up to date, or another program reads it
  */
-export function openAlone(file: string): Opened {
+export function openAlone(file: string): FullDiskDatabase {
   const database = openDatabase(file, { alone: true, waitMs: 0 });
   try {
     database.exec('SELECT count(*) FROM sqlite_schema');
@@ -71,7 +71,7 @@ const TOO_FULL =
   'The disk is full, and the room kept aside for forgetting is gone: free 2 MiB, start Ambit again, then forget.';
 
 /** A store that was opened alone. Forgetting needs further connections, and refuses with what to do first. */
-export function withoutForgetting(store: Store): Store {
+export function withoutErasing(store: Store): Store {
   const refuse = async (): Promise<never> => {
     throw new StorageFull(TOO_FULL);
   };

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { makePrivateFile, openFolder, refuseStrange, starting } from './folder.ts';
 import { lock } from './lock.ts';
 import {
+  type FullDiskDatabase,
   noRoomIn,
-  type Opened,
   openAlone,
   openUpToDate,
   SHORT_OF_ROOM,
-  withoutForgetting,
+  withoutErasing,
 } from './open-on-full-disk.ts';
 import { NO_RESERVE, openReserve } from './reserve.ts';
 import { bothSpares, NO_SPARE, openSpare, withSpare } from './spare.ts';
@@ -97,7 +97,7 @@ function inFolder(dir: string, salvager?: Salvager): Store {
     };
     const freeBytes = () => room().free;
     const forgetting = openSpare(dir, freeBytes);
-    const { database, notices, isAlone } = withSpare<Opened>(
+    const { database, notices, isAlone } = withSpare<FullDiskDatabase>(
       forgetting,
       () => openUpToDate({ file, dir, wasNothing, salvager }),
       () => openAlone(file),
@@ -116,7 +116,7 @@ function inFolder(dir: string, salvager?: Salvager): Store {
     };
     const store = sqliteStore(database, place, notices);
     return {
-      ...(isAlone ? withoutForgetting(store) : store),
+      ...(isAlone ? withoutErasing(store) : store),
       get notices() {
         return freeBytes() < SHORT_OF_ROOM ? [...store.notices, noRoomIn(dir)] : store.notices;
       },

@@ -1,5 +1,5 @@
 import type { LabelEvent } from '../../shared/api/label.ts';
-import type { Mood } from '../../shared/api/results.ts';
+import type { Sentiment } from '../../shared/api/results.ts';
 import type { Find } from '../../shared/api/watch.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Sketch } from '../../shared/text/sameness/sketch.ts';
@@ -44,11 +44,11 @@ export type PageSight = Pick<ResultRow, 'id' | 'url' | 'foundAt'>;
 /** When an address was found first, and the mood of that page; undefined: it has not been read for it. */
 export interface FoundPage extends Pick<ResultRow, 'id' | 'snippet' | 'language'> {
   readonly at: number;
-  readonly mood: Mood | undefined;
+  readonly mood: Sentiment | undefined;
 }
 
 /** A page by its address alone, with what is thought of it. */
-export type PageStanding = Pick<ResultRow, 'url' | 'relevance' | 'onTopic'>;
+export type PageRelevance = Pick<ResultRow, 'url' | 'relevance' | 'onTopic'>;
 
 export interface HostRow {
   readonly host: string;
@@ -86,7 +86,7 @@ export interface SkippedRow {
 export type Terms = readonly (readonly [string, number])[];
 
 /** What was made out of a page's text once, because making it is slow. */
-export interface Look {
+export interface PageText {
   /** shared/text/sameness/sketch; empty for a text without words. */
   readonly sketch: Sketch;
   readonly terms: Terms;
@@ -99,7 +99,7 @@ export interface ResultsStore {
   /** Some of these pages, in the order in which they are named; those that are gone are left out. Cost: some 6 KB and 35 µs a page. */
   rowsOf(pageIds: readonly number[]): readonly ResultRow[];
   /** Newest first; at most `limit`. */
-  standings(crawlId: string, limit: number): readonly PageStanding[];
+  standings(crawlId: string, limit: number): readonly PageRelevance[];
   /** Most pages first. */
   hosts(crawlId: string): readonly HostRow[];
   /** Links that break a rule of the crawl. */
@@ -138,11 +138,11 @@ export interface ResultsStore {
   /** Of a page that has been looked at; none: not yet. */
   terms(pageId: number): Terms;
   /** What is held of a page's mood; undefined: nothing. */
-  mood(pageId: number): Mood | undefined;
+  mood(pageId: number): Sentiment | undefined;
   /** Holds moods as long as the process lives, or the page. */
-  keepMoods(moods: readonly (readonly [page: number, mood: Mood])[]): void;
+  keepSentiments(moods: readonly (readonly [page: number, mood: Sentiment])[]): void;
   /** Keeps looks as long as the process lives, and the words of the texts to be searched (space between words). */
-  keepLooks(looks: readonly (Look & { readonly page: number; readonly text: string })[]): void;
+  keepTexts(looks: readonly (PageText & { readonly page: number; readonly text: string })[]): void;
   /** Pages whose text holds every one of `phrases`, words with blanks between of which the last may go on. */
   search(crawlId: string, phrases: readonly string[]): ReadonlySet<number>;
 }

@@ -17,7 +17,7 @@ export interface Retention {
 }
 
 /** Who is told how forgetting goes on. */
-export interface ForgetEvents {
+export interface ErasureEvents {
   /** How much is done, from 0 to 1. */
   tell?(share: number): void;
   /** Milliseconds since 1970, by the clock that dates what is kept; that of the machine when left out. */
@@ -32,28 +32,28 @@ export interface Upkeep {
    * that began and topics made since then; labels of before count again. What comes in after the call stays. Rules of addresses that the user wrote
    * stay. Nothing of it is left in the database, its log or copies of it in the state folder when this resolves.
    *
-   * The wish is on the disk when this returns: whoever opens the store after a process that ended before it was done goes on with it (`finish`). One is
+   * The request is on the disk when this returns: whoever opens the store after a process that ended before it was done goes on with it (`finish`). One is
    * fulfilled after the other; who asks for the same while it is under way gets the same answer. Others have their turns meanwhile. Cost: every kept
    * page is looked at, and the file of the database is read.
    * @throws LogHeld when the database is read elsewhere for longer than is waited; the rows are gone all the same, and what is asked for next, or
    * `finish`, sees to the rest. StorageFull.
    */
-  forget(what: Forget, events?: ForgetEvents): Promise<Forgotten>;
+  forget(what: Forget, events?: ErasureEvents): Promise<Forgotten>;
   /**
    * Counts what `forget` would take out now, and changes nothing. The process answers other calls meanwhile. Cost: it reads the addresses of
    * all captures, labels and pages.
    */
-  wouldForget(what: Forget, events?: Pick<ForgetEvents, 'now'>): Promise<Forgotten>;
+  wouldForget(what: Forget, events?: Pick<ErasureEvents, 'now'>): Promise<Forgotten>;
   /** How much is done of what is being forgotten, from 0 to 1; undefined while nothing is. */
   share(): number | undefined;
   /** Whether something that was to be forgotten may be there still. */
   isUnfinished(): boolean;
   /** Goes on with what earlier processes, or calls that failed, left unfinished. @throws as `forget` does */
-  finish(events?: ForgetEvents): Promise<void>;
+  finish(events?: ErasureEvents): Promise<void>;
   /** Breaks off what is under way, for the next process to go on with, as with what is asked for after this. Resolves when it has come to rest. */
   rest(): Promise<void>;
   /**
-   * Has what is older forgotten, so that nothing of it is left in the files either: the wish is on the disk when this returns, and `finish` fulfils it.
+   * Has what is older forgotten, so that nothing of it is left in the files either: the request is on the disk when this returns, and `finish` fulfils it.
    * @returns whether anything is older
    */
   expire(retention: Retention): boolean;

@@ -1,5 +1,5 @@
 /** One visit to a watched page. */
-export interface Visit {
+export interface WatchVisit {
   /** Milliseconds since the visit before, or since the crawl that found the page. */
   readonly afterMs: number;
   readonly isChanged: boolean;
@@ -27,7 +27,7 @@ export interface WatchedPage {
   /** Canonical addresses of links that are new on it and were not fetched yet. */
   readonly fresh: readonly string[];
   /** The last ones, oldest first. */
-  readonly visits: readonly Visit[];
+  readonly visits: readonly WatchVisit[];
   readonly visitedAt: number;
   readonly dueAt: number;
   /** What the last visit came to: '' for well, or a code of `fetch/`. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Visit } from '../store/watch-store.ts';
+import type { WatchVisit } from '../store/watch-store.ts';
 import { changeRate, FIRST_MS, nextInterval } from './interval.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const visits = (pattern: string, afterMs = DAY): Visit[] =>
+const visits = (pattern: string, afterMs = DAY): WatchVisit[] =>
   [...pattern].map((one) => ({ afterMs, isChanged: one === 'x' }));
 
 describe('how often a page changes', () => {
@@ -25,7 +25,7 @@ describe('how often a page changes', () => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
       return state / 2 ** 32;
     };
-    const seen = Array.from({ length: 4_000 }, (): Visit => {
+    const seen = Array.from({ length: 4_000 }, (): WatchVisit => {
       const afterMs = HOUR + chance() * 14 * DAY;
       return { afterMs, isChanged: chance() < 1 - Math.exp(-rate * afterMs) };
     });
@@ -58,7 +58,7 @@ describe('the next visit', () => {
     // Changes every 4 days exactly; the schedule meets that by itself.
     let now = 0;
     let last = 0;
-    let seen: Visit[] = [];
+    let seen: WatchVisit[] = [];
     for (let visit = 0; visit < 60; visit++) {
       const afterMs = nextInterval(seen);
       now += afterMs;

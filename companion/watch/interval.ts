@@ -1,4 +1,4 @@
-import type { Visit, WatchedPage } from '../store/watch-store.ts';
+import type { WatchedPage, WatchVisit } from '../store/watch-store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -28,7 +28,7 @@ export const dueOf = ({ dueAt, visitedAt }: Pick<WatchedPage, 'dueAt' | 'visited
  * times makes it their ratio estimator −ln((n − X + ½)/(n + ½))/I, and keeps it finite when every visit found a change.
  * Time: visits × 60.
  */
-export function changeRate(visits: readonly Visit[]): number {
+export function changeRate(visits: readonly WatchVisit[]): number {
   const changed = visits.filter(({ isChanged }) => isChanged).map(({ afterMs }) => afterMs);
   if (changed.length === 0) return 0;
   const all = visits.reduce((sum, { afterMs }) => sum + afterMs, 0);
@@ -48,7 +48,7 @@ export function changeRate(visits: readonly Visit[]): number {
  * Milliseconds until the next visit: the time after which the page is as likely as not to have changed, between an hour and
  * thirty days, and never less than half or more than twice the time that was waited last, so that one visit decides nothing alone.
  */
-export function nextInterval(visits: readonly Visit[]): number {
+export function nextInterval(visits: readonly WatchVisit[]): number {
   const last = visits.at(-1);
   if (last === undefined) return FIRST_MS;
   const rate = changeRate(visits);

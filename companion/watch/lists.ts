@@ -1,7 +1,7 @@
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { pageKey } from '../../shared/url/page-key.ts';
 import { siteOf } from '../../shared/url/site.ts';
-import type { List } from '../crawl/lists/lists.ts';
+import type { List } from '../crawl/visit/lists.ts';
 import type { WatchedKind, WatchedPage } from '../store/watch-store.ts';
 import { nextInterval, TOLD_MS } from './interval.ts';
 

@@ -103,7 +103,7 @@ describe('a visit to a watched page', () => {
 
   it('that is cut off has not happened', async () => {
     const web = createFakeWeb(() => BEFORE);
-    const house = { fetch: web.fetch, parser: web, now: () => HOUR, isKnown: () => false };
-    expect(await visit(watched(BEFORE), house, AbortSignal.abort())).toBeUndefined();
+    const harness = { fetch: web.fetch, parser: web, now: () => HOUR, isKnown: () => false };
+    expect(await visit(watched(BEFORE), harness, AbortSignal.abort())).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
 import type { PageRecord } from '../../shared/page/record.ts';
 import { resemblance } from '../../shared/text/sameness/sketch.ts';
 import { keyOf } from '../../shared/url/page-key.ts';
-import type { Parser } from '../crawl/engine.ts';
-import { fetchAndParse, type ParsedAnswer } from '../crawl/fetch-and-parse.ts';
-import type { List } from '../crawl/lists/lists.ts';
 import type { PoliteFetch } from '../crawl/politeness/polite-fetch.ts';
 import { mayRetry } from '../crawl/politeness/retry.ts';
+import type { Parser } from '../crawl/ports/crawl-deps.ts';
 import { linksOf } from '../crawl/rules/link-rules.ts';
 import { isDiscouraged } from '../crawl/rules/link-worth.ts';
+import { fetchAndParse, type ParsedAnswer } from '../crawl/visit/fetch-and-parse.ts';
+import type { List } from '../crawl/visit/lists.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
 import { FIRST_LIST_MS, nextInterval, TOLD_MS } from './interval.ts';
 import { changedAfter, feedOf, type NamedList, namedBy, newestOf } from './lists.ts';
@@ -43,7 +43,7 @@ export interface Visiting {
 }
 
 /** What came of a visit. */
-export interface Seen {
+export interface WatchVisitResult {
   /** As it is to be kept. */
   readonly page: WatchedPage;
   /** Feeds and sitemaps that it names. */
@@ -56,69 +56,73 @@ export interface Seen {
  * Visits a page or a list once: conditional GET (RFC 9110 13), so that an unchanged one costs no body. @returns undefined when it
  * was cut off, and is still due, or is not watched any more.
  */
-export async function visit(before: WatchedPage, house: Visiting, signal: AbortSignal): Promise<Seen | undefined> {
+export async function visit(
+  before: WatchedPage,
+  runtime: Visiting,
+  signal: AbortSignal,
+): Promise<WatchVisitResult | undefined> {
   const { etag, lastModified } = before;
   // Without something to compare with, the page itself is needed.
   const validators = before.links.length === 0 ? {} : { etag, lastModified };
-  const ask = { ...validators, hasAuthority: () => house.hasAuthority?.(before) ?? false };
-  const fetch = (url: string, stop: AbortSignal) => house.fetch(url, stop, ask);
-  const fetcher = { fetch, polite: house.polite ?? false };
-  const read = await fetchAndParse({ fetcher, parser: house.parser }, before.url, signal);
-  const page = house.standing === undefined ? before : house.standing(before);
+  const ask = { ...validators, hasAuthority: () => runtime.hasAuthority?.(before) ?? false };
+  const fetch = (url: string, stop: AbortSignal) => runtime.fetch(url, stop, ask);
+  const fetcher = { fetch, polite: runtime.polite ?? false };
+  const read = await fetchAndParse({ fetcher, parser: runtime.parser }, before.url, signal);
+  const page = runtime.standing === undefined ? before : runtime.standing(before);
   if (signal.aborted || page === undefined) return undefined;
   if (read.kind === 'page') {
-    return read.list === undefined ? seenPage(page, read, house) : seenList(page, read, read.list, house);
+    return read.list === undefined ? seenPage(page, read, runtime) : seenList(page, read, read.list, runtime);
   }
-  if (read.failure === 'not-modified') return only(visited(page, false, house, {}));
+  if (read.failure === 'not-modified') return only(visited(page, false, runtime, {}));
   // Trouble says nothing about change: looked at again after the same time, or as late as possible where there is no page.
   const { visitedAt, dueAt } = page;
   const again = Math.min(LATEST_MS, Math.max(nextInterval(page.visits), dueAt - visitedAt));
   const wait = mayRetry(read.failure, 0) ? again : LATEST_MS;
-  const now = house.now();
+  const now = runtime.now();
   return only({ ...page, visitedAt: Math.min(visitedAt, now), dueAt: now + wait, failure: read.failure });
 }
 
 const LATEST_MS = 30 * 86_400_000;
 
-const only = (page: WatchedPage): Seen => ({ page, lists: [], touched: new Map() });
+const only = (page: WatchedPage): WatchVisitResult => ({ page, lists: [], touched: new Map() });
 
 const validators = ({ answer: { etag, lastModified } }: ParsedAnswer) => ({ etag, lastModified });
 
-function seenPage(before: WatchedPage, read: ParsedAnswer, house: Visiting): Seen {
+function seenPage(before: WatchedPage, read: ParsedAnswer, runtime: Visiting): WatchVisitResult {
   const feed = feedOf(read.record.feeds);
-  const page = { ...compared({ ...before, feed }, read.record, house), ...validators(read) };
-  return { page, lists: namedBy(page.url, feed, house.sitemaps?.(page.url) ?? []), touched: new Map() };
+  const page = { ...compared({ ...before, feed }, read.record, runtime), ...validators(read) };
+  return { page, lists: namedBy(page.url, feed, runtime.sitemaps?.(page.url) ?? []), touched: new Map() };
 }
 
-function seenList(before: WatchedPage, read: ParsedAnswer, list: List, house: Visiting): Seen {
-  const page = { ...compared(before, read.record, house), ...validators(read) };
+function seenList(before: WatchedPage, read: ParsedAnswer, list: List, runtime: Visiting): WatchVisitResult {
+  const page = { ...compared(before, read.record, runtime), ...validators(read) };
   // The sitemaps of an index are lists of their own: there is no page among them.
   if (list.isIndex) return { ...only({ ...page, fresh: [] }), lists: newestOf(list) };
-  return { page, lists: [], touched: changedAfter(list, before.visitedAt, house.now()) };
+  return { page, lists: [], touched: changedAfter(list, before.visitedAt, runtime.now()) };
 }
 
-function compared(page: WatchedPage, record: PageRecord, house: Visiting): WatchedPage {
-  const { now, isKnown } = house;
+function compared(page: WatchedPage, record: PageRecord, runtime: Visiting): WatchedPage {
+  const { now, isKnown } = runtime;
   const looks = looksOf(record);
   // The first look at a page of which nothing was kept says nothing.
   if (page.links.length === 0 && page.sketch.length === 0)
-    return { ...page, ...looks, visitedAt: now(), dueAt: now() + dueIn(page, house), failure: '' };
+    return { ...page, ...looks, visitedAt: now(), dueAt: now() + dueIn(page, runtime), failure: '' };
   const before = new Set(page.links);
   const fresh = linksOf(record)
     .followable.filter(({ link }) => !isDiscouraged(link))
     .map(({ url }) => url)
     .filter((url) => !before.has(linkHash(url)) && !page.fresh.includes(url) && !isKnown(keyOf(url)));
   const isChanged = fresh.length > 0 || resemblance(page.sketch, looks.sketch) < ALIKE;
-  return visited(page, isChanged, house, { ...looks, fresh: [...page.fresh, ...fresh].slice(0, MAX_FRESH) });
+  return visited(page, isChanged, runtime, { ...looks, fresh: [...page.fresh, ...fresh].slice(0, MAX_FRESH) });
 }
 
-function visited(page: WatchedPage, isChanged: boolean, house: Visiting, seen: Partial<WatchedPage>): WatchedPage {
-  const now = house.now();
+function visited(page: WatchedPage, isChanged: boolean, runtime: Visiting, seen: Partial<WatchedPage>): WatchedPage {
+  const now = runtime.now();
   const afterMs = now - page.visitedAt;
   // By a clock that was set back meanwhile nobody can tell how long the page took to change.
   const visits = afterMs > 0 ? [...page.visits, { afterMs, isChanged }] : page.visits;
   const after = { ...page, ...seen, visits: visits.slice(-MAX_VISITS) };
-  return { ...after, visitedAt: now, dueAt: now + dueIn(after, house), failure: '' };
+  return { ...after, visitedAt: now, dueAt: now + dueIn(after, runtime), failure: '' };
 }
 
 /** Milliseconds until the next visit. */

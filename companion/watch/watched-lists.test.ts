@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FakePage } from '../crawl/testing/fake-web.ts';
-import { TOPIC } from '../crawl/testing/house.ts';
-import { crawled, DAY, HOUR, LIST, pass, removeFolders, site, urls, visitsTo } from './testing/watch-house.ts';
+import { TOPIC } from '../crawl/testing/harness.ts';
+import { crawled, DAY, HOUR, LIST, pass, removeFolders, site, urls, visitsTo } from './testing/watch-harness.ts';
 
 afterEach(removeFolders);
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TOPIC } from '../crawl/testing/house.ts';
+import { TOPIC } from '../crawl/testing/harness.ts';
 import { StorageFull } from '../store/errors.ts';
 import {
   crawled,
   DAY,
   HOUR,
-  house,
+  harness,
   LIST,
   pass,
   removeFolders,
@@ -13,7 +13,7 @@ import {
   site,
   urls,
   visitsTo,
-} from './testing/watch-house.ts';
+} from './testing/watch-harness.ts';
 
 afterEach(removeFolders);
 
@@ -122,11 +122,11 @@ describe('a topic that is kept watched', () => {
     pages['http://a.example/white'] = { title: '0.8 white', text: 'White tea is withered' };
     pages[LIST] = { ...pages[LIST], links: [...(pages[LIST]?.links ?? []), 'http://a.example/white'] };
     clock.advance(2 * DAY);
-    const second = house(pages, clock, folder);
+    const second = harness(pages, clock, folder);
     await settle(second, clock);
     expect(urls(second)).toEqual(['http://a.example/white']);
     await second.close();
-    const third = house(pages, clock, folder);
+    const third = harness(pages, clock, folder);
     await settle(third, clock);
     expect([urls(third), visitsTo(third, 'http://a.example/white')]).toEqual([['http://a.example/white'], 0]);
     await third.close();
@@ -152,7 +152,7 @@ describe('a topic that is kept watched', () => {
     expect([urls(first), first.told.length]).toEqual([['http://a.example/white'], told + 1]);
     drop.mockRestore();
     await first.close();
-    const second = house(pages, clock, folder, {
+    const second = harness(pages, clock, folder, {
       spoil: ({ watches }) => vi.spyOn(watches, 'dropPages').mockImplementation(full),
     });
     expect(second.told).toHaveLength(1);

@@ -1,17 +1,17 @@
 import type { WatchChange, WatchEntry, WatchView } from '../../shared/api/watch.ts';
 import { isSameSite } from '../../shared/url/same-site.ts';
-import type { Clock } from '../crawl/clock.ts';
-import type { Crawls } from '../crawl/crawls.ts';
-import type { Engine, Parser } from '../crawl/engine.ts';
 import type { PoliteFetch } from '../crawl/politeness/polite-fetch.ts';
-import { topicOf } from '../crawl/stored.ts';
+import type { Clock } from '../crawl/ports/clock.ts';
+import type { CrawlDeps, Parser } from '../crawl/ports/crawl-deps.ts';
+import type { Crawls } from '../crawl/ports/crawls.ts';
+import { topicOf } from '../crawl/ports/stored.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
 import { entriesOf, viewOf } from './finds.ts';
 import { dueOf } from './interval.ts';
 import { dueBeside, newLists } from './lists.ts';
 import { nextRound } from './round.ts';
-import { type Seen, visit } from './visit.ts';
+import { visit, type WatchVisitResult } from './visit.ts';
 import { choosePages } from './watched-pages.ts';
 
 export interface WatchingOptions {
@@ -21,7 +21,7 @@ export interface WatchingOptions {
   readonly fetch: PoliteFetch;
   readonly parser: Parser;
   /** The web that is visited; without it no sitemap is known. */
-  readonly outside?: Pick<Engine['fetcher'], 'rules' | 'polite'>;
+  readonly outside?: Pick<CrawlDeps['fetcher'], 'rules' | 'polite'>;
   readonly clock: Clock;
   /** Told of every failure that is the companion's own; the watch goes on by itself. */
   readonly failed?: (error: unknown) => void;
@@ -62,19 +62,19 @@ const hasAuthority = ({ authority, watches }: Store, { topicId, key, kind, url }
     : watches.pages(topicId).some((page) => page.feed === url && isSameSite(page.url, url));
 
 class Schedule implements Watching {
-  readonly #house: WatchingOptions;
+  readonly #runtime: WatchingOptions;
   readonly #stop = new AbortController();
   #sleep: () => void = () => undefined;
   #work: Promise<void> = Promise.resolve();
   #isAtWork = false;
 
-  constructor(house: WatchingOptions) {
-    this.#house = house;
+  constructor(runtime: WatchingOptions) {
+    this.#runtime = runtime;
   }
 
   begin(): void {
     try {
-      for (const { topicId } of this.#house.store.watches.list()) choosePages(this.#house.store, topicId);
+      for (const { topicId } of this.#runtime.store.watches.list()) choosePages(this.#runtime.store, topicId);
     } catch (error) {
       this.#later(error);
       return;
@@ -83,16 +83,16 @@ class Schedule implements Watching {
   }
 
   list(): readonly WatchEntry[] {
-    return entriesOf(this.#house.store, this.#house.clock.now());
+    return entriesOf(this.#runtime.store, this.#runtime.clock.now());
   }
 
   view(topicId: string): WatchView {
-    const { store, clock } = this.#house;
+    const { store, clock } = this.#runtime;
     return viewOf(store, topicOf(store, topicId).id, clock.now());
   }
 
   set(topicId: string, { to, now = false }: WatchChange): WatchView {
-    const { store, clock } = this.#house;
+    const { store, clock } = this.#runtime;
     const before = this.view(topicId).state;
     if (to === 'off') store.watches.drop(topicId);
     else {
@@ -106,7 +106,7 @@ class Schedule implements Watching {
   }
 
   async idle(): Promise<void> {
-    const { crawls, store } = this.#house;
+    const { crawls, store } = this.#runtime;
     for (;;) {
       await this.#work;
       const rounds = store.watches.list().flatMap(({ topicId }) => store.watches.rounds(topicId));
@@ -134,14 +134,14 @@ class Schedule implements Watching {
   /** Tells a failure, and tries again in a while: no fault of the watch may end the crawls beside it. */
   #later(error: unknown): void {
     this.#sleep();
-    if (!this.#stop.signal.aborted) this.#sleep = this.#house.clock.timer(RETRY_MS, () => this.#wake());
-    this.#house.failed?.(error);
+    if (!this.#stop.signal.aborted) this.#sleep = this.#runtime.clock.timer(RETRY_MS, () => this.#wake());
+    this.#runtime.failed?.(error);
   }
 
   #visitOrSleep(): void {
     this.#sleep();
     if (this.#stop.signal.aborted || this.#isAtWork) return;
-    const { store, clock } = this.#house;
+    const { store, clock } = this.#runtime;
     const now = clock.now();
     const dueAts = this.#on().flatMap((topicId) => store.watches.pages(topicId).map((page) => dueOf(page, now)));
     if (dueAts.length === 0) return;
@@ -164,12 +164,12 @@ class Schedule implements Watching {
   }
 
   #on(): readonly string[] {
-    const watches = this.#house.store.watches.list();
+    const watches = this.#runtime.store.watches.list();
     return watches.flatMap(({ topicId, state }) => (state === 'on' ? [topicId] : []));
   }
 
   async #visitDue(): Promise<void> {
-    const { store, clock } = this.#house;
+    const { store, clock } = this.#runtime;
     for (const topicId of this.#on()) {
       const due = store.watches.pages(topicId).filter((page) => dueOf(page, clock.now()) <= clock.now());
       const waiting = due[Symbol.iterator]();
@@ -181,14 +181,14 @@ class Schedule implements Watching {
   }
 
   async #visitAll(topicId: string, pages: Iterator<WatchedPage> & Iterable<WatchedPage>): Promise<void> {
-    const { store, clock, fetch, parser, outside } = this.#house;
+    const { store, clock, fetch, parser, outside } = this.#runtime;
     const isKnown = (key: string): boolean => store.crawls.features(topicId, key) !== undefined;
     const standing = ({ key }: WatchedPage) => store.watches.pages(topicId).find((one) => one.key === key);
     const isHeard = (feed: string): boolean =>
       store.watches
         .pages(topicId)
         .some(({ url, failure, links }) => url === feed && failure === '' && links.length > 0);
-    const house = {
+    const runtime = {
       fetch,
       parser,
       isKnown,
@@ -205,14 +205,14 @@ class Schedule implements Watching {
       // As it is now: it may have been forgotten meanwhile, or links of it.
       const page = standing(due);
       if (page === undefined) continue;
-      const seen = await visit(page, house, this.#stop.signal);
+      const seen = await visit(page, runtime, this.#stop.signal);
       if (seen !== undefined) this.#keep(seen);
     }
   }
 
   /** What a visit brought: the page itself, lists to be watched from now on, and pages that a list says have changed. */
-  #keep({ page, lists, touched }: Seen): void {
-    const { store, clock } = this.#house;
+  #keep({ page, lists, touched }: WatchVisitResult): void {
+    const { store, clock } = this.#runtime;
     store.watches.putSeen(page);
     if (page.kind === 'page' && lists.length === 0) return;
     const known = store.watches.pages(page.topicId);
@@ -228,7 +228,7 @@ class Schedule implements Watching {
 
   /** Fetches the new links of all changed pages, unless it is fetching some already. */
   #round(topicId: string): void {
-    const { store, crawls, clock } = this.#house;
+    const { store, crawls, clock } = this.#runtime;
     const round = nextRound(store.watches, topicId, ({ crawlId }) => store.crawls.get(crawlId)?.state === 'running');
     if (round === undefined) return;
     crawls.start(round.spec);

@@ -5,7 +5,7 @@
  * 100 ms each.
  */
 import { copyExtension } from '../../tests/browser/testing/built-extension.ts';
-import { type Browser, chromiumProgram, launch, NO_CHROMIUM } from '../../tests/browser/testing/chromium.ts';
+import { chromiumProgram, launch, NO_CHROMIUM, type TestBrowser } from '../../tests/browser/testing/chromium.ts';
 import { keepTangle } from '../../tests/browser/testing/desk-pages.ts';
 import { sampleCrawl } from '../../tests/browser/testing/samples.ts';
 import { setScene } from '../../tests/browser/testing/scene.ts';
@@ -52,7 +52,7 @@ async function measure(): Promise<void> {
 }
 
 /** Of all processes of the browser so far, in milliseconds. */
-async function cpu({ context }: Browser): Promise<number> {
+async function cpu({ context }: TestBrowser): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession();
   if (session === undefined) throw new Error('The browser cannot be spoken to.');
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

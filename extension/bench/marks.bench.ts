@@ -3,7 +3,7 @@
  * of the extension ran, by the browser's own trace. Goal: under 8 ms each.
  */
 import { copyExtension } from '../../tests/browser/testing/built-extension.ts';
-import { type Browser, chromiumProgram, launch, NO_CHROMIUM } from '../../tests/browser/testing/chromium.ts';
+import { chromiumProgram, launch, NO_CHROMIUM, type TestBrowser } from '../../tests/browser/testing/chromium.ts';
 import { sampleCrawl, sampleSuggestions } from '../../tests/browser/testing/samples.ts';
 import { setScene } from '../../tests/browser/testing/scene.ts';
 import { openSite } from '../../tests/browser/testing/site.ts';
@@ -24,7 +24,7 @@ interface TraceEvent {
 }
 
 /** CPU of one task, and whether the page was painted in it, which is the page's own work. */
-interface Task {
+interface BrowserTask {
   readonly ms: number;
   readonly frame: boolean;
 }
@@ -51,7 +51,7 @@ async function measure(): Promise<void> {
     await options.getByRole('switch', { name: /^Mark links/ }).check();
     await options.locator('[role=switch][aria-checked=true]').waitFor();
     await options.close();
-    const tasks: Task[] = [];
+    const tasks: BrowserTask[] = [];
     for (let visit = 0; visit < VISITS; visit++) tasks.push(...(await marked(browser)));
     const [frames, own] = [tasks.filter(({ frame }) => frame), tasks.filter(({ frame }) => !frame)];
     console.table([row('marking', own), row('frames of the page', frames)]);
@@ -63,14 +63,14 @@ async function measure(): Promise<void> {
   }
 }
 
-function row(what: string, tasks: readonly Task[]) {
+function row(what: string, tasks: readonly BrowserTask[]) {
   const sorted = tasks.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(1);
   return { what, links: LINKS, tasks: sorted.length, median: at(0.5), 'p95 ms': at(0.95), most: at(1) };
 }
 
 /** Visits the page until it is marked and has been scrolled. */
-async function marked(browser: Browser): Promise<Task[]> {
+async function marked(browser: TestBrowser): Promise<BrowserTask[]> {
   const page = await browser.context.newPage();
   const session = await browser.context.newCDPSession(page);
   const events: TraceEvent[] = [];

@@ -11,7 +11,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { copyExtension } from '../../tests/browser/testing/built-extension.ts';
-import { type Browser, chromiumProgram, launch, NO_CHROMIUM } from '../../tests/browser/testing/chromium.ts';
+import { chromiumProgram, launch, NO_CHROMIUM, type TestBrowser } from '../../tests/browser/testing/chromium.ts';
 import { sampleCrawl, sampleSuggestions } from '../../tests/browser/testing/samples.ts';
 import { setScene } from '../../tests/browser/testing/scene.ts';
 import { clickAction, type Opening } from './toolbar.ts';
@@ -33,7 +33,7 @@ async function measure(): Promise<void> {
   const extension = await copyExtension(scene.paired);
   await writeFile(`${extension.folder}/blank.html`, '<!doctype html><title>Blank</title><p id="app">Blank</p>');
   const openings = new Map<string, Opening[]>();
-  const open = async (browser: Browser, page: string, state: string): Promise<void> => {
+  const open = async (browser: TestBrowser, page: string, state: string): Promise<void> => {
     const name = `${page}, ${state}`;
     openings.set(name, [...(openings.get(name) ?? []), await clickAction(browser, `${page}.html`)]);
   };
@@ -61,7 +61,7 @@ async function measure(): Promise<void> {
 }
 
 /** Opens the popup once, so that crawl, suggestions and face are kept in the browser, as they are when a crawl runs. */
-async function learn(browser: Browser): Promise<void> {
+async function learn(browser: TestBrowser): Promise<void> {
   const popup = await browser.open('popup.html');
   await popup.locator('.suggestion').nth(99).waitFor({ state: 'attached' });
   await popup.waitForFunction(() => localStorage.getItem('face')?.includes('suggestion'));
@@ -69,7 +69,7 @@ async function learn(browser: Browser): Promise<void> {
 }
 
 /** Sets which page the toolbar button opens. The call also wakes the background. */
-async function shows(browser: Browser, page: string): Promise<void> {
+async function shows(browser: TestBrowser, page: string): Promise<void> {
   const worker = await browser.worker();
   await worker.evaluate((popup) => chrome.action.setPopup({ popup }), `${page}.html`);
 }

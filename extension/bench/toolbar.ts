@@ -1,4 +1,4 @@
-import type { Browser } from '../../tests/browser/testing/chromium.ts';
+import type { TestBrowser } from '../../tests/browser/testing/chromium.ts';
 
 /**
  * Times of one opening of the popup, in milliseconds. `begun`: from the click to the start of the document
@@ -31,11 +31,11 @@ const REPORT = `new Promise((resolve) => {
 const UNWATCHED_MS = 900;
 
 /** Clicks the extension's button in the toolbar of the first tab, waits for the popup at `path`, and closes it. Needs `--enable-unsafe-extension-debugging`. */
-export async function clickAction(browser: Browser, path: string): Promise<Opening> {
+export async function clickAction(browser: TestBrowser, path: string): Promise<Opening> {
   const session = await browser.context.browser()?.newBrowserCDPSession();
   if (session === undefined) throw new Error('The browser cannot be spoken to.');
   // The protocol is newer than its types here.
-  const ask = session.send.bind(session) as unknown as (method: string, params?: object) => Promise<Answer>;
+  const ask = session.send.bind(session) as unknown as (method: string, params?: object) => Promise<ProtocolResponse>;
   const { targetInfos: tabs = [] } = await ask('Target.getTargets', { filter: [{ type: 'tab' }] });
   const clicked = performance.timeOrigin + performance.now();
   await ask('Extensions.triggerAction', { id: browser.extensionId, targetId: tabs[0]?.targetId });
@@ -58,7 +58,7 @@ export async function clickAction(browser: Browser, path: string): Promise<Openi
   return { begun: origin - clicked, drawn, shown, alive };
 }
 
-interface Answer {
+interface ProtocolResponse {
   readonly targetInfos?: readonly { readonly targetId: string; readonly url: string }[];
   readonly sessionId?: string;
 }

@@ -5,7 +5,7 @@ const OF_SCRIPTS = '\0virtual:wxt-unlisted-script-entrypoint?';
 
 /**
  * WXT wraps what the browser starts in calls of its plugins and in words for its developers' console. Ambit has no such plugin, and in the
- * package the words are never said: without them the popup reads two files less, and its face (extension/entrypoints/face.ts) is a quarter shorter.
+ * package the words are never said: without them the popup reads two files less, and its face (extension/entrypoints/first-paint.ts) is a quarter shorter.
  */
 export const plainEntries = (): Plugin => ({
   name: 'ambit-plain-entries',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser, { type Tabs } from 'webextension-polyfill';
-import { countWaitingCaptures, keepCapture } from '../local/captures.ts';
-import { changeSettings } from '../local/settings.ts';
+import { countWaitingCaptures, keepCapture } from '../storage/captures.ts';
+import { changeSettings } from '../storage/settings.ts';
 import { anAnswer, aPage } from '../testing/builders.ts';
 import { captureTab } from './capture-tab.ts';
 

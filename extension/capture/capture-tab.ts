@@ -1,7 +1,7 @@
 import type { Tabs } from 'webextension-polyfill';
-import { capturedAt, keepCapture } from '../local/captures.ts';
-import { beforeReading } from '../local/forgotten.ts';
-import { readSettings } from '../local/settings.ts';
+import { capturedAt, keepCapture } from '../storage/captures.ts';
+import { beforeReading } from '../storage/forgotten.ts';
+import { readSettings } from '../storage/settings.ts';
 import { type CaptureVerdict, mayCapture } from './may-capture.ts';
 import { readAllowed } from './read-allowed.ts';
 

@@ -1,6 +1,6 @@
-import { changeSettings } from '../local/settings.ts';
+import { changeSettings } from '../storage/settings.ts';
+import { granted, takePendingGrant } from './pending-grant.ts';
 import { askToReadPages, dropReadPages, mayReadPages } from './permission.ts';
-import { granted, takeWish } from './wish.ts';
 
 /** Switches captures on or off; call it straight from the click. @returns whether they are on now. */
 export async function switchCaptures(on: boolean): Promise<boolean> {
@@ -17,5 +17,5 @@ export async function switchCaptures(on: boolean): Promise<boolean> {
 
 /** Switches captures on if the user granted the permission after the browser's question had closed the popup. */
 export async function captureIfWished(): Promise<void> {
-  if ((await mayReadPages()) && (await takeWish('capture-wish'))) await changeSettings({ captures: true });
+  if ((await mayReadPages()) && (await takePendingGrant('capture-wish'))) await changeSettings({ captures: true });
 }

@@ -1,5 +1,5 @@
 import { isWithin } from '../../shared/url/within.ts';
-import type { Settings } from '../local/settings.ts';
+import type { ExtensionSettings } from '../storage/settings.ts';
 import { isExcluded } from './exclusions.ts';
 import { type SensitiveKind, sensitiveAddress } from './sensitive.ts';
 
@@ -9,13 +9,17 @@ export type CaptureVerdict =
   | { readonly may: false; readonly why: 'off' | 'paused' | 'private-window' | 'not-web' | 'excluded' }
   | { readonly may: false; readonly why: 'sensitive'; readonly kind: SensitiveKind };
 
-export interface Visit {
+export interface TabVisit {
   readonly url: string;
   readonly incognito: boolean;
 }
 
 /** Decides on the address alone, before anything of the page is read. */
-export function mayCapture({ url, incognito }: Visit, settings: Settings, now = Date.now()): CaptureVerdict {
+export function mayCapture(
+  { url, incognito }: TabVisit,
+  settings: ExtensionSettings,
+  now = Date.now(),
+): CaptureVerdict {
   if (incognito) return { may: false, why: 'private-window' };
   if (!/^https?:\/\//i.test(url)) return { may: false, why: 'not-web' };
   if (!settings.captures) return { may: false, why: 'off' };
@@ -26,7 +30,7 @@ export function mayCapture({ url, incognito }: Visit, settings: Settings, now = 
 }
 
 /** The user said that this site may be captured although it looks private. */
-export function isAllowed(url: string, { allowed }: Settings): boolean {
+export function isAllowed(url: string, { allowed }: ExtensionSettings): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
   return allowed.some((site) => isWithin(host, site));
 }

@@ -1,6 +1,6 @@
 import type { Tabs } from 'webextension-polyfill';
 import type { PageRecord } from '../../shared/page/record.ts';
-import type { Settings } from '../local/settings.ts';
+import type { ExtensionSettings } from '../storage/settings.ts';
 import { type CaptureVerdict, isAllowed, mayCapture } from './may-capture.ts';
 import { readTab } from './read-tab.ts';
 
@@ -13,7 +13,7 @@ export type AllowedReading =
  * Reads a tab whose address may be captured: the page may have moved on since, may ask for a secret, and the user may have thought
  * better of it. @param settings as they are when the page has been read.
  */
-export async function readAllowed(tab: Tabs.Tab, settings: () => Promise<Settings>): Promise<AllowedReading> {
+export async function readAllowed(tab: Tabs.Tab, settings: () => Promise<ExtensionSettings>): Promise<AllowedReading> {
   const reading = await readTab(tab);
   if (reading === undefined) return { may: false, why: 'not-web' };
   const { page, status } = reading;

@@ -9,7 +9,7 @@ import type { SensitiveKind } from './sensitive.ts';
  * Answer of the content function. It sends the page as markup, because building the record in the page would hold the
  * tab up.
  */
-export interface PageAnswer {
+export interface TabSnapshot {
   readonly url: string;
   readonly snapshot: Snapshot;
   /** HTTP status; 0 where the browser does not say. */
@@ -19,7 +19,7 @@ export interface PageAnswer {
 }
 
 /** A page as its tab shows it now. */
-export interface PageReading {
+export interface TabReading {
   readonly page: PageRecord;
   /** HTTP status; 0 where the browser does not say. */
   readonly status: number;
@@ -31,7 +31,7 @@ export interface PageReading {
  * The one place where a page is taken from the browser. Undefined when the page cannot be read: no permission, a page of the
  * browser itself, a private window (refused here whatever the manifest says).
  */
-export async function readTab(tab: Pick<Tabs.Tab, 'id' | 'incognito'>): Promise<PageReading | undefined> {
+export async function readTab(tab: Pick<Tabs.Tab, 'id' | 'incognito'>): Promise<TabReading | undefined> {
   if (tab.incognito || tab.id === undefined) return undefined;
   try {
     const [frame] = await browser.scripting.executeScript({
@@ -53,9 +53,9 @@ export async function readTab(tab: Pick<Tabs.Tab, 'id' | 'incognito'>): Promise<
 const MAX_SENT_MARKUP = MAX_MARKUP * 2;
 
 /** The content function runs beside a hostile page, so its answer is looked at before it is believed. */
-function isAnswer(value: unknown): value is PageAnswer {
+function isAnswer(value: unknown): value is TabSnapshot {
   if (typeof value !== 'object' || value === null) return false;
-  const { url, snapshot, status, private: kind }: Partial<Record<keyof PageAnswer, unknown>> = value;
+  const { url, snapshot, status, private: kind }: Partial<Record<keyof TabSnapshot, unknown>> = value;
   if (
     typeof status !== 'number' ||
     typeof url !== 'string' ||

@@ -1,6 +1,6 @@
+import { granted, takePendingGrant } from '../capture/pending-grant.ts';
 import { askToMarkPages, dropMarkPages, mayMarkPages } from '../capture/permission.ts';
-import { granted, takeWish } from '../capture/wish.ts';
-import { changeSettings } from '../local/settings.ts';
+import { changeSettings } from '../storage/settings.ts';
 import { unmarkTabs } from './mark-tab.ts';
 
 /** Switches the marking of links on or off; call it straight from the click. @returns whether it is on now. */
@@ -18,5 +18,5 @@ export async function switchMarks(on: boolean): Promise<boolean> {
 
 /** As with captures: what the browser's question had closed before it was answered. */
 export async function markIfWished(): Promise<void> {
-  if ((await mayMarkPages()) && (await takeWish('mark-wish'))) await changeSettings({ marks: true });
+  if ((await mayMarkPages()) && (await takePendingGrant('mark-wish'))) await changeSettings({ marks: true });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser, { type Runtime, type Tabs } from 'webextension-polyfill';
-import { changeSettings } from '../local/settings.ts';
+import { changeSettings } from '../storage/settings.ts';
 import { markTab, onMoreLinks } from './mark-tab.ts';
 import { markModel } from './model.ts';
 import { MAX_LINKS } from './page-links.ts';

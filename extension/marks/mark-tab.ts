@@ -1,7 +1,7 @@
 import browser, { type Runtime, type Tabs } from 'webextension-polyfill';
 import { type CaptureVerdict, mayCapture } from '../capture/may-capture.ts';
 import { mayMarkPages } from '../capture/permission.ts';
-import { readSettings, type Settings } from '../local/settings.ts';
+import { type ExtensionSettings, readSettings } from '../storage/settings.ts';
 import { LAYERS } from './layer.ts';
 import { markModel } from './model.ts';
 import { BATCH, MAX_LINKS } from './page-links.ts';
@@ -106,7 +106,7 @@ async function draw(tabId: number, from: number, marks: readonly Mark[]): Promis
 }
 
 /** The same pages as may be captured, and by the same rules; whether captures are on is another matter. */
-const mayMark = (url: string, { incognito }: Tabs.Tab, settings: Settings): CaptureVerdict =>
+const mayMark = (url: string, { incognito }: Tabs.Tab, settings: ExtensionSettings): CaptureVerdict =>
   mayCapture({ url, incognito }, { ...settings, captures: true });
 
 /** The script runs beside a hostile page, so its answer is looked at before it is believed. */

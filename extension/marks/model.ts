@@ -1,10 +1,10 @@
 import type { Candidate } from '../../shared/api/lexicon.ts';
-import { newestCaptures } from '../local/captures.ts';
-import { currentCrawl } from '../local/current.ts';
-import { knownSuggestions } from '../local/known.ts';
-import { linkLabels, pageLabels } from '../local/labels.ts';
-import { readSingle, writeSingle } from '../local/single.ts';
-import { beforeAsking } from '../local/wishes.ts';
+import { newestCaptures } from '../storage/captures.ts';
+import { currentCrawl } from '../storage/current.ts';
+import { beforeAsking } from '../storage/erasure-requests.ts';
+import { knownSuggestions } from '../storage/known.ts';
+import { linkLabels, pageLabels } from '../storage/labels.ts';
+import { readSingle, writeSingle } from '../storage/single.ts';
 import type { Mark, MarkModel } from './rate.ts';
 
 /** Milliseconds before the topic's words are requested again; they change slowly. */

@@ -6,7 +6,7 @@ export const SIGN_SIZE = 12;
 export const SIGN_PADDING = 2;
 
 /** Colours of the parts that every sign is made of. */
-interface Parts {
+interface SignColours {
   readonly cross: string;
   readonly heart: string;
   readonly ring: string;
@@ -17,7 +17,7 @@ interface Parts {
 /** Is painted like any colour and cannot be seen: one step of 255. */
 const CLEAR = '#80808001';
 const HALO = '#ffffffd9';
-const PARTS: Readonly<Record<Mark, Parts>> = {
+const PARTS: Readonly<Record<Mark, SignColours>> = {
   promising: { cross: CLEAR, heart: '#0f6e6a', ring: '#0f6e6a', halo: HALO },
   seen: { cross: CLEAR, heart: CLEAR, ring: '#5b5b66', halo: HALO },
   'off-topic': { cross: '#8a5a5a', heart: CLEAR, ring: CLEAR, halo: HALO },

@@ -3,8 +3,8 @@ import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
-import type { PageAnswer } from '../capture/read-tab.ts';
-import type { StartIntent } from '../local/starts.ts';
+import type { TabSnapshot } from '../capture/read-tab.ts';
+import type { StartIntent } from '../storage/starts.ts';
 
 /** Domain objects for tests, which say only what matters to them. */
 export const aPage = (change: Partial<PageRecord> = {}): PageRecord => ({
@@ -16,7 +16,7 @@ export const aPage = (change: Partial<PageRecord> = {}): PageRecord => ({
 });
 
 /** Returns the answer of a tab that shows `aPage`. */
-export const anAnswer = (change: Partial<PageAnswer> = {}): PageAnswer => {
+export const anAnswer = (change: Partial<TabSnapshot> = {}): TabSnapshot => {
   const { url, title, text } = aPage();
   const markup = `<html><head><title>${title}</title></head><body><p>${text}</p></body></html>`;
   return { url, status: 200, snapshot: { markup, truncated: false }, private: '', ...change };

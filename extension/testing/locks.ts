@@ -1,10 +1,10 @@
-interface Waiting {
+interface LockRequest {
   enter(): void;
 }
 
 /** The part of the Web Locks API that pages use, for an environment that has none: one holder, the others in order. */
 export function fakeLocks() {
-  const queue: Waiting[] = [];
+  const queue: LockRequest[] = [];
   let held = false;
   const next = (): void => {
     held = false;
@@ -12,7 +12,7 @@ export function fakeLocks() {
   };
   const turn = (signal: AbortSignal | undefined): Promise<void> =>
     new Promise((resolve, reject) => {
-      const waiting: Waiting = {
+      const waiting: LockRequest = {
         enter() {
           held = true;
           resolve();

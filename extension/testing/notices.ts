@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { changeSettings } from '../local/settings.ts';
+import { changeSettings } from '../storage/settings.ts';
 
 const create = vi.fn();
 const contains = vi.fn();

@@ -1,5 +1,5 @@
 import { importSecret, KEY_LENGTH } from '../../shared/api/proof.ts';
-import { writePairing } from '../local/pairing.ts';
+import { writePairing } from '../storage/pairing.ts';
 
 /** Pairs with an unreachable companion of this name, for tests of data that waits for the companion. */
 export async function pairWithNobody(id = 'companion-1'): Promise<void> {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { closeDatabase } from '../local/database.ts';
+import { closeDatabase } from '../storage/database.ts';
 
 // jsdom is never idle.
 globalThis.requestIdleCallback ??= (run) => Number(setTimeout(run));

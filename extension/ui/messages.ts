@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
-import { LANGUAGES, type Language, readSettings } from '../local/settings.ts';
 import type english from '../public/_locales/en/messages.json';
+import { LANGUAGES, type Language, readSettings } from '../storage/settings.ts';
 import { encodingOf } from './text-encoding.ts';
 
 export type MessageKey = keyof typeof english;

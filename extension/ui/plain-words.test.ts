@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { STOPPED } from '../../companion/crawl/loop/stop-rules.ts';
+import { STOPPED } from '../../companion/crawl/run/stop-rules.ts';
 import { FAILURE_SENTENCES } from '../../companion/fetch/problem.ts';
 import { SENTENCES } from '../../shared/api/sentences.ts';
 

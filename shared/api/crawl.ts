@@ -83,7 +83,7 @@ export type Share = (typeof SHARES)[number];
 export const MAX_TOPICS = 8;
 
 /** Earlier crawls that one crawl may learn from. */
-export const MAX_LESSONS = 20;
+export const MAX_EARLIER_CRAWLS = 20;
 
 export const CrawlSpec = Type.Object(
   {
@@ -112,7 +112,7 @@ export const CrawlSpec = Type.Object(
     /** Host names, each for all hosts below it: links that lead there teach the order as if they had been followed. */
     siteLabels: Type.Optional(Type.Object({ relevant: HostNames, notRelevant: HostNames }, strict)),
     /** Crawls that have ended, on which the order `q-learning` is trained before the first page. */
-    learnFrom: Type.Optional(Type.Array(Id, { maxItems: MAX_LESSONS })),
+    learnFrom: Type.Optional(Type.Array(Id, { maxItems: MAX_EARLIER_CRAWLS })),
     /** Keep pages as they came, for a WARC that can be replayed: 10 to 30 KB of disk a page; not by workers of a shared store. */
     keepOriginals: Type.Optional(Type.Boolean()),
     /**

@@ -20,7 +20,7 @@ export const ScorePart = Type.Object(
 export type ScorePart = Static<typeof ScorePart>;
 
 /** Why a page is suggested. */
-export const Why = Type.Object(
+export const SuggestionExplanation = Type.Object(
   {
     /** From the seed to the page itself, both included, at most 12 steps (the middle is left out beyond that). */
     path: Type.Array(Type.Object({ url: Type.String(), title: Type.String() }, strict)),
@@ -47,7 +47,7 @@ export const Why = Type.Object(
   },
   strict,
 );
-export type Why = Static<typeof Why>;
+export type SuggestionExplanation = Static<typeof SuggestionExplanation>;
 
 /** Present when Ambit could not read the page and the user's browser did. */
 export const Via = Type.Optional(Type.Literal('browser'));
@@ -73,7 +73,7 @@ export const Suggestion = Type.Object(
     label: LabelValue,
     foundAt: Time,
     via: Via,
-    why: Why,
+    why: SuggestionExplanation,
   },
   strict,
 );

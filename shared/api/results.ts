@@ -17,14 +17,14 @@ export const SHOWS = [
 export const SORTS = ['relevance', 'newest', 'oldest', 'title', 'site'] as const;
 
 /** Praise or blame in a text. `unknown`: too few such words, or neither English nor Chinese. */
-export const Mood = Type.Enum(['positive', 'neutral', 'negative', 'unknown']);
-export type Mood = Static<typeof Mood>;
+export const Sentiment = Type.Enum(['positive', 'neutral', 'negative', 'unknown']);
+export type Sentiment = Static<typeof Sentiment>;
 /** Pages by mood. */
-export const Moods = Type.Object(
+export const Sentiments = Type.Object(
   { positive: Type.Integer(), neutral: Type.Integer(), negative: Type.Integer(), unknown: Type.Integer() },
   strict,
 );
-export type Moods = Static<typeof Moods>;
+export type Sentiments = Static<typeof Sentiments>;
 
 /** Which pages of a crawl, and how. Everything left out means the first name of its list. */
 export const ResultQuery = Type.Object(
@@ -68,7 +68,7 @@ export const ResultView = Type.Object(
     isSeed: Type.Boolean(),
     via: Via,
     /** Absent: the companion is older. */
-    mood: Type.Optional(Mood),
+    mood: Type.Optional(Sentiment),
     /** Clicks from a seed. */
     depth: Type.Integer(),
     /** Pages of the crawl that tell the same: who reprinted it, where and when; the first 20 of them. */
@@ -176,14 +176,14 @@ export const Report = Type.Object(
           start: Type.Integer(),
           found: Type.Integer(),
           /** Only pages whose texts have been read; absent from an older companion. */
-          moods: Type.Optional(Moods),
+          moods: Type.Optional(Sentiments),
         },
         strict,
       ),
     ),
     burst: Type.Boolean(),
     /** Finds of all crawls of the topic whose texts have been read; absent: the companion is older. */
-    moods: Type.Optional(Moods),
+    moods: Type.Optional(Sentiments),
     /** Sub-topics of the on-topic pages, largest first. */
     groups: Type.Array(
       Type.Object(

@@ -3,9 +3,21 @@ import { SIGNS } from '../url/sign.ts';
 import { Capture, Forget, ForgetQuery, ForgettingView, Forgotten } from './capture.ts';
 import { CapturedAnswer, CapturedAnswered, CapturedPage, MAX_CAPTURED_PAGES } from './captured-page.ts';
 import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
+import { EmptyReason } from './empty-reason.ts';
+import {
+  ExportedFile,
+  ExportQuery,
+  FeedSwitch,
+  FeedView,
+  LabelFile,
+  LabelsRead,
+  LinkFile,
+  LinksRead,
+  SeedList,
+  SeedListAsk,
+} from './export.ts';
 import { HostsView } from './hosts.ts';
 import { LabelEvent } from './label.ts';
-import { Lack } from './lack.ts';
 import { Candidate, Relative } from './lexicon.ts';
 import { LibraryClass } from './library.ts';
 import { NetworkView } from './network.ts';
@@ -33,18 +45,6 @@ import {
 import { SiteAnswer, SiteQuestion } from './site-question.ts';
 import { StoreNoticeView } from './store-notice.ts';
 import { strict } from './strict.ts';
-import {
-  FeedSwitch,
-  FeedView,
-  LabelFile,
-  LabelsRead,
-  LinkFile,
-  LinksRead,
-  SeedList,
-  SeedListAsk,
-  TakeAwayQuery,
-  TakenAway,
-} from './take-away.ts';
 import { Id, TopicSchema, TopicView } from './topic.ts';
 import { WatchChange, WatchEntry, WatchView } from './watch.ts';
 
@@ -196,7 +196,7 @@ export const ROUTES = {
   /** The user's answer about a host and those below it; the crawl uses it at once. */
   answerSite: { method: 'POST', path: '/v1/crawls/:id/sites', params: ById, body: SiteAnswer, reply: Done },
   /** Why there is no suggestion. An older companion has no such route. */
-  lack: { method: 'GET', path: '/v1/crawls/:id/lack', params: ById, reply: Lack },
+  lack: { method: 'GET', path: '/v1/crawls/:id/lack', params: ById, reply: EmptyReason },
   results: { method: 'GET', path: '/v1/crawls/:id/pages', params: ById, query: ResultQuery, reply: Results },
   /** The pages of a crawl whose addresses have one sign (`signOf`). */
   seen: {
@@ -252,7 +252,13 @@ export const ROUTES = {
     query: Type.Object({ order: OrderName }, strict),
     reply: Comparison,
   },
-  takeAway: { method: 'GET', path: '/v1/crawls/:id/take-away', params: ById, query: TakeAwayQuery, reply: TakenAway },
+  exportFile: {
+    method: 'GET',
+    path: '/v1/crawls/:id/take-away',
+    params: ById,
+    query: ExportQuery,
+    reply: ExportedFile,
+  },
   feed: { method: 'GET', path: '/v1/crawls/:id/feed', params: ById, reply: FeedView },
   /** Switched off and on again it has another address. */
   setFeed: { method: 'POST', path: '/v1/crawls/:id/feed', params: ById, body: FeedSwitch, reply: FeedView },

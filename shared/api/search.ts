@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { Links } from './export.ts';
 import { Notes } from './note.ts';
 import { strict } from './strict.ts';
-import { Links } from './take-away.ts';
 import { HttpUrl, Id } from './topic.ts';
 
 /** How the answers of a search service are written. */

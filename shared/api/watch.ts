@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Mood, Report } from './results.ts';
+import { Report, Sentiment } from './results.ts';
 import { strict } from './strict.ts';
 import { Id, Time } from './topic.ts';
 
@@ -35,7 +35,7 @@ export const Find = Type.Object(
     relevance: Type.Number({ minimum: 0, maximum: 1 }),
     foundAt: Time,
     /** Absent: the companion is older. */
-    mood: Type.Optional(Mood),
+    mood: Type.Optional(Sentiment),
   },
   strict,
 );

@@ -1,5 +1,5 @@
 import { cut } from './cut.ts';
-import { type Flat, type FlatElement, flatten, type Line } from './flat.ts';
+import { type Flat, type FlatElement, flatten, type TextLine } from './flat.ts';
 import { HEADING_LEVEL } from './tags.ts';
 import type { TreeNode } from './tree.ts';
 
@@ -33,7 +33,7 @@ const LOWEST_LEVEL = 4;
 /** Code deeper than this is pushed there to be hidden. In columns. */
 const MAX_INDENT = 60;
 
-interface Open {
+interface OpenBlock {
   readonly kind: TextBlock['kind'];
   n: number;
   readonly lines: string[];
@@ -45,7 +45,7 @@ interface Open {
 /** The text under a node by headings, paragraphs, quotes, code and lists, in its order. Linear. */
 export function blocksOf(root: TreeNode): Blocks {
   const flat = flatten(root);
-  const open: Open[] = [];
+  const open: OpenBlock[] = [];
   const places = placesOf(flat);
   for (const line of flat.lines) add(open, places, flat, line);
   return bounded(levelled(open));
@@ -65,7 +65,7 @@ function placesOf({ elements }: Flat): Map<FlatElement, number> {
 }
 
 /** @param places of items of which nothing was read yet; whichever is begun is taken out. */
-function add(open: Open[], places: Map<FlatElement, number>, flat: Flat, line: Line): void {
+function add(open: OpenBlock[], places: Map<FlatElement, number>, flat: Flat, line: TextLine): void {
   const part = holderOf(line.owner);
   const kind = kindOf(part);
   const indent = kind === 'code' ? Math.min(line.indent, MAX_INDENT) : 0;

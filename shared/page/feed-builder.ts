@@ -2,16 +2,16 @@ import { type Feed, type FeedItem, MAX_SUMMARY, resolvedBy, timeOf } from './fee
 import { ofBase64, summaryText, textOfMarkup, withoutScripts } from './feed-text.ts';
 import { decodeXml, localName, prefixOf, type XmlPiece, xmlAttribute } from './xml.ts';
 
-type Opened = Extract<XmlPiece, { kind: 'open' }>;
+type OpeningTag = Extract<XmlPiece, { kind: 'open' }>;
 
 /** An element that is open. */
-interface Open {
+interface OpenElement {
   readonly name: string;
   readonly base: string;
 }
 
 /** A child of an item or of the feed whose text is read. */
-interface Field {
+interface FeedField {
   readonly name: string;
   readonly attributes: string;
   readonly base: string;
@@ -23,19 +23,19 @@ interface Field {
 }
 
 /** A link, and how well it names the page of its item: less is better. */
-interface Link {
+interface RankedLink {
   readonly url: string;
   readonly rank: number;
 }
 
 /** An item, or the feed itself, as far as it is read. */
-interface Entry {
+interface FeedEntry {
   readonly prefix: string;
   readonly depth: number;
   readonly about: string;
   /** Text of each field by its name; of a name that comes again the last counts, as in the feeds that correct themselves. */
   readonly fields: Map<string, string>;
-  link: Link | undefined;
+  link: RankedLink | undefined;
 }
 
 /** UTF-16 units read of one field, its markup included. */
@@ -61,11 +61,11 @@ const PACKED = /^(?!text\/|.*[/+]xml$)[\w.+-]+\/[\w.+-]+$/;
 /** Makes a feed of the pieces of its XML; of each item the fields directly in it count, those of a picture or a source in it do not. */
 export class FeedBuilder {
   readonly items: FeedItem[] = [];
-  readonly #open: Open[] = [];
+  readonly #open: OpenElement[] = [];
   readonly #base: string;
-  #feed: Entry | undefined;
-  #item: Entry | undefined;
-  #field: Field | undefined;
+  #feed: FeedEntry | undefined;
+  #item: FeedEntry | undefined;
+  #field: FeedField | undefined;
 
   constructor(base: string) {
     this.#base = base;
@@ -75,7 +75,7 @@ export class FeedBuilder {
     return ITEMS.has(localName(name));
   }
 
-  open(piece: Opened): void {
+  open(piece: OpeningTag): void {
     const name = localName(piece.name);
     this.#endUnclosed(name);
     const around = this.#open.at(-1)?.base ?? this.#base;
@@ -120,7 +120,7 @@ export class FeedBuilder {
     return { title: this.#feed === undefined ? '' : firstOf(this.#feed, TITLES), items: this.items };
   }
 
-  #openField(piece: Opened, base: string, depth: number): void {
+  #openField(piece: OpeningTag, base: string, depth: number): void {
     const entry = this.#item ?? this.#feed;
     if (entry === undefined || depth !== entry.depth + 1) return;
     const prefix = prefixOf(piece.name);
@@ -164,19 +164,19 @@ export class FeedBuilder {
   }
 }
 
-const entryOf = ({ name, attributes }: Opened, depth: number): Entry => {
+const entryOf = ({ name, attributes }: OpeningTag, depth: number): FeedEntry => {
   const about = attributes.includes('about') ? xmlAttribute(attributes, 'about') : '';
   return { prefix: prefixOf(name), depth, about, fields: new Map(), link: undefined };
 };
 
-const firstOf = ({ fields }: Entry, names: readonly string[]): string =>
+const firstOf = ({ fields }: FeedEntry, names: readonly string[]): string =>
   names.map((name) => fields.get(name) ?? '').find((text) => text !== '') ?? '';
 
-const timeIn = ({ fields }: Entry): number =>
+const timeIn = ({ fields }: FeedEntry): number =>
   DATES.map((name) => timeOf(fields.get(name) ?? '')).find((time) => time > 0) ?? 0;
 
 /** Atom's link by its `rel`, RSS's by its text; one to an enclosure or to the feed itself names no page. */
-function takeLink(entry: Entry, { name, attributes, base, text }: Field): void {
+function takeLink(entry: FeedEntry, { name, attributes, base, text }: FeedField): void {
   const rel = xmlAttribute(attributes, 'rel').trim().toLowerCase();
   if (rel !== '' && rel !== 'alternate') return;
   const href = (xmlAttribute(attributes, 'href') || decodeXml(text)).trim();
@@ -184,18 +184,18 @@ function takeLink(entry: Entry, { name, attributes, base, text }: Field): void {
 }
 
 /** The guid of an RSS item, which is the address of its page unless it says otherwise (RSS 2.0, guid). Many are bare numbers and do not say so. */
-function takeGuid(entry: Entry, { attributes, text }: Field): void {
+function takeGuid(entry: FeedEntry, { attributes, text }: FeedField): void {
   const guid = decodeXml(text).trim();
   const isNone = xmlAttribute(attributes, 'ispermalink').trim().toLowerCase() === 'false';
   if (!isNone && /^https?:\/\//i.test(guid)) offer(entry, guid, NO_ALTERNATE);
 }
 
-function offer(entry: Entry, url: string, rank: number): void {
+function offer(entry: FeedEntry, url: string, rank: number): void {
   if (url !== '' && (entry.link === undefined || rank < entry.link.rank)) entry.link = { url, rank };
 }
 
 /** Text of a field: as Atom's `type` and `mode` say that it is written, else as RSS writes it. */
-function textOf({ name, attributes, text, hasElements }: Field): string {
+function textOf({ name, attributes, text, hasElements }: FeedField): string {
   const type = xmlAttribute(attributes, 'type').trim().toLowerCase();
   const mode = xmlAttribute(attributes, 'mode').trim().toLowerCase();
   const isTitle = TITLES.includes(name);

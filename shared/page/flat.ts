@@ -18,7 +18,7 @@ export interface FlatElement {
 }
 
 /** A stretch of text between two line breaks, `start` to `end` of `Flat.text`; never empty. */
-export interface Line {
+export interface TextLine {
   readonly start: number;
   readonly end: number;
   /** The innermost block that the line begins in. */
@@ -35,7 +35,7 @@ export interface Flat {
   readonly text: string;
   /** In document order, at most `PAGE_LIMITS.nodes`. */
   readonly elements: readonly FlatElement[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly TextLine[];
   readonly truncated: boolean;
 }
 
@@ -65,7 +65,7 @@ function isBlank(text: string): boolean {
 
 class Flattener {
   readonly elements: Mutable<FlatElement>[] = [];
-  readonly lines: Line[] = [];
+  readonly lines: TextLine[] = [];
   truncated = false;
   /** Nodes of drawings read so far. */
   drawn = 0;

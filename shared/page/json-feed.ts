@@ -1,7 +1,7 @@
 import { type Feed, type FeedItem, MAX_SUMMARY, resolvedBy, timeOf } from './feed-item.ts';
 import { summaryText } from './feed-text.ts';
 
-type Json = Readonly<Record<string, unknown>>;
+type JsonFeedObject = Readonly<Record<string, unknown>>;
 
 const HEAD = 500;
 
@@ -29,7 +29,7 @@ function itemOf(value: unknown, base: string): FeedItem {
   };
 }
 
-function parsed(text: string): Json {
+function parsed(text: string): JsonFeedObject {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : {};
@@ -38,5 +38,5 @@ function parsed(text: string): Json {
   }
 }
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is JsonFeedObject => typeof value === 'object' && value !== null;
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');

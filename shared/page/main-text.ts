@@ -1,6 +1,6 @@
 import { type About, articleSteps } from './article/article-lines.ts';
 import { cut } from './cut.ts';
-import type { Flat, Line } from './flat.ts';
+import type { Flat, TextLine } from './flat.ts';
 import { PAGE_LIMITS } from './record.ts';
 import { finish, type Steps } from './steps.ts';
 
@@ -10,7 +10,7 @@ import { finish, type Steps } from './steps.ts';
  */
 const MAX_LINES = 10_000;
 
-export const joinLines = (flat: Flat, lines: readonly Line[]): string =>
+export const joinLines = (flat: Flat, lines: readonly TextLine[]): string =>
   lines.map(({ start, end }) => flat.text.slice(start, end)).join('\n');
 
 /** Main text of the page, one paragraph a line (see `articleLines`), at most `PAGE_LIMITS.text` units. Linear. */

@@ -58,12 +58,12 @@ function readersOf(element: LiveNode) {
 }
 
 /** Remaining work: a node to write, or the end of one that is written in parts. */
-type Waiting = { readonly node: LiveNode; readonly depth: number } | string;
+type PendingNode = { readonly node: LiveNode; readonly depth: number } | string;
 
 class Writer {
   readonly #read: ReturnType<typeof readersOf>;
   readonly #parts: string[] = [];
-  readonly #waiting: Waiting[];
+  readonly #waiting: PendingNode[];
   #size = 0;
   #truncated = false;
 
@@ -128,7 +128,7 @@ class Writer {
       this.#truncated = true;
       return;
     }
-    const children: Waiting[] = [];
+    const children: PendingNode[] = [];
     for (let child = this.#read.firstChild(node); child !== null; child = this.#read.nextSibling(child as LiveNode)) {
       if (children.length > PAGE_LIMITS.nodes) break;
       children.push({ node: child as LiveNode, depth: depth + 1 });

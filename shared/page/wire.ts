@@ -4,7 +4,7 @@ import type { LinkRecord, PageRecord } from './record.ts';
  * A link as it crosses threads: without field names, and with values that many links share as an index into `shared`.
  * Stores have rows of earlier versions: new fields come last and may be missing.
  */
-type Row = [
+type LinkTuple = [
   ...[url: string, kind: LinkRecord['kind'], anchor: string, before: string, after: string],
   ...[
     windowBefore: string,
@@ -20,7 +20,7 @@ type Row = [
 interface Wire {
   readonly page: Omit<PageRecord, 'links'>;
   readonly shared: readonly string[];
-  readonly links: readonly Row[];
+  readonly links: readonly LinkTuple[];
 }
 
 /** Of each record that was read from a text that text, as long as the record is there. */
@@ -38,7 +38,7 @@ export function toWire({ links, ...page }: PageRecord): string {
     places.set(text, places.size);
     return places.size - 1;
   };
-  const rows: Row[] = [];
+  const rows: LinkTuple[] = [];
   for (const link of links) {
     if (link.kind === 'img') continue;
     const { url, kind, anchor, before, after, windowBefore, windowAfter, furniture, rel, position } = link;
@@ -63,7 +63,7 @@ export function fromWire(text: string, furniture?: ReadonlySet<number>): PageRec
   return record;
 }
 
-const linkOf = (row: Row, shared: readonly string[], furniture: boolean): LinkRecord => ({
+const linkOf = (row: LinkTuple, shared: readonly string[], furniture: boolean): LinkRecord => ({
   url: row[0],
   kind: row[1],
   anchor: row[2],

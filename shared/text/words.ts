@@ -10,12 +10,12 @@ const PER_MILLE = 0x2030;
 /** Length below which texts are cut again each time instead of cached. */
 const MIN_KEPT = 500;
 
-interface Cut {
+interface TokenizedText {
   readonly text: string;
   readonly found: readonly Word[];
 }
 
-const NONE: Cut = { text: '', found: [] };
+const NONE: TokenizedText = { text: '', found: [] };
 /** The two texts cut last: judge, sketch and vocabulary of a page read its text one after the other, with one of its link texts between. */
 let last = NONE;
 let before = NONE;

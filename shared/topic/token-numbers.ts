@@ -1,4 +1,4 @@
-import { Interned } from '../learn/interned.ts';
+import { Interned } from '../collections/interned.ts';
 import { NO_TERM } from '../text/term.ts';
 import { MAX_KNOWN, type Word } from '../text/word.ts';
 import { wordsIn } from '../text/words.ts';

@@ -2,7 +2,7 @@
  * A fair little benchmark: variants run in turn, the order turned round each round, medians with raw values kept.
  * Times are CPU milliseconds of this process (user + system), the honest figure on a shared machine.
  */
-export interface Variant {
+export interface BenchmarkVariant {
   readonly name: string;
   /** One round; returns how many items it worked through (pages, links ...), for the rate. */
   readonly run: () => number | Promise<number>;
@@ -24,7 +24,11 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** Runs every variant `rounds` times after one warm-up round and prints a table with ratios to the first variant. */
-export async function bench(title: string, variants: readonly Variant[], rounds = 5): Promise<readonly Result[]> {
+export async function bench(
+  title: string,
+  variants: readonly BenchmarkVariant[],
+  rounds = 5,
+): Promise<readonly Result[]> {
   const raw = new Map<string, number[]>(variants.map((variant) => [variant.name, []]));
   const items = new Map<string, number>();
   for (const variant of variants) items.set(variant.name, await variant.run());

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { faults } from './testing/axe.ts';
-import { type Browser, chromiumProgram } from './testing/chromium.ts';
+import { chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { everythingKept, keptSettings } from './testing/kept.ts';
 import { sampleCrawl } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
-import type { Site } from './testing/site.ts';
+import type { TestSite } from './testing/site.ts';
 import { type Stage, setStage } from './testing/stage.ts';
 import { forThisTry } from './testing/together.ts';
 
@@ -17,7 +17,8 @@ const CHANCE_MS = 1_500;
 const LONG_MS = 240_000;
 
 const setReading = (): Promise<Stage> => setStage(() => sampleCrawl());
-const openSettings = (browser: Browser): Promise<Page> => browser.open('options.html', { width: 720, height: 1_400 });
+const openSettings = (browser: TestBrowser): Promise<Page> =>
+  browser.open('options.html', { width: 720, height: 1_400 });
 
 async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
@@ -95,9 +96,9 @@ describe.skipIf(chromiumProgram === undefined)('visited pages', () => {
 
   describe('while the switch is on', () => {
     let stage: Stage | undefined;
-    let site: Site;
+    let site: TestSite;
     let scene: Scene;
-    let browser: Browser;
+    let browser: TestBrowser;
 
     beforeAll(async () => {
       stage = await setReading();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, chromiumProgram } from './testing/chromium.ts';
+import { chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { waitingStarts } from './testing/kept.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
@@ -9,14 +9,14 @@ import { type Stage, setStage } from './testing/stage.ts';
 const PAGE = 'http://bread.example/starter';
 /** Moments of death after the click, in milliseconds: before, within and after reading, keeping and sending. */
 const MOMENTS = [0, 5, 15, 30, 60, 120, 300];
-/** Besides: as soon as the wish is written down. */
+/** Besides: as soon as the request is written down. */
 const KEPT = 'as soon as it is kept' as const;
 
 /** The background may die at any moment without loss or doubled data. */
 describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
   let stage: Stage | undefined;
   let scene: Scene;
-  let browser: Browser;
+  let browser: TestBrowser;
   /** Looks into what is kept, without waking anybody. */
   let watcher: Page;
   /** Makes addresses new to each try: what is labelled already is not shown again. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { faults } from './testing/axe.ts';
-import { type Browser, chooseLanguage, chromiumProgram } from './testing/chromium.ts';
+import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { deskTopic } from './testing/desk-pages.ts';
 import { DESK_SIZE, setDesk } from './testing/desk-stage.ts';
 import { DESK_VIEWS, show } from './testing/desk-views.ts';
@@ -19,7 +19,7 @@ const NARROWEST = { width: 320, height: 860 };
 describe.skipIf(chromiumProgram === undefined)('the desk', () => {
   let stage: Stage | undefined;
   let scene: Scene;
-  let browser: Browser;
+  let browser: TestBrowser;
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });

@@ -17,7 +17,7 @@ const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 const ENDED = sampleCrawl({ state: 'done', reason: 'page-limit', leftMs: null });
 
-interface State {
+interface FirefoxPageState {
   readonly name: string;
   readonly path: string;
   /** Selector that must be visible. */
@@ -27,7 +27,7 @@ interface State {
 }
 
 const POPUP = { path: 'popup.html', see: '.suggestion' } as const;
-const STATES: readonly State[] = [
+const STATES: readonly FirefoxPageState[] = [
   { name: 'popup', ...POPUP },
   { name: 'popup with reasons', ...POPUP, act: (page) => pressed(page, 'jw', '.reasons') },
   { name: 'popup with a label to take back', ...POPUP, act: (page) => pressed(page, 'jn', '.undo') },

@@ -8,7 +8,7 @@ import { openFirefoxJob, type ServedWeb, serveWeb } from './testing/job.ts';
 import { waitingLabels } from './testing/kept.ts';
 import { forThisTry } from './testing/together.ts';
 
-type Job = Awaited<ReturnType<typeof openFirefoxJob>>;
+type FirefoxJob = Awaited<ReturnType<typeof openFirefoxJob>>;
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const START = 'https://packages.example/htmlparser2';
@@ -52,7 +52,7 @@ describe.skipIf(firefoxProgram === undefined)('the main job in Firefox', () => {
 const click = (popup: Page, selector: string): Promise<void> => popup.locator(selector).click();
 
 /** From a fresh profile, with the one right asked on the click. */
-async function isPaired({ control }: Job, popup: Page): Promise<void> {
+async function isPaired({ control }: FirefoxJob, popup: Page): Promise<void> {
   control.ask({ do: 'pair' });
   await click(popup, 'section .row .primary');
   await popup.waitForSelector('.code');
@@ -62,7 +62,7 @@ async function isPaired({ control }: Job, popup: Page): Promise<void> {
 }
 
 /** From the real menu. */
-async function findsPages({ firefox }: Job, popup: Page): Promise<void> {
+async function findsPages({ firefox }: FirefoxJob, popup: Page): Promise<void> {
   const article = await firefox.browser.newPage();
   await article.goto(START);
   await firefox.chooseFromMenu(article, { x: 300, y: 300 }, 'Crawl around this topic');
@@ -72,7 +72,7 @@ async function findsPages({ firefox }: Job, popup: Page): Promise<void> {
 }
 
 /** By key, at any moment of its background's life. */
-async function takesLabels({ firefox }: Job, popup: Page): Promise<void> {
+async function takesLabels({ firefox }: FirefoxJob, popup: Page): Promise<void> {
   // One for each label that follows: on an empty list a key labels nothing.
   await popup.waitForFunction(() => document.querySelectorAll('.suggestion').length >= 5, { timeout: 60_000 });
   await popup.keyboard.press('j');
@@ -86,7 +86,7 @@ async function takesLabels({ firefox }: Job, popup: Page): Promise<void> {
 }
 
 /** While the companion is killed, and sends it once it is back. */
-async function keepsALabel({ companion, firefox }: Job, popup: Page): Promise<void> {
+async function keepsALabel({ companion, firefox }: FirefoxJob, popup: Page): Promise<void> {
   await companion.kill();
   await popup.waitForSelector('.notice', { timeout: 60_000 });
   await popup.keyboard.press('r');
@@ -99,7 +99,7 @@ async function keepsALabel({ companion, firefox }: Job, popup: Page): Promise<vo
 }
 
 /** The extension notices the revoked right, shows it, and requests it again. */
-async function asksAgain({ firefox }: Job, popup: Page): Promise<void> {
+async function asksAgain({ firefox }: FirefoxJob, popup: Page): Promise<void> {
   const state = () => popup.$eval('.companion', (dot) => dot.getAttribute('data-state'));
   // The state from the companion's absence may still be shown.
   await expect.poll(state).toBe('good');

@@ -4,12 +4,12 @@ import { at, type Club, COOKIE, HOST, openClub } from './testing/club.ts';
 import { type Firefox, firefoxProgram, launchFirefox } from './testing/firefox.ts';
 import { type Closable, forThisTry, openTogether } from './testing/together.ts';
 
-interface Members {
+interface FirefoxSetup {
   readonly club: Club;
   readonly firefox: Firefox;
 }
 
-function openMembers(): Promise<Members & Closable> {
+function openMembers(): Promise<FirefoxSetup & Closable> {
   return openTogether(async (closeLater) => {
     const club = await openClub();
     closeLater(() => club.close());

@@ -5,7 +5,7 @@ import { type Firefox, firefoxProgram } from './testing/firefox.ts';
 import { waitingStarts } from './testing/kept.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
-import type { Site } from './testing/site.ts';
+import type { TestSite } from './testing/site.ts';
 import { type FirefoxStage, setFirefoxStage } from './testing/stage.ts';
 import { forThisTry } from './testing/together.ts';
 
@@ -13,14 +13,14 @@ const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 /** Moments of death after the click, in milliseconds: before, within and after reading, keeping and sending. */
 const MOMENTS = [0, 15, 60, 240];
-/** Besides: as soon as the wish is written down. */
+/** Besides: as soon as the request is written down. */
 const KEPT = 'as soon as it is kept' as const;
 
 const setStarter = (): Promise<FirefoxStage> =>
   setFirefoxStage((spec, topic) =>
     sampleCrawl({ id: spec.id, topicId: topic.id, topicName: topic.name, startedAt: Date.now() }),
   );
-const starter = ({ port }: Site): string => `http://bread.example:${port}/starter`;
+const starter = ({ port }: TestSite): string => `http://bread.example:${port}/starter`;
 async function openArticle({ firefox, site }: FirefoxStage): Promise<Page> {
   const article = await firefox.browser.newPage();
   await article.goto(starter(site));
@@ -60,7 +60,7 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
 
   describe('whatever the moment at which its event page ends, nothing is lost and nothing is doubled', () => {
     let stage: FirefoxStage | undefined;
-    let site: Site;
+    let site: TestSite;
     let scene: Scene;
     let firefox: Firefox;
     let article: Page;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyExtension, type ExtensionCopy } from './testing/built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
+import { chromiumProgram, launch, type TestBrowser } from './testing/chromium.ts';
 import { DESK_VIEWS, show } from './testing/desk-views.ts';
 import { isHarmless } from './testing/harmless.ts';
 import { setHostileScene } from './testing/hostile-scene.ts';
@@ -13,7 +13,7 @@ import type { Scene } from './testing/scene.ts';
 describe.skipIf(chromiumProgram === undefined)('hostile text', () => {
   let scene: Scene;
   let extension: ExtensionCopy;
-  let browser: Browser;
+  let browser: TestBrowser;
 
   beforeAll(async () => {
     scene = await setHostileScene();

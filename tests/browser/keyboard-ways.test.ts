@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faults } from './testing/axe.ts';
-import { type Browser, chromiumProgram } from './testing/chromium.ts';
+import { chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import { type Stage, setStage } from './testing/stage.ts';
 import { forThisTry } from './testing/together.ts';
@@ -58,7 +58,7 @@ describe.skipIf(chromiumProgram === undefined)('other ways in', () => {
 });
 
 /** The settings have no accessibility fault, and their diagnostics name no page. */
-async function settingsAreSound(browser: Browser): Promise<void> {
+async function settingsAreSound(browser: TestBrowser): Promise<void> {
   const options = await browser.open('options.html', { width: 720, height: 1_000 });
   await options.getByRole('button', { name: 'Show diagnostics' }).click();
   await options.locator('.diagnostics').waitFor();

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../extension/local/settings.ts';
+import { LANGUAGES } from '../../extension/storage/settings.ts';
 import { faults } from './testing/axe.ts';
-import { type Browser, chromiumProgram } from './testing/chromium.ts';
+import { chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import { type Stage, setStage } from './testing/stage.ts';
 
@@ -12,7 +12,7 @@ const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** English and Chinese are looked at in every state by popup-states; here every language is looked at once. */
 describe.skipIf(chromiumProgram === undefined)('the languages', () => {
   let stage: Stage | undefined;
-  let browser: Browser;
+  let browser: TestBrowser;
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });

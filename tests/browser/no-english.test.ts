@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { STOPPED } from '../../companion/crawl/loop/stop-rules.ts';
+import { STOPPED } from '../../companion/crawl/run/stop-rules.ts';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { type CrawlView, STOP_REASONS } from '../../shared/api/crawl.ts';
 import { type NoteCode, notesIn, SENTENCES, said } from '../../shared/api/sentences.ts';
-import { type Browser, chooseLanguage, chromiumProgram } from './testing/chromium.ts';
+import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { deskPages, deskTopic, newPages } from './testing/desk-pages.ts';
 import { DESK_VIEWS, show } from './testing/desk-views.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
@@ -53,7 +53,7 @@ function crawls(): CrawlView[] {
 describe.skipIf(chromiumProgram === undefined)('a reader of another language', () => {
   let stage: Stage | undefined;
   let scene: Scene;
-  let browser: Browser;
+  let browser: TestBrowser;
 
   beforeAll(async () => {
     stage = await setStage(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults } from './testing/axe.ts';
 import { copyExtension, type ExtensionCopy } from './testing/built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
+import { chromiumProgram, launch, type TestBrowser } from './testing/chromium.ts';
 
 /** As in a profile whose files are damaged. */
 const openNone = (): void => {
@@ -12,7 +12,7 @@ const openNone = (): void => {
 
 describe.skipIf(chromiumProgram === undefined)('a browser that opens no storage', () => {
   let extension: ExtensionCopy;
-  let browser: Browser;
+  let browser: TestBrowser;
   beforeAll(async () => {
     extension = await copyExtension();
     browser = await launch({ extension: extension.folder });

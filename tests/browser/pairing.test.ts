@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PairingNews } from '../../companion/server/pairing/pairing-desk.ts';
+import type { PairingNews } from '../../companion/server/pairing/pairing-session.ts';
 import { PORTS } from '../../shared/api/version.ts';
 import { faults } from './testing/axe.ts';
 import { COMPANION_ORIGIN, copyExtension } from './testing/built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
+import { chromiumProgram, launch, type TestBrowser } from './testing/chromium.ts';
 import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './testing/companion.ts';
 import { sampleCrawl } from './testing/samples.ts';
 import { type Scene, setScene } from './testing/scene.ts';
@@ -15,19 +15,19 @@ const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Each of its steps may take half a minute. */
 const LONG_MS = 240_000;
 
-interface Pair {
-  readonly browser: Browser;
+interface PairingSetup {
+  readonly browser: TestBrowser;
   readonly scene: Scene;
   readonly news: readonly PairingNews[];
 }
 
 /** The extension looks at known ports and no others; the last ones are the least likely to be taken. */
-function openPair(): Promise<Pair & Closable> {
+function openPair(): Promise<PairingSetup & Closable> {
   return openTogether(async (closeLater) => {
     const scene = await setScene(() => sampleCrawl(), [...PORTS].reverse());
     closeLater(() => scene.close());
     const news: PairingNews[] = [];
-    scene.server.desk.subscribe((one) => news.push(one));
+    scene.server.pairing.subscribe((one) => news.push(one));
     const extension = await copyExtension(undefined, [COMPANION_ORIGIN]);
     closeLater(() => extension.remove());
     const browser = await launch({ extension: extension.folder });
@@ -59,7 +59,7 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
 });
 
 /** Without a window the popup shows that, with the command that opens one. */
-async function wantsAWindow({ browser }: Pair): Promise<void> {
+async function wantsAWindow({ browser }: PairingSetup): Promise<void> {
   const popup = await browser.open('popup.html');
   await popup.locator('.steps').waitFor();
   expect(await popup.locator('main').textContent()).toContain('ambit.mjs pair');
@@ -71,9 +71,9 @@ async function wantsAWindow({ browser }: Pair): Promise<void> {
 }
 
 /** It shows the companion’s own six digits, survives popup and background, and pairs once both sides said yes. */
-async function comparesCodes({ browser, scene, news }: Pair): Promise<void> {
+async function comparesCodes({ browser, scene, news }: PairingSetup): Promise<void> {
   const code = (): string | undefined => news.flatMap((one) => (one.type === 'compare' ? [one.code] : [])).at(-1);
-  scene.server.desk.openWindow();
+  scene.server.pairing.openWindow();
   let popup = await browser.open('popup.html');
   await popup.locator('button.primary').first().click();
   await popup.locator('.code').waitFor();
@@ -88,13 +88,13 @@ async function comparesCodes({ browser, scene, news }: Pair): Promise<void> {
   }
   expect(await faults(popup)).toEqual([]);
   await popup.locator('.card button.primary').first().click();
-  scene.server.desk.decide(true);
+  scene.server.pairing.decide(true);
   await expect.poll(() => popup.locator('.companion').textContent()).toBe('Companion running');
   expect(news.at(-1)).toMatchObject({ type: 'paired', client: 'Chrome on Linux' });
   await popup.close();
 }
 
-async function keepsItsKey({ browser }: Pair): Promise<void> {
+async function keepsItsKey({ browser }: PairingSetup): Promise<void> {
   const page = await browser.open('options.html', { width: 720, height: 1_000 });
   await expect.poll(() => page.locator('main').textContent()).toContain('Companion running');
   const extractable = await page.evaluate(
@@ -120,7 +120,7 @@ async function keepsItsKey({ browser }: Pair): Promise<void> {
 }
 
 /** In the settings, on both sides. */
-async function isEnded({ browser, scene }: Pair): Promise<void> {
+async function isEnded({ browser, scene }: PairingSetup): Promise<void> {
   const before = scene.keys.clients().length;
   const page = await browser.open('options.html', { width: 720, height: 1_000 });
   await page.getByRole('button', { name: 'End the pairing' }).click();

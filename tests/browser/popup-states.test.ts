@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { StoreNotice } from '../../companion/store/store.ts';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { faults } from './testing/axe.ts';
-import { type Browser, chooseLanguage, chromiumProgram } from './testing/chromium.ts';
+import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { deskPages, deskTopic } from './testing/desk-pages.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
@@ -13,7 +13,7 @@ import { type Stage, setStage } from './testing/stage.ts';
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 /** A state of the popup: how to bring it about, and what must then be seen. */
-interface State {
+interface PopupState {
   readonly set?: (scene: Scene) => void;
   readonly width?: number;
   readonly see: string;
@@ -34,7 +34,7 @@ const DAMAGED: StoreNotice = {
 };
 
 /** Every one that it has while the companion is there. */
-const STATES: Readonly<Record<string, State>> = {
+const STATES: Readonly<Record<string, PopupState>> = {
   empty: { see: '.first' },
   running: {
     set: (scene) => {
@@ -148,7 +148,7 @@ const STATES: Readonly<Record<string, State>> = {
 };
 
 /** Last known state, a label given since, and open budget fields: the list starts below the popup's edge. */
-const AWAY: State = {
+const AWAY: PopupState = {
   see: '.notice',
   after: async (page) => {
     await page.locator('.suggestion .no').last().click();
@@ -182,9 +182,14 @@ async function setPopup(): Promise<Stage> {
   return stage;
 }
 
-type Way = (typeof LOOKS)[number];
+type Appearance = (typeof LOOKS)[number];
 
-async function look(browser: Browser, name: string, state: State, { language, media }: Way): Promise<void> {
+async function look(
+  browser: TestBrowser,
+  name: string,
+  state: PopupState,
+  { language, media }: Appearance,
+): Promise<void> {
   const page = await browser.open('popup.html', { width: state.width ?? 400, height: 580 });
   onTestFinished(async () => {
     await forgetLabels(page);
@@ -208,7 +213,7 @@ async function look(browser: Browser, name: string, state: State, { language, me
 describe.skipIf(chromiumProgram === undefined)('the popup', () => {
   let stage: Stage | undefined;
   let scene: Scene;
-  let browser: Browser;
+  let browser: TestBrowser;
 
   beforeAll(async () => {
     stage = await setPopup();

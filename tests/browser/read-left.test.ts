@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { specOf } from '../../companion/crawl/testing/house.ts';
+import { specOf } from '../../companion/crawl/testing/harness.ts';
 import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
 import { faults } from './testing/axe.ts';
 import { copyExtension } from './testing/built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
+import { chromiumProgram, launch, type TestBrowser } from './testing/chromium.ts';
 import { at, type Club, COOKIE, HOST, openClub, STRANGER } from './testing/club.ts';
 import { type Closable, forThisTry, openTogether } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
-interface Members {
+interface ChromiumSetup {
   readonly club: Club;
-  readonly browser: Browser;
+  readonly browser: TestBrowser;
 }
 
-function openMembers(): Promise<Members & Closable> {
+function openMembers(): Promise<ChromiumSetup & Closable> {
   return openTogether(async (closeLater) => {
     const club = await openClub();
     closeLater(() => club.close());
@@ -31,7 +31,7 @@ function openMembers(): Promise<Members & Closable> {
   });
 }
 
-const tabs = ({ context }: Browser): string[] => context.pages().map((page) => page.url());
+const tabs = ({ context }: TestBrowser): string[] => context.pages().map((page) => page.url());
 
 describe.skipIf(chromiumProgram === undefined)('pages that only the own browser can read', () => {
   it('given one click and a background that dies, all are read, sent and closed, and the crawl resumes', async () => {

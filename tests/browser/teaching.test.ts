@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { faults } from './testing/axe.ts';
-import { type Browser, chooseLanguage, chromiumProgram } from './testing/chromium.ts';
+import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { deskPages, deskTopic } from './testing/desk-pages.ts';
 import { keptSettings } from './testing/kept.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
@@ -51,7 +51,7 @@ function read(scene: Scene): void {
   scene.captured.push(...READ.map(([url]) => url));
 }
 
-async function allowReading(browser: Browser): Promise<void> {
+async function allowReading(browser: TestBrowser): Promise<void> {
   const popup = await browser.open('popup.html');
   await popup.locator('.switch input').check();
   await vi.waitFor(async () => expect(await popup.evaluate(keptSettings)).toMatchObject({ captures: true }), 60_000);
@@ -61,7 +61,7 @@ async function allowReading(browser: Browser): Promise<void> {
 describe.skipIf(chromiumProgram === undefined)('what teaches a crawl, in the popup', () => {
   let stage: Stage | undefined;
   let scene: Scene;
-  let browser: Browser;
+  let browser: TestBrowser;
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });

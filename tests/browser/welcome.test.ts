@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { prepareProfile } from '../../companion/cli/browser/new-profile.ts';
 import { faults } from './testing/axe.ts';
 import { copyExtension, type ExtensionCopy, manifestOf } from './testing/built-extension.ts';
-import { type Browser, chromiumProgram, launch } from './testing/chromium.ts';
+import { chromiumProgram, launch, type TestBrowser } from './testing/chromium.ts';
 import { sampleCrawl } from './testing/samples.ts';
 import { type Scene, setScene } from './testing/scene.ts';
 
@@ -13,7 +13,7 @@ const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 describe.skipIf(chromiumProgram === undefined)('the browser that was opened for the user', () => {
   let scene: Scene;
   let extension: ExtensionCopy;
-  let browser: Browser;
+  let browser: TestBrowser;
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });

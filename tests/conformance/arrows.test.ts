@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Which part may import which, as docs/architecture.md draws it. Tests, benchmarks and what serves them may import anything. */
 
-const LEAVES = ['shared/learn', 'shared/text', 'shared/url'];
+const LEAVES = ['shared/learning', 'shared/text', 'shared/url'];
 const SHARED = [...LEAVES, 'shared/api', 'shared/page', 'shared/topic'];
 /** Parts of a crawl; none of them may import another. */
 const ORGANS = ['companion/order', 'companion/judge', 'companion/fetch', 'companion/parse', 'companion/store'];
@@ -14,47 +14,61 @@ const COMPANION_ROOT = 'companion';
 
 /** A folder may import itself and these. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  'shared/learn': LEAVES,
+  'shared/learning': LEAVES,
   'shared/text': LEAVES,
   'shared/url': LEAVES,
   'shared/page': ['shared/text', 'shared/url'],
-  'shared/topic': ['shared/learn', 'shared/text'],
+  'shared/topic': ['shared/learning', 'shared/text'],
   'shared/api': ['shared/url'],
 
   ...Object.fromEntries([...ORGANS, 'companion/find', 'companion/library'].map((folder) => [folder, SHARED])),
   'companion/results': [...SHARED, 'companion/store'],
-  'companion/take-away': [...SHARED, 'companion/results', 'companion/store'],
+  'companion/export': [...SHARED, 'companion/results', 'companion/store'],
   'companion/crawl': [...SHARED, ...ORGANS],
   'companion/watch': [...SHARED, 'companion/crawl', 'companion/results', 'companion/store'],
-  'companion/work': [...SHARED, ...ORGANS, 'companion/crawl'],
+  'companion/cluster': [...SHARED, ...ORGANS, 'companion/crawl'],
   'companion/lab': [...SHARED, ...ORGANS, 'companion/crawl'],
   'companion/server': [
     ...[...SHARED, 'companion/store', 'companion/crawl', 'companion/results', 'companion/find', 'companion/watch'],
-    ...['companion/library', 'companion/take-away'],
+    ...['companion/library', 'companion/export'],
   ],
   'companion/cli': [
     ...[...SHARED, ...ORGANS, 'companion/crawl', 'companion/results', 'companion/find', 'companion/watch'],
-    ...['companion/take-away', 'companion/work', 'companion/lab', 'companion/server'],
+    ...['companion/export', 'companion/cluster', 'companion/lab', 'companion/server'],
   ],
   companion: ['companion/cli'],
 
-  'extension/local': SHARED,
-  'extension/link': [...SHARED, 'extension/local'],
-  'extension/capture': [...SHARED, 'extension/local'],
-  'extension/marks': [...SHARED, 'extension/local', 'extension/capture'],
+  'extension/storage': SHARED,
+  'extension/companion-client': [...SHARED, 'extension/storage'],
+  'extension/capture': [...SHARED, 'extension/storage'],
+  'extension/marks': [...SHARED, 'extension/storage', 'extension/capture'],
   'extension/ui': [
-    ...[...SHARED, 'extension/local', 'extension/link', 'extension/capture', 'extension/marks', 'extension/public'],
+    ...[
+      ...SHARED,
+      'extension/storage',
+      'extension/companion-client',
+      'extension/capture',
+      'extension/marks',
+      'extension/public',
+    ],
     'extension',
   ],
   'extension/entrypoints': [
-    ...[...SHARED, 'extension/local', 'extension/link', 'extension/capture', 'extension/marks', 'extension/ui'],
+    ...[
+      ...SHARED,
+      'extension/storage',
+      'extension/companion-client',
+      'extension/capture',
+      'extension/marks',
+      'extension/ui',
+    ],
     'extension',
   ],
   extension: [],
 };
 
 /** Inside `companion/crawl`: what one crawl consists of does not know the folder that holds all crawls. */
-const BELOW_HERD = ['frontier', 'lists', 'loop', 'mind', 'politeness', 'rules'].map(
+const BELOW_MANAGER = ['frontier', 'lists', 'loop', 'mind', 'politeness', 'rules'].map(
   (name) => `companion/crawl/${name}`,
 );
 
@@ -89,7 +103,7 @@ const importsOf = (file: string): readonly string[] =>
     ),
   ].map(([, ...found]) => found.find((name) => name !== undefined) ?? '');
 
-/** `companion/crawl` of `companion/crawl/loop/loop.ts`, `companion` of `companion/main.ts`. */
+/** `companion/crawl` of `companion/crawl/run/loop.ts`, `companion` of `companion/main.ts`. */
 const folderOf = (file: string): string =>
   file
     .split('/')
@@ -138,9 +152,9 @@ describe.each(Object.entries(ARROWS))('%s', (folder, allowed) => {
 });
 
 it('what a crawl consists of does not know all crawls', () => {
-  const below = imports.filter(({ file }) => BELOW_HERD.some((folder) => file.startsWith(`${folder}/`)));
+  const below = imports.filter(({ file }) => BELOW_MANAGER.some((folder) => file.startsWith(`${folder}/`)));
   expect(below.length).toBeGreaterThan(50);
-  expect(below.filter(({ targets }) => targets.some((to) => to.startsWith('companion/crawl/herd/')))).toEqual([]);
+  expect(below.filter(({ targets }) => targets.some((to) => to.startsWith('companion/crawl/manager/')))).toEqual([]);
 });
 
 it('the lab knows of a crawl only which links may be followed', () => {

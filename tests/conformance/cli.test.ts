@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { writeLittleWeb } from '../../companion/lab/testing/written-web.ts';
 
 /** The built command line, as a user calls it. `npm test` builds first. */
-interface Run {
+interface CommandResult {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -19,7 +19,7 @@ function ambit(
   args: readonly string[],
   options: { input?: string; onOut?: (out: string, kill: () => void) => void; read?: 'first' } = {},
 ) {
-  return new Promise<Run>((resolve) => {
+  return new Promise<CommandResult>((resolve) => {
     const child = spawn(process.execPath, ['companion/ambit.mjs', ...args]);
     let out = '';
     let err = '';
@@ -36,7 +36,7 @@ function ambit(
   });
 }
 
-const lines = (run: Run) =>
+const lines = (run: CommandResult) =>
   run.out
     .trim()
     .split('\n')

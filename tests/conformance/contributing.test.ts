@@ -40,7 +40,7 @@ describe('CONTRIBUTING.md', () => {
       ['shared/api/version.test.ts', 'FINGERPRINT'],
       ['companion/server/server.ts', 'const handlers'],
       ['companion/server/testing/samples.ts', 'SAMPLES'],
-      ['extension/local/settings.ts', 'LANGUAGES'],
+      ['extension/storage/settings.ts', 'LANGUAGES'],
     ];
     expect(named.filter(([file]) => !text.includes(file))).toEqual([]);
     expect(named.filter(([file, name]) => !read(file).includes(name))).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Running, runAmbit } from '../../companion/cli/testing/serve-process.ts';
+import { type RunningCommand, runAmbit } from '../../companion/cli/testing/serve-process.ts';
 import type { Relative } from '../../shared/api/lexicon.ts';
 import type { PairingKey } from '../../shared/api/proof.ts';
 import { addKey, callWith } from '../keyed-client.ts';
@@ -10,7 +10,7 @@ import { addKey, callWith } from '../keyed-client.ts';
 /** The dictionaries that are installed, asked as the desk asks: of a companion that runs as its users run it. */
 
 let folder: string;
-let serve: Running;
+let serve: RunningCommand;
 let key: PairingKey;
 let port: number;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../companion/cli/browser/find.ts';
 import { openBrowser } from '../../companion/cli/browser/open.ts';
-import { openKeyRing } from '../../companion/server/door/keys.ts';
+import { openKeyRing } from '../../companion/server/auth/keys.ts';
 
 /** Browsers that are played by scripts, with the built extension. `npm test` builds first. */
 

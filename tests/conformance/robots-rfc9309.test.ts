@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { robotsAllowed } from '../../companion/fetch/robots/robots.ts';
 
-type Row = readonly [rule: string, path: string, allowed: boolean];
+type RobotsRuleCase = readonly [rule: string, path: string, allowed: boolean];
 
 /** One group for everybody with one Disallow line. */
 const forbids = (pattern: string, path: string): boolean =>
   !robotsAllowed(`User-agent: *\nDisallow: ${pattern}\n`, 'Ambit', `http://example.org${path}`);
 
 describe('RFC 9309 2.2.2, table of percent-encoding', () => {
-  it.each<Row>([
+  it.each<RobotsRuleCase>([
     ['/foo/bar?baz=quz', '/foo/bar?baz=quz', true],
     ['/foo/bar?baz=https://foo.bar', '/foo/bar?baz=https://foo.bar', true],
     ['/foo/bar/\u30C4', '/foo/bar/%E3%83%84', true],
@@ -19,7 +19,7 @@ describe('RFC 9309 2.2.2, table of percent-encoding', () => {
 });
 
 describe('RFC 9309 2.2.3, special characters', () => {
-  it.each<Row>([
+  it.each<RobotsRuleCase>([
     ['/', '/', true],
     ['/*', '/anything', true],
     ['*', '/anything', true],

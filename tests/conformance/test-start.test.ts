@@ -25,7 +25,7 @@ function secondsIn(times: string): number {
 }
 
 it.skipIf(process.platform === 'win32')('given one unit test file, its run takes under 3 s of processor time', () => {
-  const call = `"${process.execPath}" node_modules/vitest/vitest.mjs run --project unit companion/bounded-map.test.ts`;
+  const call = `"${process.execPath}" node_modules/vitest/vitest.mjs run --project unit shared/collections/bounded-map.test.ts`;
   const { stdout, status } = spawnSync('sh', ['-c', `${call} >/dev/null || exit 9; times`], { encoding: 'utf8' });
   expect(status).toBe(0);
   expect(secondsIn(stdout)).toBeGreaterThan(0);

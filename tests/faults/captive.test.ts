@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../companion/crawl/testing/fake-clock.ts';
 import type { FakePage } from '../../companion/crawl/testing/fake-web.ts';
-import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
+import { openTestHarness, specOf, type TestHarness } from '../../companion/crawl/testing/harness.ts';
 import { results } from '../../companion/results/results.ts';
 import { openStore } from '../../companion/store/open.ts';
 import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
 
 /** A network that answers every question with its own sign-in page. */
 
-let house: TestHouse;
+let harness: TestHarness;
 let home = '';
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'ambit-captive-'));
 });
 afterEach(async () => {
-  await house.crawls.close();
-  house.store.close();
+  await harness.crawls.close();
+  harness.store.close();
   rmSync(home, { recursive: true });
 });
 const inFolder = () => openStore(join(home, 'state'));
@@ -42,12 +42,12 @@ async function until(clock: FakeClock, done: () => boolean): Promise<void> {
 function start(answer: (url: string) => FakePage): { clock: FakeClock; signIn: () => void } {
   const clock = createFakeClock();
   let captive = true;
-  house = openTestHouse((url) => (captive && house.web.asked.length > 9 ? answer(url) : honest(url)), {
+  harness = openTestHarness((url) => (captive && harness.web.asked.length > 9 ? answer(url) : honest(url)), {
     polite: true,
     clock,
     store: inFolder(),
   });
-  house.crawls.start(specOf(SITES.map((site) => `${site}/`)));
+  harness.crawls.start(specOf(SITES.map((site) => `${site}/`)));
   return {
     clock,
     signIn() {
@@ -70,53 +70,53 @@ describe.each<[string, (url: string) => FakePage]>([
 ])('a network that answers with %s', (_what, answer) => {
   it('pauses the crawl with a sentence, and what it said is thrown away; after the sign-in nothing is missing', async () => {
     const { clock, signIn } = start(answer);
-    await until(clock, () => house.crawls.view('c').state === 'paused');
-    expect(house.crawls.view('c').message).toContain('sign in');
-    expect(house.web.rulesForgotten).toBe(1);
-    expect(fetchedPages(house.store, 'c').filter(({ title }) => title.includes('sign in'))).toEqual([]);
-    expect(house.web.asked.length).toBeLessThan(20);
+    await until(clock, () => harness.crawls.view('c').state === 'paused');
+    expect(harness.crawls.view('c').message).toContain('sign in');
+    expect(harness.web.rulesForgotten).toBe(1);
+    expect(fetchedPages(harness.store, 'c').filter(({ title }) => title.includes('sign in'))).toEqual([]);
+    expect(harness.web.asked.length).toBeLessThan(20);
     signIn();
-    house.crawls.resume('c');
-    await until(clock, () => house.crawls.view('c').state === 'done');
-    expect(house.crawls.view('c')).toMatchObject({ reason: 'exhausted', fetched: 30 });
+    harness.crawls.resume('c');
+    await until(clock, () => harness.crawls.view('c').state === 'done');
+    expect(harness.crawls.view('c')).toMatchObject({ reason: 'exhausted', fetched: 30 });
     expect(
-      fetchedPages(house.store, 'c')
+      fetchedPages(harness.store, 'c')
         .map(({ url }) => url)
         .sort(),
     ).toEqual(SITES.flatMap((site) => ['', 1, 2, 3, 4].map((n) => `${site}/${n}`)).sort());
-    expect(house.web.asked.filter((url) => url.includes('terms'))).toEqual([]);
+    expect(harness.web.asked.filter((url) => url.includes('terms'))).toEqual([]);
   });
 });
 
 it('what search knew of a sign-in page is not said of the page that takes its place', async () => {
   let shown: FakePage = { ...LOGIN, text: 'hotspot voucher' };
-  house = openTestHouse(() => shown, { store: inFolder() });
-  const find = async (search: string) => (await results(house.store, 'c', { search }, 60_000)).matching;
-  house.crawls.start(specOf(['http://one.example/'], { budgets: { pages: 1, perHost: 9, seconds: 0 } }));
-  await house.crawls.ended('c');
+  harness = openTestHarness(() => shown, { store: inFolder() });
+  const find = async (search: string) => (await results(harness.store, 'c', { search }, 60_000)).matching;
+  harness.crawls.start(specOf(['http://one.example/'], { budgets: { pages: 1, perHost: 9, seconds: 0 } }));
+  await harness.crawls.ended('c');
   expect(await find('voucher')).toBe(1);
   shown = { title: '0.7 tea', text: 'green leaves' };
-  house.store.journal('c').retract(fetchedPages(house.store, 'c').map(({ urlId }) => urlId));
-  house.crawls.resume('c');
-  expect(await house.crawls.ended('c')).toMatchObject({ fetched: 1 });
+  harness.store.journal('c').retract(fetchedPages(harness.store, 'c').map(({ urlId }) => urlId));
+  harness.crawls.resume('c');
+  expect(await harness.crawls.ended('c')).toMatchObject({ fetched: 1 });
   expect([await find('voucher'), await find('leaves')]).toEqual([0, 1]);
 });
 
 it('given a genuine page on many sites, the crawl pauses once, and not again after a resume', async () => {
   const { clock } = start(() => LOGIN);
-  await until(clock, () => house.crawls.view('c').state === 'paused');
-  house.crawls.resume('c');
-  await until(clock, () => house.crawls.view('c').state === 'done');
-  expect(house.crawls.view('c').reason).toBe('exhausted');
-  expect(fetchedPages(house.store, 'c').some(({ title }) => title.includes('sign in'))).toBe(true);
+  await until(clock, () => harness.crawls.view('c').state === 'paused');
+  harness.crawls.resume('c');
+  await until(clock, () => harness.crawls.view('c').state === 'done');
+  expect(harness.crawls.view('c').reason).toBe('exhausted');
+  expect(fetchedPages(harness.store, 'c').some(({ title }) => title.includes('sign in'))).toBe(true);
 });
 
 it('given a user who resumes another crawl of the same fetches, that crawl does not pause again either', async () => {
   const clock = createFakeClock();
-  house = openTestHouse((url) => (house.web.asked.length > 9 ? LOGIN : honest(url)), {
+  harness = openTestHarness((url) => (harness.web.asked.length > 9 ? LOGIN : honest(url)), {
     ...{ polite: true, clock, store: inFolder() },
   });
-  const { crawls } = house;
+  const { crawls } = harness;
   crawls.putTopic({ id: 'cup', name: 'Cups', words: ['cup'], texts: [] });
   crawls.start(
     specOf(
@@ -133,14 +133,14 @@ it('given a user who resumes another crawl of the same fetches, that crawl does 
 it('the same page of parked domains between honest pages, or of one site, is no sign-in page', async () => {
   const clock = createFakeClock();
   let turn = 0;
-  house = openTestHouse(
+  harness = openTestHarness(
     (url) => {
       turn += 1;
       return url.startsWith('http://one-site') || turn % 3 === 0 ? { ...honest(url), body: 'parked' } : honest(url);
     },
     { polite: true, clock, store: inFolder() },
   );
-  house.crawls.start(specOf(SITES.map((site) => `${site}/`)));
-  await until(clock, () => house.crawls.view('c').state !== 'running');
-  expect(house.crawls.view('c')).toMatchObject({ state: 'done', reason: 'exhausted' });
+  harness.crawls.start(specOf(SITES.map((site) => `${site}/`)));
+  await until(clock, () => harness.crawls.view('c').state !== 'running');
+  expect(harness.crawls.view('c')).toMatchObject({ state: 'done', reason: 'exhausted' });
 });

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { openCrawls } from '../../companion/crawl/open.ts';
+import { openCrawls } from '../../companion/crawl/manager/open.ts';
 import { createFakeClock } from '../../companion/crawl/testing/fake-clock.ts';
 import { recordOf } from '../../companion/crawl/testing/fake-web.ts';
-import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
+import { specOf, TOPIC } from '../../companion/crawl/testing/harness.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { openStore } from '../../companion/store/open.ts';
 import { startHostileServer } from './hostile/hostile-server.ts';

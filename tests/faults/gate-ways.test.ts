@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openCrawls } from '../../companion/crawl/open.ts';
+import { openCrawls } from '../../companion/crawl/manager/open.ts';
 import { noPoliteness } from '../../companion/crawl/politeness/politeness.ts';
-import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
+import { specOf, TOPIC } from '../../companion/crawl/testing/harness.ts';
 import { createParsePool } from '../../companion/parse/pool.ts';
 import { openStore } from '../../companion/store/open.ts';
 import { privateAddresses } from './hostile/address-corpus.ts';

@@ -3,7 +3,7 @@ import { Frontier } from '../../companion/crawl/frontier/frontier.ts';
 import { createPoliteness } from '../../companion/crawl/politeness/politeness.ts';
 import { closedAfterEach } from '../../companion/crawl/testing/closed-after-each.ts';
 import { createFakeClock, type FakeClock, inFakeTime } from '../../companion/crawl/testing/fake-clock.ts';
-import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
+import { openTestHarness, specOf, type TestHarness } from '../../companion/crawl/testing/harness.ts';
 import { longer } from '../../shared/testing/effort.ts';
 
 const FETCHES = longer(100_000, 1_000_000);
@@ -11,8 +11,8 @@ const HOSTS = 40;
 const IN_FLIGHT = 6;
 const MIN_MS = 1_000;
 
-let house: TestHouse | undefined;
-closedAfterEach(() => house);
+let harness: TestHarness | undefined;
+closedAfterEach(() => harness);
 
 /** Watches visits to hosts: never two at a time, never nearer than they may be. */
 class Witness {
@@ -119,7 +119,7 @@ describe('politeness under pressure', () => {
     const witness = new Witness(clock);
     const faults: unknown[] = [];
     const links = (url: string) => Array.from({ length: 12 }, (_, n) => `http://h${n % 5}.example/${url.length}-${n}`);
-    house = openTestHouse((url) => ({ title: '0.7 tea', links: url.length < 24 ? links(url) : [] }), {
+    harness = openTestHarness((url) => ({ title: '0.7 tea', links: url.length < 24 ? links(url) : [] }), {
       polite: true,
       clock,
       async during(url) {
@@ -134,9 +134,9 @@ describe('politeness under pressure', () => {
       },
     });
     const budgets = { pages: 40, perHost: 100, seconds: 0 };
-    house.crawls.start(specOf(['http://h0.example/'], { id: 'one', budgets }));
-    house.crawls.start(specOf(['http://h0.example/', 'http://h1.example/'], { id: 'two', budgets }));
-    const ends = Promise.all([house.crawls.ended('one'), house.crawls.ended('two')]);
+    harness.crawls.start(specOf(['http://h0.example/'], { id: 'one', budgets }));
+    harness.crawls.start(specOf(['http://h0.example/', 'http://h1.example/'], { id: 'two', budgets }));
+    const ends = Promise.all([harness.crawls.ended('one'), harness.crawls.ended('two')]);
     await inFakeTime(clock, ends);
     expect(faults).toEqual([]);
     expect((await ends).map(({ fetched }) => fetched > 10)).toEqual([true, true]);
@@ -160,7 +160,7 @@ describe('politeness under pressure', () => {
     const faults: unknown[] = [];
     const hosts = Array.from({ length: 12 }, (_, n) => hostOf(n));
     const links = hosts.flatMap((host) => [`http://${host}/a`, `http://${host}/b`]);
-    house = openTestHouse(() => ({ title: '0.7 tea', links }), {
+    harness = openTestHarness(() => ({ title: '0.7 tea', links }), {
       polite: true,
       clock,
       addresses,
@@ -175,8 +175,8 @@ describe('politeness under pressure', () => {
         for (const door of doors) witness.ended(door);
       },
     });
-    house.crawls.start(specOf(hosts.map((host) => `http://${host}/`)));
-    const end = house.crawls.ended('c');
+    harness.crawls.start(specOf(hosts.map((host) => `http://${host}/`)));
+    const end = harness.crawls.ended('c');
     await inFakeTime(clock, end);
     expect(faults).toEqual([]);
     expect(await end).toMatchObject({ reason: 'exhausted', fetched: 36 });
@@ -185,18 +185,18 @@ describe('politeness under pressure', () => {
 
   it('given only hosts in trouble, ends the crawl with that reason', async () => {
     const clock = createFakeClock();
-    house = openTestHouse(
+    harness = openTestHarness(
       (url) =>
         url.endsWith('/')
           ? { title: '0.7 tea', links: Array.from({ length: 30 }, (_, n) => `${url}${n}`) }
           : { fails: { failure: 'server-error', status: 503 } },
       { polite: true, clock },
     );
-    house.crawls.start(specOf(['http://h0.example/']));
-    const end = house.crawls.ended('c');
+    harness.crawls.start(specOf(['http://h0.example/']));
+    const end = harness.crawls.ended('c');
     await inFakeTime(clock, end);
     expect(await end).toMatchObject({ reason: 'exhausted', fetched: 1 });
     expect((await end).message).toContain('h0.example failed 5 times');
-    expect(house.web.asked).toHaveLength(6);
+    expect(harness.web.asked).toHaveLength(6);
   });
 });

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fetchOptions, networkView, openNetwork } from '../../companion/cli/house/network.ts';
-import { BadSettings, SETTINGS_FILE } from '../../companion/cli/house/settings.ts';
+import { fetchOptions, networkView, openNetwork } from '../../companion/cli/runtime/network.ts';
+import { BadSettings, SETTINGS_FILE } from '../../companion/cli/runtime/settings.ts';
 import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
 import { type ProxyServer, startProxy } from './hostile/proxy-server.ts';
 
@@ -13,12 +13,12 @@ import { type ProxyServer, startProxy } from './hostile/proxy-server.ts';
 
 const SECRETS = ['u-s3cret-name', 'p-s3cret-word', 'session=c-s3cret', 'x-s3cret-proxy'];
 
-interface Asked {
+interface SiteRequest {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-function startSite(asked: Asked[], bodyOf: () => string): Promise<Server> {
+function startSite(asked: SiteRequest[], bodyOf: () => string): Promise<Server> {
   const server = createServer(({ url = '', headers }, response) => {
     asked.push({ url, headers });
     response.statusCode = url === '/robots.txt' ? 404 : 200;
@@ -30,8 +30,8 @@ function startSite(asked: Asked[], bodyOf: () => string): Promise<Server> {
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 let folder: string;
-let named: Asked[];
-let other: Asked[];
+let named: SiteRequest[];
+let other: SiteRequest[];
 let site: Server;
 let stranger: Server;
 let proxies: ProxyServer[];

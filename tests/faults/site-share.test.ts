@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { closedAfterEach } from '../../companion/crawl/testing/closed-after-each.ts';
 import type { FakePage } from '../../companion/crawl/testing/fake-web.ts';
 import { foldersOfEach } from '../../companion/crawl/testing/folders.ts';
-import { openTestHouse, specOf, type TestHouse } from '../../companion/crawl/testing/house.ts';
+import { openTestHarness, specOf, type TestHarness } from '../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { Budgets } from '../../shared/api/crawl.ts';
 
 const folder = foldersOfEach();
-let house: TestHouse | undefined;
-closedAfterEach(() => house);
+let harness: TestHarness | undefined;
+closedAfterEach(() => harness);
 
 /** Opens a store from which a crawl can resume. */
 const onDisk = () => openStore(join(folder(), 'state'));
@@ -21,7 +21,7 @@ const numberIn = (url: string): number => Number(/(\d+)$/.exec(url)?.[1] ?? 0);
 const textOf = (n: number): string =>
   Array.from({ length: 60 }, (_, at) => `word${(n * 60 + at).toString(36)}`).join(' ');
 
-interface Site {
+interface FakeSite {
   /** The page with a number: it leads to those with the next three. */
   readonly address: (n: number) => string;
   readonly title: (n: number) => string;
@@ -29,22 +29,22 @@ interface Site {
 
 /** Crawls a site that has no end from a seed elsewhere. */
 async function crawled(
-  { address, title }: Site,
+  { address, title }: FakeSite,
   change: Partial<Budgets> = {},
   seeds = [SEED],
   store = openStore(undefined),
-): Promise<TestHouse> {
+): Promise<TestHarness> {
   const page = (url: string): FakePage => {
     if (url === SEED) return { title: '0.8 tea', links: [address(0)] };
     const n = numberIn(url);
     return { title: title(n), text: textOf(n), links: [1, 2, 3].map((step) => address(3 * n + step)) };
   };
-  house = openTestHouse(page, { store });
-  house.crawls.start(specOf(seeds, { budgets: { pages: 400, perHost: 400, seconds: 0, ...change } }));
-  await house.crawls.ended('c');
-  return house;
+  harness = openTestHarness(page, { store });
+  harness.crawls.start(specOf(seeds, { budgets: { pages: 400, perHost: 400, seconds: 0, ...change } }));
+  await harness.crawls.ended('c');
+  return harness;
 }
-const askedOf = ({ web }: TestHouse, site = '.example'): readonly string[] =>
+const askedOf = ({ web }: TestHarness, site = '.example'): readonly string[] =>
   web.asked.filter((url) => url !== SEED && new URL(url).hostname.endsWith(site));
 const hostsOf = (urls: readonly string[]): number => new Set(urls.map((url) => new URL(url).hostname)).size;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCrawls } from '../../companion/crawl/open.ts';
+import { openCrawls } from '../../companion/crawl/manager/open.ts';
 import { createFakeClock, type FakeClock, inFakeTime } from '../../companion/crawl/testing/fake-clock.ts';
 import { createFakeJudge } from '../../companion/crawl/testing/fake-judge.ts';
 import { createFakeOrder } from '../../companion/crawl/testing/fake-order.ts';
 import { createFakeWeb, type FakePage } from '../../companion/crawl/testing/fake-web.ts';
-import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
+import { specOf, TOPIC } from '../../companion/crawl/testing/harness.ts';
 import { WorkerDeaths } from '../../companion/parse/deaths.ts';
 import { ParseLimit } from '../../companion/parse/errors.ts';
 import { openStore } from '../../companion/store/open.ts';

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { openCrawls } from '../../companion/crawl/open.ts';
+import { openCrawls } from '../../companion/crawl/manager/open.ts';
 import { MAX_LINKS } from '../../companion/crawl/rules/link-rules.ts';
 import { closedAfterEach } from '../../companion/crawl/testing/closed-after-each.ts';
 import { createFakeJudge } from '../../companion/crawl/testing/fake-judge.ts';
 import { createFakeOrder } from '../../companion/crawl/testing/fake-order.ts';
 import { createFakeWeb, type FakePage } from '../../companion/crawl/testing/fake-web.ts';
-import { openTestHouse, specOf, type TestHouse, TOPIC } from '../../companion/crawl/testing/house.ts';
+import { openTestHarness, specOf, type TestHarness, TOPIC } from '../../companion/crawl/testing/harness.ts';
 import type { Order } from '../../companion/order/order.ts';
 import { openStore } from '../../companion/store/open.ts';
-import { randomFrom } from '../../shared/learn/random.ts';
+import { randomFrom } from '../../shared/learning/random.ts';
 
-let house: Pick<TestHouse, 'crawls' | 'store'> | undefined;
-closedAfterEach(() => house);
+let harness: Pick<TestHarness, 'crawls' | 'store'> | undefined;
+closedAfterEach(() => harness);
 
 const number = (url: string): number => Number(/(\d+)(?:\D*)$/.exec(url)?.[1] ?? 0);
 const hex = (n: number) => (0x9e3779b97f4a + n * 7919).toString(16);
@@ -148,7 +148,7 @@ async function wastedOn({ address, numberOf = number, page = offTopic }: Trap, w
   });
   const store = openStore(undefined);
   const crawls = openCrawls({ store, fetcher: web, parser: web, createOrder: fooled, createJudge: createFakeJudge });
-  house = { store, crawls };
+  harness = { store, crawls };
   crawls.putTopic(TOPIC);
   crawls.start(specOf([good(0)], { budgets: { pages: 400, perHost: 400, seconds: 0 } }));
   await crawls.ended('c');
@@ -156,7 +156,7 @@ async function wastedOn({ address, numberOf = number, page = offTopic }: Trap, w
   const lastGood = web.asked.findLastIndex((url) => url.includes('good'));
   await crawls.close();
   store.close();
-  house = undefined;
+  harness = undefined;
   return lastGood + 1 - GOOD;
 }
 
@@ -175,8 +175,8 @@ describe('traps', () => {
 
   it('of a page with a hundred thousand links leave the frontier small', async () => {
     const links = Array.from({ length: 100_000 }, (_, n) => `http://h${n % 100}.example/${n}`);
-    const opened = openTestHouse((url) => (url === 'http://a.example/' ? { links } : {}));
-    house = opened;
+    const opened = openTestHarness((url) => (url === 'http://a.example/' ? { links } : {}));
+    harness = opened;
     opened.crawls.start(specOf(['http://a.example/'], { budgets: { pages: 1, perHost: 1, seconds: 0 } }));
     expect(await opened.crawls.ended('c')).toMatchObject({ frontier: MAX_LINKS });
   });
@@ -187,10 +187,10 @@ const urlset = (urls: readonly string[], root = 'urlset') =>
 
 describe('a sitemap', () => {
   const crawled = async (maps: Readonly<Record<string, string>>): Promise<readonly string[]> => {
-    const opened = openTestHouse((url) => (maps[url] === undefined ? { title: '0.8 tea' } : { xml: maps[url] }), {
+    const opened = openTestHarness((url) => (maps[url] === undefined ? { title: '0.8 tea' } : { xml: maps[url] }), {
       sitemaps: ['http://a.example/map.xml', 'http://elsewhere.example/map.xml'],
     });
-    house = opened;
+    harness = opened;
     opened.crawls.start(specOf(['http://a.example/'], { budgets: { pages: 30, perHost: 100, seconds: 0 } }));
     await opened.crawls.ended('c');
     expect(opened.lines().map(({ url }) => url)).not.toContain('http://a.example/map.xml');
@@ -231,11 +231,11 @@ describe('a sitemap', () => {
       ]),
     );
     expect((await crawled(nested)).filter((url) => url.includes('map'))).toHaveLength(3);
-    await house?.crawls.close();
+    await harness?.crawls.close();
     const large = urlset(Array.from({ length: 60_000 }, (_, n) => `http://a.example/p/${n}`));
     expect(await crawled({ 'http://a.example/map.xml': large })).toHaveLength(31);
-    expect(house?.crawls.view('c').frontier).toBeLessThanOrEqual(500);
-    await house?.crawls.close();
+    expect(harness?.crawls.view('c').frontier).toBeLessThanOrEqual(500);
+    await harness?.crawls.close();
     const entities = `<!DOCTYPE x [<!ENTITY a "http://a.example/x">]>${urlset(['&a;', 'http://a.example/y'])}`;
     expect(await crawled({ 'http://a.example/map.xml': entities })).not.toContain('http://a.example/y');
   });

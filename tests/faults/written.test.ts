@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openCrawls } from '../../companion/crawl/open.ts';
+import { openCrawls } from '../../companion/crawl/manager/open.ts';
 import { noPoliteness } from '../../companion/crawl/politeness/politeness.ts';
-import { specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
+import { specOf, TOPIC } from '../../companion/crawl/testing/harness.ts';
 import { createNetworkFetcher } from '../../companion/fetch/network.ts';
 import { parseHtml } from '../../companion/parse/parse-html.ts';
 import { openStore } from '../../companion/store/open.ts';

@@ -3,7 +3,7 @@
  * Exit 1 with the seed of each fault; `--count 1 --seed S --target T` makes it again.
  */
 import { parseArgs } from 'node:util';
-import { runCase, TARGETS, type Target } from './targets.ts';
+import { type FuzzTarget, runCase, TARGETS } from './targets.ts';
 
 const MAX_SHOWN = 20;
 const SHOWN_EVERY = 100_000;
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     target: { type: 'string' },
   },
 });
-const names = Object.keys(TARGETS) as Target[];
+const names = Object.keys(TARGETS) as FuzzTarget[];
 const wanted = names.filter((name) => values.target === undefined || values.target === name);
 const count = Number(values.count);
 const first = Number(values.seed);

@@ -3,7 +3,7 @@
  * a fault.
  */
 import { parseHtml, parseTree } from '../../companion/parse/parse-html.ts';
-import { randomFrom } from '../../shared/learn/random.ts';
+import { randomFrom } from '../../shared/learning/random.ts';
 import { densityText } from '../../shared/page/density-text.ts';
 import { isoDate } from '../../shared/page/facts/iso-date.ts';
 import { skyreachTitle } from '../../shared/page/facts/skyreach-title.ts';
@@ -112,16 +112,16 @@ function text(random: Random): string {
 }
 
 export const TARGETS = { page, url, text } as const;
-export type Target = keyof typeof TARGETS;
+export type FuzzTarget = keyof typeof TARGETS;
 
 export interface Fault {
-  readonly target: Target;
+  readonly target: FuzzTarget;
   readonly seed: number;
   readonly error: unknown;
 }
 
 /** One case; its seed alone makes it again. */
-export function runCase(target: Target, seed: number): Fault | undefined {
+export function runCase(target: FuzzTarget, seed: number): Fault | undefined {
   try {
     TARGETS[target](randomFrom(seed));
     return undefined;

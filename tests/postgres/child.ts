@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { WorkerCounts } from '../../companion/store/commons/commons.ts';
+import type { WorkerCounts } from '../../companion/cluster/store/shared-store.ts';
 import type { ChildOptions } from './worker-child.ts';
 
 export interface Child {

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Claim } from '../../companion/store/commons/claim.ts';
-import type { Commons, Term } from '../../companion/store/commons/commons.ts';
-import { openCommons } from '../../companion/store/commons/open.ts';
-import { openPostgres } from '../../companion/store/postgres/database.ts';
+import type { Claim } from '../../companion/cluster/store/claim.ts';
+import { openSharedStoreOn } from '../../companion/cluster/store/open.ts';
+import { openPostgres } from '../../companion/cluster/store/postgres/database.ts';
+import type { SharedStore, Term } from '../../companion/cluster/store/shared-store.ts';
 import {
   crawlOf,
   linkTo,
-  NO_LESSON,
+  NO_MODEL_UPDATE,
   pageAt,
   score,
   TEA,
   turnOf,
-} from '../../companion/store/testing/commons-samples.ts';
+} from '../../companion/cluster/store/testing/samples.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 /** Milliseconds after which a session that waits looks for a deadlock. */
@@ -25,7 +25,7 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
   let server: PostgresServer;
   let url: string;
   /** Two stores as two processes have them: leases last, terms end at once. */
-  let commons: readonly [Commons, Commons];
+  let sharedStore: readonly [SharedStore, SharedStore];
   /** A session that holds a row, so that a test knows where the others are. */
   let holder: pg.Client;
 
@@ -35,25 +35,25 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
   afterAll(() => server.stop(), 120_000);
   beforeEach(async () => {
     url = await server.database();
-    const open = (): Promise<Commons> => openCommons(openPostgres(url), { leaseMs: 60_000, termMs: 1 });
-    commons = [await open(), await open()];
+    const open = (): Promise<SharedStore> => openSharedStoreOn(openPostgres(url), { leaseMs: 60_000, termMs: 1 });
+    sharedStore = [await open(), await open()];
     holder = new pg.Client(url);
     await holder.connect();
-    await commons[0].putTopic(TEA);
+    await sharedStore[0].putTopic(TEA);
   });
   afterEach(async () => {
     await holder.end();
-    for (const one of commons) await one.close();
+    for (const one of sharedStore) await one.close();
   });
 
   const claimOne = async (): Promise<Claim> => {
-    const [claim] = await commons[0].take({ worker: 'w', topics: [], most: 1 });
+    const [claim] = await sharedStore[0].take({ worker: 'w', topics: [], most: 1 });
     if (claim === undefined) throw new Error('nothing to take');
     return claim;
   };
   const lead = async (worker: string): Promise<Term> => {
     let term: Term | undefined;
-    await expect.poll(async () => (term = await commons[0].lead('c', worker)), { interval: 5 }).toBeDefined();
+    await expect.poll(async () => (term = await sharedStore[0].lead('c', worker)), { interval: 5 }).toBeDefined();
     if (term === undefined) throw new Error('somebody else leads');
     return term;
   };
@@ -88,7 +88,7 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
   }
   /** Sessions write their numbers down when they end. */
   async function deadlocks(): Promise<number> {
-    for (const each of commons) await each.close();
+    for (const each of sharedStore) await each.close();
     const client = new pg.Client(url);
     await client.connect();
     const others = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'ambit'";
@@ -97,83 +97,87 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
       'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
     );
     await client.end();
-    commons = [await openCommons(openPostgres(url)), await openCommons(openPostgres(url))];
+    sharedStore = [await openSharedStoreOn(openPostgres(url)), await openSharedStoreOn(openPostgres(url))];
     return rows[0]?.deadlocks ?? -1;
   }
 
   it('given an earlier and a later learner that score the same URLs in opposite orders, neither waits for the other in a ring', async () => {
-    await commons[0].create(crawlOf('c'), [FIRST, MIDDLE, LAST]);
+    await sharedStore[0].create(crawlOf('c'), [FIRST, MIDDLE, LAST]);
     const terms = [await lead('w1'), await lead('w2')] as const;
     await holdUrl(MIDDLE);
-    const teach = (which: 0 | 1, ...urls: readonly string[]) =>
-      commons[which].teach(terms[which], { ...NO_LESSON, scores: scored(...urls) });
+    const applyLabels = (which: 0 | 1, ...urls: readonly string[]) =>
+      sharedStore[which].applyLabels(terms[which], { ...NO_MODEL_UPDATE, scores: scored(...urls) });
     const found = await beside(
-      () => teach(0, FIRST, MIDDLE, LAST),
-      () => teach(1, LAST, MIDDLE, FIRST),
+      () => applyLabels(0, FIRST, MIDDLE, LAST),
+      () => applyLabels(1, LAST, MIDDLE, FIRST),
     );
     expect(found.deadlocks).toBe(0);
   });
 
   it('given a page that marks a link of its site while the learner scores it, neither waits for the other in a ring', async () => {
-    await commons[0].create(crawlOf('c'), [FIRST]);
+    await sharedStore[0].create(crawlOf('c'), [FIRST]);
     const claim = await claimOne();
-    await score(commons[0], 'c', {});
+    await score(sharedStore[0], 'c', {});
     const term = await lead('w1');
     const entering = [MIDDLE, LAST].map(linkTo);
-    expect(await commons[0].teach(term, { ...NO_LESSON, entering, scores: scored(MIDDLE, LAST) })).toBe(true);
+    expect(await sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, entering, scores: scored(MIDDLE, LAST) })).toBe(
+      true,
+    );
     await holdUrl(MIDDLE);
     const links = [{ ...linkTo(LAST), hasAuthority: true }];
     const found = await beside(
-      () => commons[0].teach(term, { ...NO_LESSON, scores: scored(FIRST, MIDDLE, LAST) }),
-      () => commons[1].keep(claim, 'w', pageAt(claim.url, [], { links }), [turnOf(claim)]),
+      () => sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, scores: scored(FIRST, MIDDLE, LAST) }),
+      () => sharedStore[1].keep(claim, 'w', pageAt(claim.url, [], { links }), [turnOf(claim)]),
     );
     expect(found.deadlocks).toBe(0);
-    expect(await commons[0].hasAuthority({ crawl: 'c', ...linkTo(LAST) })).toBe(true);
+    expect(await sharedStore[0].hasAuthority({ crawl: 'c', ...linkTo(LAST) })).toBe(true);
   });
 
   it('given a page of a host to which the learner brings a URL with a score, neither waits for the other in a ring', async () => {
-    await commons[0].create(crawlOf('c'), [LAST]);
+    await sharedStore[0].create(crawlOf('c'), [LAST]);
     const claim = await claimOne();
     const term = await lead('w1');
     const entering = [linkTo(FIRST)];
-    expect(await commons[0].teach(term, { ...NO_LESSON, entering, scores: scored(FIRST) })).toBe(true);
+    expect(await sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, entering, scores: scored(FIRST) })).toBe(true);
     await holdUrl(FIRST);
     const found = await beside(
       () =>
-        commons[0].teach(term, {
-          ...NO_LESSON,
+        sharedStore[0].applyLabels(term, {
+          ...NO_MODEL_UPDATE,
           entering: [{ ...linkTo(MIDDLE), score: 5 }],
           scores: scored(FIRST, LAST),
         }),
-      () => commons[1].keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]),
+      () => sharedStore[1].keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]),
     );
     expect(found.deadlocks).toBe(0);
   });
 
   it('given a page that answered at another address while the learner scores both, neither waits for the other in a ring', async () => {
-    await commons[0].create(crawlOf('c'), [LAST]);
+    await sharedStore[0].create(crawlOf('c'), [LAST]);
     const claim = await claimOne();
     const term = await lead('w1');
     const entering = [FIRST, MIDDLE].map(linkTo);
-    expect(await commons[0].teach(term, { ...NO_LESSON, entering, scores: scored(FIRST, MIDDLE) })).toBe(true);
+    expect(
+      await sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, entering, scores: scored(FIRST, MIDDLE) }),
+    ).toBe(true);
     await holdUrl(MIDDLE);
     const found = await beside(
-      () => commons[0].teach(term, { ...NO_LESSON, scores: scored(FIRST, MIDDLE, LAST) }),
-      () => commons[1].keep(claim, 'w', pageAt(FIRST), [turnOf(claim)]),
+      () => sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, scores: scored(FIRST, MIDDLE, LAST) }),
+      () => sharedStore[1].keep(claim, 'w', pageAt(FIRST), [turnOf(claim)]),
     );
     expect(found.deadlocks).toBe(0);
   });
 
   it('given a page that came by way of another host while both leases are renewed, neither waits for the other in a ring', async () => {
-    await commons[0].create(crawlOf('c'), ['http://b.example/']);
+    await sharedStore[0].create(crawlOf('c'), ['http://b.example/']);
     const claim = await claimOne();
-    const further = await commons[0].leaseHost('w', 'a.example', 'a.example');
+    const further = await sharedStore[0].leaseHost('w', 'a.example', 'a.example');
     if (!('token' in further)) throw new Error('not leased');
     const turns = [turnOf(claim), { ...turnOf(claim), host: further.host, token: further.token }];
     await hold('SELECT 1 FROM frontier WHERE host = $1', ['b.example']);
     const found = await beside(
-      () => commons[0].keep(claim, 'w', pageAt(claim.url), turns),
-      () => commons[1].renew('w', [further, claim], []),
+      () => sharedStore[0].keep(claim, 'w', pageAt(claim.url), turns),
+      () => sharedStore[1].renew('w', [further, claim], []),
     );
     expect(found.deadlocks).toBe(0);
   });
@@ -181,21 +185,21 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
   it('given addresses that have rested and are dropped while another worker leases them, neither waits for the other in a ring', async () => {
     const addresses = ['192.0.2.3', '192.0.2.2', '192.0.2.1'];
     for (const address of addresses) {
-      expect(await commons[0].leaseAddresses('w', [address])).toBe(true);
-      await commons[0].releaseAddresses('w', [address], 0);
+      expect(await sharedStore[0].leaseAddresses('w', [address])).toBe(true);
+      await sharedStore[0].releaseAddresses('w', [address], 0);
     }
     await hold('SELECT 1 FROM addresses WHERE address = $1', ['192.0.2.2']);
     const found = await beside(
-      () => commons[0].beat('w', { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 }),
-      () => commons[1].leaseAddresses('v', addresses),
+      () => sharedStore[0].beat('w', { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 }),
+      () => sharedStore[1].leaseAddresses('v', addresses),
     );
     expect(found).toEqual({ results: [undefined, true], deadlocks: 0 });
   });
 
-  it('given a deadlock with a foreign session, the lesson is written at the next try, and no rejection is left unhandled', async () => {
-    await commons[0].create(crawlOf('c'), [at('page'), FIRST, LAST]);
+  it('given a deadlock with a foreign session, the model update is written at the next try, and no rejection is left unhandled', async () => {
+    await sharedStore[0].create(crawlOf('c'), [at('page'), FIRST, LAST]);
     const claim = await claimOne();
-    const id = (await commons[0].keep(claim, 'w', pageAt(claim.url), [turnOf(claim)])) ?? 0;
+    const id = (await sharedStore[0].keep(claim, 'w', pageAt(claim.url), [turnOf(claim)])) ?? 0;
     const term = await lead('w1');
     const unhandled: unknown[] = [];
     const heard = (cause: unknown): void => void unhandled.push(cause);
@@ -204,7 +208,7 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
     await holder.query("SET deadlock_timeout = '60s'");
     await holdUrl(LAST);
     const rejudged = [{ id, relevance: 1, onTopic: true, unsure: false }];
-    const taught = commons[0].teach(term, { ...NO_LESSON, rejudged, scores: scored(FIRST, LAST) });
+    const taught = sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, rejudged, scores: scored(FIRST, LAST) });
     await expect.poll(waiting, { interval: 5 }).toBe(1);
     await holder.query('SELECT 1 FROM frontier WHERE key = $1 FOR UPDATE', [linkTo(FIRST).key]);
     await holder.query('COMMIT');
@@ -212,6 +216,6 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
     process.off('unhandledRejection', heard);
     expect(unhandled).toEqual([]);
     expect(await deadlocks()).toBe(1);
-    expect((await commons[0].take({ worker: 'w', topics: [], most: 1 }))[0]?.score).toBe(9);
+    expect((await sharedStore[0].take({ worker: 'w', topics: [], most: 1 }))[0]?.score).toBe(9);
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../companion/crawl/clock.ts';
-import type { Commons, SharedCrawl } from '../../companion/store/commons/commons.ts';
-import { openCommons } from '../../companion/store/commons/open.ts';
-import { openPostgres } from '../../companion/store/postgres/database.ts';
-import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
-import { randomFrom } from '../../shared/learn/random.ts';
+import { openSharedStoreOn } from '../../companion/cluster/store/open.ts';
+import { openPostgres } from '../../companion/cluster/store/postgres/database.ts';
+import type { SharedCrawl, SharedStore } from '../../companion/cluster/store/shared-store.ts';
+import { crawlOf, TEA } from '../../companion/cluster/store/testing/samples.ts';
+import { systemClock } from '../../companion/crawl/ports/clock.ts';
+import { randomFrom } from '../../shared/learning/random.ts';
 import { type Child, spawnWorker } from './child.ts';
-import { type Hired, type HireOptions, hire } from './hired.ts';
+import { type HireOptions, hire, type StartedWorker } from './hired.ts';
 import { askedAgain, inOrder, lostBy } from './in-order.ts';
-import { type LoopbackWeb, openLoopbackWeb, pageUrl, type Seen, timesAsked } from './loopback-web.ts';
+import { type LoopbackWeb, openLoopbackWeb, pageUrl, type ServedRequest, timesAsked } from './loopback-web.ts';
 import { noNamespaces, otherMachine, TEST_NETWORK } from './namespace.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 import { severableWay } from './severed.ts';
@@ -26,8 +26,8 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
   let server: PostgresServer;
   let store: string;
   let web: LoopbackWeb;
-  let commons: Commons;
-  let hired: Hired[];
+  let sharedStore: SharedStore;
+  let hired: StartedWorker[];
   let undo: (() => void)[];
 
   beforeAll(async () => {
@@ -38,31 +38,31 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     store = await server.database();
     hired = [];
     undo = [];
-    commons = await openCommons(openPostgres(store));
-    await commons.putTopic(TEA);
+    sharedStore = await openSharedStoreOn(openPostgres(store));
+    await sharedStore.putTopic(TEA);
   });
   afterEach(async () => {
     for (const each of undo) each();
     await Promise.all(hired.map((one) => one.dismiss()));
-    await commons.close();
+    await sharedStore.close();
     await web.close();
   });
 
   const begin = async (pages: number, options: Parameters<typeof openLoopbackWeb>[0]): Promise<void> => {
     web = await openLoopbackWeb(options);
     const budgets = { pages, perHost: 100, seconds: 0 };
-    await commons.create(
+    await sharedStore.create(
       crawlOf('c', { order: 'adaptive', budgets }),
       [0, 5, 11].map((host) => pageUrl(host, 0)),
     );
   };
-  const hireOne = async (options: Partial<HireOptions> = {}): Promise<Hired> => {
+  const hireOne = async (options: Partial<HireOptions> = {}): Promise<StartedWorker> => {
     const one = await hire({ store, port: web.port, ...options });
     hired.push(one);
     return one;
   };
   const crawl = async (): Promise<SharedCrawl> => {
-    const found = await commons.crawl('c');
+    const found = await sharedStore.crawl('c');
     if (found === undefined) throw new Error('no crawl');
     return found;
   };
@@ -73,7 +73,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
   const fetched = (least: number): Promise<void> =>
     expect.poll(async () => (await crawl()).tally.fetched, { timeout: LONG_MS, interval: 20 }).toBeGreaterThan(least);
 
-  const isInOrder = (neighbours = 1): Promise<void> => inOrder(web, commons, 'c', neighbours);
+  const isInOrder = (neighbours = 1): Promise<void> => inOrder(web, sharedStore, 'c', neighbours);
   /** Only pages that a lost worker held, or whose lease went to another for a late renewal, are requested again. */
   const askedAgainAtMost = (losses: number, others: readonly Child[] = []): void =>
     expect(askedAgain(web)).toBeLessThanOrEqual(
@@ -82,7 +82,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
 
   it('clocks that are ten years apart make no difference', async () => {
     await begin(40, { hosts: 60, pages: 3, neighbours: 2 });
-    const hireAt = (skew: number): Promise<Hired> =>
+    const hireAt = (skew: number): Promise<StartedWorker> =>
       hireOne({ neighbours: 2, clock: { ...systemClock, now: () => Date.now() + skew } });
     await hireAt(0);
     await fetched(5);
@@ -105,12 +105,12 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     await hireOne({ times: BRIEF });
     await hireOne({ times: BRIEF });
     await fetched(15);
-    const kept = (await commons.visited('c', 0, 10_000)).map(({ id }) => id);
+    const kept = (await sharedStore.visited('c', 0, 10_000)).map(({ id }) => id);
     server.kill();
     server.start();
     await ended();
     await isInOrder();
-    expect((await commons.visited('c', 0, 10_000)).map(({ id }) => id)).toEqual(expect.arrayContaining(kept));
+    expect((await sharedStore.visited('c', 0, 10_000)).map(({ id }) => id)).toEqual(expect.arrayContaining(kept));
     askedAgainAtMost(2);
   });
 
@@ -186,7 +186,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
       pages: (): number => stopped.counts.pages,
       /** Another worker requests all of them again. */
       async replaced(): Promise<void> {
-        const again = ({ host, beganAt }: Seen): boolean =>
+        const again = ({ host, beganAt }: ServedRequest): boolean =>
           web.seen.some((visit) => visit.host === host && visit.beganAt > beganAt);
         await expect.poll(() => inHand.every(again), { timeout: LONG_MS }).toBe(true);
       },
@@ -194,7 +194,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
       async goOn(): Promise<void> {
         stopped.process.kill('SIGCONT');
         await expect.poll(() => stopped.counts.lost, { timeout: LONG_MS }).toBeGreaterThan(lost);
-        await commons.update('c', { state: 'done', reason: 'user' });
+        await sharedStore.update('c', { state: 'done', reason: 'user' });
         await expect
           .poll(
             async () => {
@@ -250,8 +250,8 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     await hireOne({ times: BRIEF });
     // Waits until its leases have ended and the store makes their hosts rest. A host that another worker holds would
     // report a shorter wait.
-    const rests = async ({ host }: Seen): Promise<boolean> => {
-      const lease = await commons.leaseHost('other', host, host);
+    const rests = async ({ host }: ServedRequest): Promise<boolean> => {
+      const lease = await sharedStore.leaseHost('other', host, host);
       return 'waitMs' in lease && lease.waitMs > 1_000;
     };
     await expect

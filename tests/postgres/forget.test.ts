@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { openCommons } from '../../companion/store/commons/open.ts';
-import { MOVED } from '../../companion/store/commons/tables.ts';
-import { openStore } from '../../companion/store/open.ts';
-import { pack, unpackPage } from '../../companion/store/packed.ts';
+import { Learner } from '../../companion/cluster/learner/learner.ts';
+import { openSharedStoreOn } from '../../companion/cluster/store/open.ts';
+import { MOVED } from '../../companion/cluster/store/tables.ts';
 import {
   crawlOf,
   JUDGED,
   linkTo,
-  NO_LESSON,
+  NO_MODEL_UPDATE,
   pageAt,
   score,
   TEA,
   turnOf,
-} from '../../companion/store/testing/commons-samples.ts';
-import { Learner } from '../../companion/work/learning/learner.ts';
+} from '../../companion/cluster/store/testing/samples.ts';
+import { openStore } from '../../companion/store/open.ts';
+import { pack, unpackPage } from '../../companion/store/packed.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
-import { type House, inBothHouses } from './houses.ts';
+import { inBothStores, type SharedStoreHarness } from './harnesses.ts';
 import { keepRobots } from './keep-robots.ts';
 
 const linkOf = (url: string, position: number): LinkRecord => ({
@@ -35,23 +35,31 @@ const linkOf = (url: string, position: number): LinkRecord => ({
 });
 
 /** Fetches the best URL and has it judged, as found on `from`. @returns what it was. */
-async function fetchOne(house: House, links: readonly string[], seq: number, from: string): Promise<string> {
-  const claim = await house.takeOne();
+async function fetchOne(
+  harness: SharedStoreHarness,
+  links: readonly string[],
+  seq: number,
+  from: string,
+): Promise<string> {
+  const claim = await harness.takeOne();
   const record = pack({ ...EMPTY_RECORD, url: claim.url, text: `said at ${claim.url}`, links: links.map(linkOf) });
-  await house.commons.keep(claim, 'w1', pageAt(claim.url, links, { record }), [turnOf(claim)]);
-  const term = await house.commons.lead('c', 'teacher');
-  const [arrival] = await house.commons.arrivals('c', 1);
+  await harness.sharedStore.keep(claim, 'w1', pageAt(claim.url, links, { record }), [turnOf(claim)]);
+  const term = await harness.sharedStore.lead('c', 'teacher');
+  const [arrival] = await harness.sharedStore.pendingVisits('c', 1);
   if (term === undefined || arrival === undefined) throw new Error('nobody learns');
   const page = { ...JUDGED, n: seq, detail: { ...JUDGED.detail, from, anchor: `to ${claim.url}` } };
-  await house.commons.teach(term, { ...NO_LESSON, taken: [{ id: arrival.id, seq, isFetched: true, page }] });
+  await harness.sharedStore.applyLabels(term, {
+    ...NO_MODEL_UPDATE,
+    taken: [{ id: arrival.id, seq, isFetched: true, page }],
+  });
   return claim.url;
 }
 
 /** Returns the contents of every table, with records of pages unpacked. */
-async function everything(house: House): Promise<string> {
+async function everything(harness: SharedStoreHarness): Promise<string> {
   const texts: string[] = [];
   for (const { name, columns } of MOVED) {
-    const rows = await house.database.all<Record<string, unknown>>(`SELECT ${columns.join(', ')} FROM ${name}`);
+    const rows = await harness.database.all<Record<string, unknown>>(`SELECT ${columns.join(', ')} FROM ${name}`);
     for (const row of rows) {
       const { record, ...rest } = row;
       texts.push(JSON.stringify(rest), record instanceof Uint8Array ? JSON.stringify(unpackPage(record)) : '');
@@ -60,63 +68,63 @@ async function everything(house: House): Promise<string> {
   return texts.join('\n');
 }
 
-inBothHouses('a part of a crawl that is forgotten', (house) => {
+inBothStores('a part of a crawl that is forgotten', (harness) => {
   const begin = async (): Promise<void> => {
-    await house.commons.create(crawlOf('c'), ['http://stays.example/', 'http://goes.example/seed']);
-    await fetchOne(house, ['http://goes.example/1', 'http://www.goes.example/', 'http://stays.example/2'], 1, '');
-    await score(house.commons, 'c', { 'http://goes.example/seed': null, 'http://goes.example/1': 5 });
-    await fetchOne(house, ['http://told.example/', 'http://stays.example/2'], 2, 'http://stays.example/');
-    await score(house.commons, 'c', { 'http://stays.example/2': 5, 'http://told.example/': 1 });
-    await fetchOne(house, [], 3, 'http://goes.example/1');
-    await keepRobots(house, 'http://www.goes.example', { kind: 'none', body: new Uint8Array(0) }, 9_000);
+    await harness.sharedStore.create(crawlOf('c'), ['http://stays.example/', 'http://goes.example/seed']);
+    await fetchOne(harness, ['http://goes.example/1', 'http://www.goes.example/', 'http://stays.example/2'], 1, '');
+    await score(harness.sharedStore, 'c', { 'http://goes.example/seed': null, 'http://goes.example/1': 5 });
+    await fetchOne(harness, ['http://told.example/', 'http://stays.example/2'], 2, 'http://stays.example/');
+    await score(harness.sharedStore, 'c', { 'http://stays.example/2': 5, 'http://told.example/': 1 });
+    await fetchOne(harness, [], 3, 'http://goes.example/1');
+    await keepRobots(harness, 'http://www.goes.example', { kind: 'none', body: new Uint8Array(0) }, 9_000);
     const said = { topicId: TEA.id, target: 'page', value: 'relevant', at: 1 } as const;
     for (const url of ['http://goes.example/1', 'http://stays.example/'])
-      await house.commons.label([{ ...said, id: url, url }], 'ann');
+      await harness.sharedStore.label([{ ...said, id: url, url }], 'ann');
   };
 
   it('is a site: nothing of it is left, and what only its pages named goes along', async () => {
     await begin();
     const part = { kind: 'site', host: 'Goes.example' } as const;
-    expect(await house.commons.forget('c', part)).toBe(false);
-    await house.commons.update('c', { state: 'paused' });
-    expect(await everything(house)).toMatch(/goes\.example/);
-    expect(await house.commons.forget('c', part)).toBe(true);
-    const left = await everything(house);
+    expect(await harness.sharedStore.forget('c', part)).toBe(false);
+    await harness.sharedStore.update('c', { state: 'paused' });
+    expect(await everything(harness)).toMatch(/goes\.example/);
+    expect(await harness.sharedStore.forget('c', part)).toBe(true);
+    const left = await everything(harness);
     expect(left).not.toMatch(/goes\.example|told\.example/);
     expect(left).toMatch(/said at http:\/\/stays\.example\/2/);
-    expect((await house.commons.currentLabels(TEA.id)).map(({ url }) => url)).toEqual(['http://stays.example/']);
-    expect(await house.commons.crawl('c')).toMatchObject({ tally: { fetched: 2 }, backlog: 0, outstanding: 0 });
+    expect((await harness.sharedStore.currentLabels(TEA.id)).map(({ url }) => url)).toEqual(['http://stays.example/']);
+    expect(await harness.sharedStore.crawl('c')).toMatchObject({ tally: { fetched: 2 }, backlog: 0, outstanding: 0 });
   });
 
   it('is a site, or a time, of which texts of the topic go, too', async () => {
     const text = (url: string) => ({ url, title: '', text: `read at ${url}` });
     const urls = ['http://www.goes.example/read', 'http://stays.example/2', 'http://stays.example/old', ''];
-    await house.commons.putTopic({ ...TEA, texts: urls.map(text) });
+    await harness.sharedStore.putTopic({ ...TEA, texts: urls.map(text) });
     await begin();
-    await house.commons.update('c', { state: 'paused' });
-    const left = async () => (await house.commons.topic(TEA.id))?.texts.map(({ url }) => url);
-    await house.commons.forget('c', { kind: 'site', host: 'goes.example' });
+    await harness.sharedStore.update('c', { state: 'paused' });
+    const left = async () => (await harness.sharedStore.topic(TEA.id))?.texts.map(({ url }) => url);
+    await harness.sharedStore.forget('c', { kind: 'site', host: 'goes.example' });
     expect(await left()).toEqual(urls.slice(1));
-    await house.database.change('UPDATE crawls SET started_at = 0');
-    await house.database.change("UPDATE visits SET found_at = 0 WHERE asked <> 'http://stays.example/2'");
-    await house.commons.forget('c', { kind: 'lately', ms: 3_600_000 });
+    await harness.database.change('UPDATE crawls SET started_at = 0');
+    await harness.database.change("UPDATE visits SET found_at = 0 WHERE asked <> 'http://stays.example/2'");
+    await harness.sharedStore.forget('c', { kind: 'lately', ms: 3_600_000 });
     expect(await left()).toEqual(urls.slice(2));
   });
 
   it('is a site that sentences and sites spoken of as a whole name, too', async () => {
     const choices = { siteLabels: { relevant: ['goes.example', 'stays.example'], notRelevant: ['www.goes.example'] } };
-    await house.commons.create(crawlOf('c', { choices }), ['http://stays.example/']);
-    const claim = await house.takeOne();
+    await harness.sharedStore.create(crawlOf('c', { choices }), ['http://stays.example/']);
+    const claim = await harness.takeOne();
     const message = 'goes.example failed 5 times in a row and is no longer visited.';
-    await house.commons.fail(claim, 'w1', { failure: 'rate-limited', message, again: false }, [turnOf(claim)]);
+    await harness.sharedStore.fail(claim, 'w1', { failure: 'rate-limited', message, again: false }, [turnOf(claim)]);
     const seed = { position: 0, state: 'failed', failure: 'rate-limited', message } as const;
-    const term = await house.commons.lead('c', 'teacher');
-    expect(term && (await house.commons.teach(term, { ...NO_LESSON, seeds: [seed] }))).toBe(true);
-    await house.commons.update('c', { state: 'paused' });
-    expect(await house.commons.forget('c', { kind: 'site', host: 'goes.example' })).toBe(true);
-    const left = await everything(house);
+    const term = await harness.sharedStore.lead('c', 'teacher');
+    expect(term && (await harness.sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, seeds: [seed] }))).toBe(true);
+    await harness.sharedStore.update('c', { state: 'paused' });
+    expect(await harness.sharedStore.forget('c', { kind: 'site', host: 'goes.example' })).toBe(true);
+    const left = await everything(harness);
     expect(left).not.toMatch(/goes\.example/);
-    expect((await house.commons.crawl('c'))?.choices?.siteLabels).toEqual({
+    expect((await harness.sharedStore.crawl('c'))?.choices?.siteLabels).toEqual({
       relevant: ['stays.example'],
       notRelevant: [],
     });
@@ -124,23 +132,23 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
 
   it('leaves a crawl that a new learner reads and continues', async () => {
     await begin();
-    const old = await house.commons.lead('c', 'teacher');
-    await house.commons.update('c', { state: 'paused' });
-    await house.commons.forget('c', { kind: 'site', host: 'goes.example' });
+    const old = await harness.sharedStore.lead('c', 'teacher');
+    await harness.sharedStore.update('c', { state: 'paused' });
+    await harness.sharedStore.forget('c', { kind: 'site', host: 'goes.example' });
     if (old === undefined) throw new Error('nobody leads');
-    expect(await house.commons.teach(old, NO_LESSON)).toBe(false);
-    await house.commons.update('c', { state: 'running' });
-    const crawl = await house.commons.crawl('c');
+    expect(await harness.sharedStore.applyLabels(old, NO_MODEL_UPDATE)).toBe(false);
+    await harness.sharedStore.update('c', { state: 'running' });
+    const crawl = await harness.sharedStore.crawl('c');
     if (crawl === undefined) throw new Error('it went');
     const scratch = openStore(undefined);
-    const seeds = await house.commons.seeds('c');
+    const seeds = await harness.sharedStore.seeds('c');
     const learner = new Learner(
       scratch,
       crawl,
       TEA,
       seeds.map(({ url }) => url),
     );
-    const visits = await house.commons.learned('c', 0, 9);
+    const visits = await harness.sharedStore.learned('c', 0, 9);
     for (const visit of visits) learner.take(visit);
     expect(visits.map(({ seq, kind }) => [seq, kind])).toEqual([
       [1, 'page'],
@@ -148,7 +156,7 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
       [3, 'page'],
     ]);
     expect(learner.seq).toBe(3);
-    expect([...learner.mind.log].map(({ url, n }) => [url, n])).toEqual([
+    expect([...learner.state.log].map(({ url, n }) => [url, n])).toEqual([
       ['http://stays.example/', 1],
       ['http://stays.example/2', 3],
     ]);
@@ -157,86 +165,86 @@ inBothHouses('a part of a crawl that is forgotten', (house) => {
 
   it('takes labels of the topic from the learners of its other crawls, too, and leaves those who lose nothing', async () => {
     await begin();
-    await house.commons.create(crawlOf('d'), ['http://elsewhere.example/']);
-    const term = await house.commons.lead('d', 'teacher');
+    await harness.sharedStore.create(crawlOf('d'), ['http://elsewhere.example/']);
+    const term = await harness.sharedStore.lead('d', 'teacher');
     if (term === undefined) throw new Error('somebody else leads');
-    await house.commons.update('c', { state: 'paused' });
-    await house.commons.forget('c', { kind: 'site', host: 'told.example' });
-    expect(await house.commons.teach(term, NO_LESSON)).toBe(true);
-    await house.commons.forget('c', { kind: 'site', host: 'goes.example' });
-    expect(await house.commons.teach(term, NO_LESSON)).toBe(false);
-    expect(await house.commons.lead('d', 'next')).toMatchObject({ worker: 'next' });
+    await harness.sharedStore.update('c', { state: 'paused' });
+    await harness.sharedStore.forget('c', { kind: 'site', host: 'told.example' });
+    expect(await harness.sharedStore.applyLabels(term, NO_MODEL_UPDATE)).toBe(true);
+    await harness.sharedStore.forget('c', { kind: 'site', host: 'goes.example' });
+    expect(await harness.sharedStore.applyLabels(term, NO_MODEL_UPDATE)).toBe(false);
+    expect(await harness.sharedStore.lead('d', 'next')).toMatchObject({ worker: 'next' });
   });
 
   it('is read by no learner before it is forgotten whole', async () => {
     await begin();
-    await house.commons.update('c', { state: 'paused' });
+    await harness.sharedStore.update('c', { state: 'paused' });
     const elected: unknown[] = [];
-    const change: House['database']['change'] = async (text, values) => {
-      if (text.startsWith('UPDATE queues SET led')) elected.push(await house.commons.lead('c', 'midway'));
-      return house.database.change(text, values);
+    const change: SharedStoreHarness['database']['change'] = async (text, values) => {
+      if (text.startsWith('UPDATE queues SET led')) elected.push(await harness.sharedStore.lead('c', 'midway'));
+      return harness.database.change(text, values);
     };
-    const other = await openCommons({ ...house.database, change });
+    const other = await openSharedStoreOn({ ...harness.database, change });
     await other.forget('c', { kind: 'site', host: 'goes.example' });
     expect(elected).toEqual([undefined]);
-    expect(await house.commons.lead('c', 'next')).toMatchObject({ worker: 'next' });
+    expect(await harness.sharedStore.lead('c', 'next')).toMatchObject({ worker: 'next' });
   });
 
   it('is what came lately: what was known before stays', async () => {
     await begin();
-    await house.commons.update('c', { state: 'done', reason: 'user' });
+    await harness.sharedStore.update('c', { state: 'done', reason: 'user' });
     const hour = 3_600_000;
     // All but the last two pages, and the crawl itself, are of the day before.
-    await house.database.change('UPDATE crawls SET started_at = started_at - $1', [24 * hour]);
-    await house.database.change('UPDATE visits SET found_at = found_at - $1 WHERE seq = 1', [24 * hour]);
-    expect(await house.commons.forget('c', { kind: 'lately', ms: hour })).toBe(true);
-    const left = await everything(house);
+    await harness.database.change('UPDATE crawls SET started_at = started_at - $1', [24 * hour]);
+    await harness.database.change('UPDATE visits SET found_at = found_at - $1 WHERE seq = 1', [24 * hour]);
+    expect(await harness.sharedStore.forget('c', { kind: 'lately', ms: hour })).toBe(true);
+    const left = await everything(harness);
     expect(left).not.toMatch(/told\.example|said at http:\/\/stays\.example\/2/);
     expect(left).toMatch(/said at http:\/\/stays\.example\//);
-    expect((await house.commons.seeds('c')).map(({ url }) => url)).toContain('http://goes.example/seed');
-    expect(await house.commons.crawl('c')).toMatchObject({ tally: { fetched: 1 } });
+    expect((await harness.sharedStore.seeds('c')).map(({ url }) => url)).toContain('http://goes.example/seed');
+    expect(await harness.sharedStore.crawl('c')).toMatchObject({ tally: { fetched: 1 } });
   });
 
   it('is what came lately, and its pages count no longer for the hosts that they came from', async () => {
     await begin();
-    await score(house.commons, 'c', { 'http://stays.example/2': null, 'http://told.example/': 5 });
-    const claim = await house.takeOne();
+    await score(harness.sharedStore, 'c', { 'http://stays.example/2': null, 'http://told.example/': 5 });
+    const claim = await harness.takeOne();
     const counts = () =>
-      house.database.all(
+      harness.database.all(
         "SELECT host, fetched FROM queues WHERE host LIKE '%s.example' AND host NOT LIKE 'www%' ORDER BY host",
       );
     const before = await counts();
     // Led to another host.
-    await house.commons.keep(claim, 'w1', pageAt('http://stays.example/led'), [turnOf(claim)]);
+    await harness.sharedStore.keep(claim, 'w1', pageAt('http://stays.example/led'), [turnOf(claim)]);
     expect(await counts()).not.toEqual(before);
-    await house.commons.update('c', { state: 'done', reason: 'user' });
-    await house.database.change('UPDATE crawls SET started_at = 0');
-    await house.database.change('UPDATE visits SET found_at = 0 WHERE asked <> $1', [claim.url]);
-    expect(await house.commons.forget('c', { kind: 'lately', ms: 3_600_000 })).toBe(true);
+    await harness.sharedStore.update('c', { state: 'done', reason: 'user' });
+    await harness.database.change('UPDATE crawls SET started_at = 0');
+    await harness.database.change('UPDATE visits SET found_at = 0 WHERE asked <> $1', [claim.url]);
+    expect(await harness.sharedStore.forget('c', { kind: 'lately', ms: 3_600_000 })).toBe(true);
     expect(await counts()).toEqual(before);
   });
 
   it('is what came lately, the sitemaps among it that only those pages led to', async () => {
     await begin();
-    await score(house.commons, 'c', { 'http://stays.example/2': null, 'http://told.example/': 5 });
-    const claim = await house.takeOne();
+    await score(harness.sharedStore, 'c', { 'http://stays.example/2': null, 'http://told.example/': 5 });
+    const claim = await harness.takeOne();
     const sitemaps = ['http://maps.example/new.xml'];
-    await house.commons.keep(claim, 'w1', pageAt(claim.url, [], { sitemaps }), [turnOf(claim)]);
-    const term = await house.commons.lead('c', 'teacher');
+    await harness.sharedStore.keep(claim, 'w1', pageAt(claim.url, [], { sitemaps }), [turnOf(claim)]);
+    const term = await harness.sharedStore.lead('c', 'teacher');
     const entering = sitemaps.map(linkTo);
-    expect(term && (await house.commons.teach(term, { ...NO_LESSON, entering }))).toBe(true);
-    await house.commons.update('c', { state: 'done', reason: 'user' });
-    await house.database.change('UPDATE crawls SET started_at = 0');
-    await house.database.change('UPDATE visits SET found_at = 0 WHERE asked <> $1', [claim.url]);
-    expect(await everything(house)).toMatch(/maps\.example/);
-    expect(await house.commons.forget('c', { kind: 'lately', ms: 3_600_000 })).toBe(true);
-    expect(await everything(house)).not.toMatch(/maps\.example/);
+    expect(term && (await harness.sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, entering }))).toBe(true);
+    await harness.sharedStore.update('c', { state: 'done', reason: 'user' });
+    await harness.database.change('UPDATE crawls SET started_at = 0');
+    await harness.database.change('UPDATE visits SET found_at = 0 WHERE asked <> $1', [claim.url]);
+    expect(await everything(harness)).toMatch(/maps\.example/);
+    expect(await harness.sharedStore.forget('c', { kind: 'lately', ms: 3_600_000 })).toBe(true);
+    expect(await everything(harness)).not.toMatch(/maps\.example/);
   });
 
   it('is all of a crawl that began lately', async () => {
     await begin();
-    await house.commons.update('c', { state: 'done', reason: 'user' });
-    expect(await house.commons.forget('c', { kind: 'lately', ms: 3_600_000 })).toBe(true);
-    expect(await house.commons.crawl('c')).toBeUndefined();
+    await harness.sharedStore.update('c', { state: 'done', reason: 'user' });
+    expect(await harness.sharedStore.forget('c', { kind: 'lately', ms: 3_600_000 })).toBe(true);
+    expect(await harness.sharedStore.crawl('c')).toBeUndefined();
   });
 });

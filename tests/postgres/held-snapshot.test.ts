@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Commons } from '../../companion/store/commons/commons.ts';
-import { openCommons } from '../../companion/store/commons/open.ts';
-import { OLD_SNAPSHOT } from '../../companion/store/commons/reach.ts';
-import { openPostgres } from '../../companion/store/postgres/database.ts';
-import { crawlOf, NO_LESSON, pageAt, TEA, turnOf, WAITS } from '../../companion/store/testing/commons-samples.ts';
+import { openSharedStoreOn } from '../../companion/cluster/store/open.ts';
+import { openPostgres } from '../../companion/cluster/store/postgres/database.ts';
+import { OLD_SNAPSHOT } from '../../companion/cluster/store/reach.ts';
+import type { SharedStore } from '../../companion/cluster/store/shared-store.ts';
+import { crawlOf, NO_MODEL_UPDATE, pageAt, TEA, turnOf, WAITS } from '../../companion/cluster/store/testing/samples.ts';
 import { fillFrontier } from '../../companion/store/testing/large-frontier.ts';
 import { longer } from '../../shared/testing/effort.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
@@ -18,45 +18,45 @@ const SIZE = { urls: 8 * PAGES, hosts: 2_000, crawls: CRAWLS };
 
 /** A store with a frontier, and a worker and a learner of it in one. */
 class Shop {
-  readonly commons: Commons;
+  readonly sharedStore: SharedStore;
   readonly takes: number[] = [];
   pages = 0;
   readonly #learned = new Map<string, number>();
 
-  constructor(commons: Commons) {
-    this.commons = commons;
+  constructor(sharedStore: SharedStore) {
+    this.sharedStore = sharedStore;
   }
 
   static async open(url: string): Promise<Shop> {
     const filling = openPostgres(url, { statementMs: 0 });
-    const commons = await openCommons(openPostgres(url));
-    await commons.putTopic(TEA);
+    const sharedStore = await openSharedStoreOn(openPostgres(url));
+    await sharedStore.putTopic(TEA);
     const budgets = { pages: 1_000_000, perHost: 1_000_000, seconds: 0 };
-    for (let crawl = 1; crawl <= CRAWLS; crawl++) await commons.create(crawlOf(String(crawl), { budgets }), []);
+    for (let crawl = 1; crawl <= CRAWLS; crawl++) await sharedStore.create(crawlOf(String(crawl), { budgets }), []);
     await fillFrontier(filling, SIZE);
     await filling.close();
-    return new Shop(commons);
+    return new Shop(sharedStore);
   }
 
   async round(): Promise<void> {
     const begun = performance.now();
-    const claims = await this.commons.take({ worker: 'w', topics: [], most: 6, waits: WAITS });
+    const claims = await this.sharedStore.take({ worker: 'w', topics: [], most: 6, waits: WAITS });
     this.takes.push(performance.now() - begun);
     await Promise.all(
-      claims.map((claim) => this.commons.keep(claim, 'w', pageAt(claim.url), [turnOf(claim, { pauseMs: 1_000 })])),
+      claims.map((claim) => this.sharedStore.keep(claim, 'w', pageAt(claim.url), [turnOf(claim, { pauseMs: 1_000 })])),
     );
     this.pages += claims.length;
-    for (const { id, backlog } of await this.commons.crawls()) if (backlog > 0) await this.#learn(id);
+    for (const { id, backlog } of await this.sharedStore.crawls()) if (backlog > 0) await this.#learn(id);
   }
 
   async #learn(crawl: string): Promise<void> {
-    const term = await this.commons.lead(crawl, 'l');
+    const term = await this.sharedStore.lead(crawl, 'l');
     if (term === undefined) throw new Error('somebody else leads');
-    const arrivals = await this.commons.arrivals(crawl, 200);
+    const pendingVisits = await this.sharedStore.pendingVisits(crawl, 200);
     const seq = (this.#learned.get(crawl) ?? 0) + 1;
-    this.#learned.set(crawl, seq - 1 + arrivals.length);
-    const taken = arrivals.map(({ id }, at) => ({ id, seq: seq + at, isFetched: true }));
-    expect(await this.commons.teach(term, { ...NO_LESSON, taken })).toBe(true);
+    this.#learned.set(crawl, seq - 1 + pendingVisits.length);
+    const taken = pendingVisits.map(({ id }, at) => ({ id, seq: seq + at, isFetched: true }));
+    expect(await this.sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, taken })).toBe(true);
   }
 
   get lastMedian(): number {
@@ -89,16 +89,16 @@ describe.skipIf(noPostgres !== '')('a shared store beside a session that holds i
         await held.round();
         await free.round();
       }
-      const snapshot = await held.commons.heldSnapshot();
+      const snapshot = await held.sharedStore.heldSnapshot();
       expect(snapshot?.transactions).toBeGreaterThan(OLD_SNAPSHOT);
       expect(snapshot?.pid).toBeGreaterThan(0);
-      expect(await free.commons.heldSnapshot()).toBeUndefined();
+      expect(await free.sharedStore.heldSnapshot()).toBeUndefined();
       console.log(`median take: ${held.lastMedian.toFixed(1)} ms held, ${free.lastMedian.toFixed(1)} ms free`);
       expect(held.lastMedian).toBeLessThan(2 * free.lastMedian);
       await dump.query('COMMIT');
       await dump.end();
-      expect(await held.commons.heldSnapshot()).toBeUndefined();
-      for (const shop of [held, free]) await shop.commons.close();
+      expect(await held.sharedStore.heldSnapshot()).toBeUndefined();
+      for (const shop of [held, free]) await shop.sharedStore.close();
     },
   );
 });

@@ -1,17 +1,17 @@
-import type { Clock } from '../../companion/crawl/clock.ts';
-import { systemClock } from '../../companion/crawl/clock.ts';
+import { openSharedStoreOn, type SharedStoreTimes } from '../../companion/cluster/store/open.ts';
+import { openPostgres } from '../../companion/cluster/store/postgres/database.ts';
+import { openWorker } from '../../companion/cluster/worker/open.ts';
+import type { Worker } from '../../companion/cluster/worker/worker.ts';
+import type { Clock } from '../../companion/crawl/ports/clock.ts';
+import { systemClock } from '../../companion/crawl/ports/clock.ts';
 import { createNetworkFetcher, type NetworkSeams } from '../../companion/fetch/network.ts';
 import { parseHtml } from '../../companion/parse/parse-html.ts';
-import { type CommonsTimes, openCommons } from '../../companion/store/commons/open.ts';
-import { openPostgres } from '../../companion/store/postgres/database.ts';
-import { openWorker } from '../../companion/work/open.ts';
-import type { Worker } from '../../companion/work/worker.ts';
 import { loopbackSeams } from './loopback-web.ts';
 
 export interface HireOptions {
   readonly store: string;
   readonly port: number;
-  readonly times?: CommonsTimes;
+  readonly times?: SharedStoreTimes;
   readonly inFlight?: number;
   readonly neighbours?: number;
   /** Where the web is. */
@@ -25,13 +25,13 @@ export interface HireOptions {
   readonly dialled?: () => void;
 }
 
-export interface Hired {
+export interface StartedWorker {
   readonly worker: Worker;
   dismiss(): Promise<void>;
 }
 
 /** A worker as `ambit work` makes it, but for the sockets, which lead to a web of this machine, and for parsing in its own thread. */
-export async function hire(options: HireOptions): Promise<Hired> {
+export async function hire(options: HireOptions): Promise<StartedWorker> {
   const { store, port, times, neighbours, address, clock = systemClock, inFlight = 6, name, warn } = options;
   const { longestFetchMs = 1_000, dialled } = options;
   const seams = loopbackSeams(port, neighbours, address);
@@ -40,9 +40,9 @@ export async function hire(options: HireOptions): Promise<Hired> {
     dialled?.();
     return socket;
   };
-  const commons = await openCommons(openPostgres(store), times);
+  const sharedStore = await openSharedStoreOn(openPostgres(store), times);
   const { worker, fetcher } = openWorker({
-    commons,
+    sharedStore,
     clock,
     inFlight,
     longestFetchMs,
@@ -57,7 +57,7 @@ export async function hire(options: HireOptions): Promise<Hired> {
     async dismiss() {
       await worker.stop();
       await fetcher.close();
-      await commons.close();
+      await sharedStore.close();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
-import { type Clock, systemClock } from '../../companion/crawl/clock.ts';
+import { crawlOf, TEA } from '../../companion/cluster/store/testing/samples.ts';
+import { tree } from '../../companion/cluster/testing/tree.ts';
+import { openWorker } from '../../companion/cluster/worker/open.ts';
+import type { Worker } from '../../companion/cluster/worker/worker.ts';
+import { type Clock, systemClock } from '../../companion/crawl/ports/clock.ts';
 import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
-import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
-import { openWorker } from '../../companion/work/open.ts';
-import { tree } from '../../companion/work/testing/tree.ts';
-import type { Worker } from '../../companion/work/worker.ts';
-import { inBothHouses } from './houses.ts';
+import { inBothStores } from './harnesses.ts';
 
 /** Returns a clock that can be stopped: then its time stops, and no timer fires. */
 function stoppable(): { readonly clock: Clock; stop(): void; goOn(): void } {
@@ -26,7 +26,7 @@ function stoppable(): { readonly clock: Clock; stop(): void; goOn(): void } {
   };
 }
 
-inBothHouses('a label on a shared crawl', (house) => {
+inBothStores('a label on a shared crawl', (harness) => {
   let workers: Worker[] = [];
   let release = (): void => undefined;
   afterEach(async () => {
@@ -46,25 +46,31 @@ inBothHouses('a label on a shared crawl', (house) => {
     let asked = 0;
     const web = createFakeWeb(tree, { during: () => (++asked > 8 ? held : undefined) });
     workers = [1, 2].map(() => {
-      const options = { commons: house.commons, parser: web, openFetcher: () => web, inFlight: 2, clock: times.clock };
+      const options = {
+        sharedStore: harness.sharedStore,
+        parser: web,
+        openFetcher: () => web,
+        inFlight: 2,
+        clock: times.clock,
+      };
       const { worker } = openWorker(options);
       worker.start();
       return worker;
     });
-    await house.commons.create(crawlOf('c', { order: 'adaptive' }), ['http://teaa.example/']);
+    await harness.sharedStore.create(crawlOf('c', { order: 'adaptive' }), ['http://teaa.example/']);
     await expect
       .poll(async () => {
-        const crawl = await house.commons.crawl('c');
+        const crawl = await harness.sharedStore.crawl('c');
         return crawl !== undefined && crawl.tally.fetched >= 8 && crawl.backlog === 0;
       })
       .toBe(true);
     times.stop();
-    const before = await house.commons.visited('c', 0, 100);
+    const before = await harness.sharedStore.visited('c', 0, 100);
     const url = before.find(({ onTopic }) => onTopic)?.url ?? 'http://teaa.example/';
     const label = { id: 'l', topicId: TEA.id, target: 'page', url, value: 'not-relevant', at: 1 } as const;
-    await house.commons.label([label], 'ann');
+    await harness.sharedStore.label([label], 'ann');
     // The learner has judged again and saved it for all workers, with all their clocks stopped.
     const last = Math.max(...before.map(({ changed }) => changed));
-    await expect.poll(async () => (await house.commons.visited('c', last, 100)).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await harness.sharedStore.visited('c', last, 100)).length).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { NetworkSeams } from '../../companion/fetch/network.ts';
 
 /** Requests that a web server got. Times are monotonic milliseconds of the server's process. */
-export interface Seen {
+export interface ServedRequest {
   readonly host: string;
   readonly path: string;
   readonly beganAt: number;
@@ -26,7 +26,7 @@ export interface LoopbackWebOptions {
 
 export interface LoopbackWeb {
   readonly port: number;
-  readonly seen: readonly Seen[];
+  readonly seen: readonly ServedRequest[];
   /** Most connections that were open to one host at a time, and to one address. */
   readonly mostOfHost: number;
   readonly mostOfAddress: number;
@@ -41,7 +41,7 @@ export interface LoopbackWeb {
   close(): Promise<void>;
 }
 
-type Answer = (status: number, headers?: Readonly<Record<string, string>>) => void;
+type ResponseSender = (status: number, headers?: Readonly<Record<string, string>>) => void;
 
 const LOOPBACK = '127.0.0.1';
 
@@ -67,11 +67,11 @@ export const loopbackSeams = (
 /** A web made out of numbers: every page links to the next of its host and to pages of other hosts. */
 export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<LoopbackWeb> {
   const { hosts, pages, robots, delayMs = 20, neighbours = 1, address = LOOPBACK } = options;
-  const seen: Seen[] = [];
+  const seen: ServedRequest[] = [];
   const open = new Map<string, Set<Socket>>();
   const most = { host: 0, address: 0 };
   /** Answers that are held back; undefined: none are. */
-  let held: Answer[] | undefined;
+  let held: ResponseSender[] | undefined;
   const enter = (kind: 'host' | 'address', name: string, socket: Socket): void => {
     const sockets = open.get(name) ?? new Set();
     open.set(name, sockets.add(socket));
@@ -81,7 +81,7 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
   const server: Server = createServer((request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
     const path = request.url ?? '';
-    const visit: Seen = { host, path, beganAt: performance.now(), endedAt: Number.NaN };
+    const visit: ServedRequest = { host, path, beganAt: performance.now(), endedAt: Number.NaN };
     seen.push(visit);
     enter('host', host, request.socket);
     enter('address', addressOf(host, neighbours), request.socket);
@@ -98,7 +98,7 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
       response.writeHead(404).end();
       return;
     }
-    const answer: Answer = (status, headers) => {
+    const answer: ResponseSender = (status, headers) => {
       const type = { 'content-type': 'text/html' };
       response.writeHead(status, { ...type, ...headers }).end(status === 200 ? html(at, page, hosts) : '');
     };
@@ -106,7 +106,7 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
     else held.push(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, address, resolve));
-  const answerHeld: Answer = (status, headers) => {
+  const answerHeld: ResponseSender = (status, headers) => {
     for (const answer of held ?? []) answer(status, headers);
     held = undefined;
   };
@@ -151,8 +151,8 @@ function html(host: number, page: number, hosts: number): string {
  * Returns the shortest pause in milliseconds between one visit's end and the next one's start at an address, over all
  * its hosts.
  */
-export function leastPause(seen: readonly Seen[], neighbours: number): number {
-  const last = new Map<string, Seen>();
+export function leastPause(seen: readonly ServedRequest[], neighbours: number): number {
+  const last = new Map<string, ServedRequest>();
   let least = Number.POSITIVE_INFINITY;
   for (const visit of [...seen].sort((a, b) => a.beganAt - b.beganAt)) {
     const address = addressOf(visit.host, neighbours);
@@ -168,7 +168,7 @@ export function leastPause(seen: readonly Seen[], neighbours: number): number {
 }
 
 /** Counts the requests of each page. */
-export function timesAsked(seen: readonly Seen[]): Map<string, number> {
+export function timesAsked(seen: readonly ServedRequest[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const { host, path } of seen) {
     if (path === '/robots.txt') continue;

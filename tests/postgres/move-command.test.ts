@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { move } from '../../companion/cli/many-machines/move.ts';
 import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
-import { openTestHouse, specOf } from '../../companion/crawl/testing/house.ts';
-import { COMMONS_DATABASE, openSharedStore } from '../../companion/store/commons/address.ts';
-import { moveCommons, signOf } from '../../companion/store/commons/move.ts';
-import { openCommons } from '../../companion/store/commons/open.ts';
+import { openSharedStore, SHARED_STORE_DATABASE } from '../../companion/cluster/store/address.ts';
+import { moveSharedStore, signOf } from '../../companion/cluster/store/move.ts';
+import { openSharedStoreOn } from '../../companion/cluster/store/open.ts';
+import { openPostgres } from '../../companion/cluster/store/postgres/database.ts';
+import { openSqliteSharedStore } from '../../companion/cluster/store/sqlite/database.ts';
+import { crawlOf, TEA } from '../../companion/cluster/store/testing/samples.ts';
+import { ownCrawls } from '../../companion/cluster/transfer/import.ts';
+import { openTestHarness, specOf } from '../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../companion/store/open.ts';
-import { openPostgres } from '../../companion/store/postgres/database.ts';
-import { openSqliteCommons } from '../../companion/store/sqlite/commons-database.ts';
-import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
-import { ownCrawls } from '../../companion/work/moving/bring.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 describe.skipIf(noPostgres !== '')('ambit move', () => {
@@ -37,7 +37,7 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
 
   const crawlHere = async (id: string): Promise<void> => {
     const store = openStore(folder);
-    const { crawls } = openTestHouse(() => undefined, { real: true, store });
+    const { crawls } = openTestHarness(() => undefined, { real: true, store });
     crawls.start(specOf(['no address'], { id }));
     await crawls.ended(id);
     await crawls.close();
@@ -45,11 +45,11 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
   };
 
   it('given a kill in the middle, a second call completes it', async () => {
-    const commons = await openSharedStore(folder, false);
-    await commons.putTopic(TEA);
+    const sharedStore = await openSharedStore(folder, false);
+    await sharedStore.putTopic(TEA);
     const seeds = Array.from({ length: 4_000 }, (_, at) => `http://h${at}.example/`);
-    await commons.create(crawlOf('c'), seeds);
-    await commons.close();
+    await sharedStore.create(crawlOf('c'), seeds);
+    await sharedStore.close();
     const to = await server.database();
     const target = openPostgres(to);
     const running = runAmbit(['move', '--from', folder, '--to', to]);
@@ -64,7 +64,7 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
     await move({ from: folder, to });
     expect(await count('frontier')).toBe(seeds.length);
     expect(await count('seeds')).toBe(seeds.length);
-    const there = await openCommons(target);
+    const there = await openSharedStoreOn(target);
     expect(await there.crawl('c')).toMatchObject({ state: 'running' });
     expect(await there.take({ worker: 'w', topics: [], most: 3 })).toHaveLength(3);
     await there.close();
@@ -72,8 +72,8 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
 
   it('given a database that answers slowly, waits at the end while the old one refuses writes', async () => {
     const from = openPostgres(await server.database());
-    const commons = await openCommons(from);
-    await commons.putTopic(TEA);
+    const sharedStore = await openSharedStoreOn(from);
+    await sharedStore.putTopic(TEA);
     let mostMs = 0;
     const watched: typeof from = {
       ...from,
@@ -87,19 +87,19 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
           return done;
         }),
     };
-    const target = openSqliteCommons(':memory:');
-    await moveCommons(watched, target);
+    const target = openSqliteSharedStore(':memory:');
+    await moveSharedStore(watched, target);
     expect(mostMs).toBeGreaterThan(60_000);
     await target.close();
-    await commons.close();
+    await sharedStore.close();
   });
 
   it('leaves the crawls what they were when they cannot go where they are to go', async () => {
     await crawlHere('own');
     const [full, empty] = [await server.database(), await server.database()];
-    const commons = await openSharedStore(full, false);
-    await commons.putTopic(TEA);
-    await commons.close();
+    const sharedStore = await openSharedStore(full, false);
+    await sharedStore.putTopic(TEA);
+    await sharedStore.close();
     await expect(move({ from: folder, to: full, own: true })).rejects.toThrow('name an empty one');
     expect(own()).toEqual(['own']);
     await move({ from: folder, to: empty, own: true });
@@ -111,7 +111,7 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
     const [to, other] = [await server.database(), await server.database()];
     const begin = async (store: string, sign: string): Promise<void> => {
       const database = openPostgres(store);
-      await openCommons(database);
+      await openSharedStoreOn(database);
       await database.change('CREATE TABLE moves (name TEXT PRIMARY KEY, sign TEXT NOT NULL, last TEXT NOT NULL)');
       await database.change("INSERT INTO moves (name, sign, last) VALUES ('', $1, 'begun')", [sign]);
       await database.close();
@@ -121,9 +121,9 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
     expect(own()).toEqual(['own']);
     // Does all steps of a move but the last: the companion's crawls are in its shared store, and on their way.
     await move({ from: folder, to, own: true });
-    const [shelf, target] = [openSqliteCommons(join(folder, COMMONS_DATABASE)), await server.database()];
-    await begin(target, await signOf(shelf));
-    await shelf.close();
+    const [folderStore, target] = [openSqliteSharedStore(join(folder, SHARED_STORE_DATABASE)), await server.database()];
+    await begin(target, await signOf(folderStore));
+    await folderStore.close();
     await crawlHere('late');
     await move({ from: folder, to: target, own: true });
     expect(own()).toEqual(['late']);

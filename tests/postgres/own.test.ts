@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { systemClock } from '../../companion/crawl/clock.ts';
+import { type Bringing, bringing } from '../../companion/cluster/store/import-rows.ts';
+import { moveSharedStore } from '../../companion/cluster/store/move.ts';
+import { openSharedStoreOn } from '../../companion/cluster/store/open.ts';
+import type { SqlDatabase } from '../../companion/cluster/store/sql.ts';
+import { openSqliteSharedStore } from '../../companion/cluster/store/sqlite/database.ts';
+import { crawlOf, TEA } from '../../companion/cluster/store/testing/samples.ts';
+import { tree } from '../../companion/cluster/testing/tree.ts';
+import { exportCrawl } from '../../companion/cluster/transfer/export.ts';
+import { importCrawl, ownCrawls } from '../../companion/cluster/transfer/import.ts';
+import { openWorker } from '../../companion/cluster/worker/open.ts';
+import { systemClock } from '../../companion/crawl/ports/clock.ts';
 import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
-import { labelOf, openTestHouse, specOf, TOPIC } from '../../companion/crawl/testing/house.ts';
-import { type Bringing, bringing } from '../../companion/store/commons/bring.ts';
-import { moveCommons } from '../../companion/store/commons/move.ts';
-import { openCommons } from '../../companion/store/commons/open.ts';
-import type { SqlDatabase } from '../../companion/store/commons/sql.ts';
+import { labelOf, openTestHarness, specOf, TOPIC } from '../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../companion/store/open.ts';
-import { openSqliteCommons } from '../../companion/store/sqlite/commons-database.ts';
 import type { Store } from '../../companion/store/store.ts';
-import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
 import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
-import { bringCrawl, ownCrawls } from '../../companion/work/moving/bring.ts';
-import { takeHome } from '../../companion/work/moving/home.ts';
-import { openWorker } from '../../companion/work/open.ts';
-import { tree } from '../../companion/work/testing/tree.ts';
-import { inBothHouses } from './houses.ts';
+import { inBothStores } from './harnesses.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -33,24 +33,24 @@ const web: typeof tree = (url) => {
   return tree(url);
 };
 
-inBothHouses('a crawl of a companion that is moved', (house) => {
+inBothStores('a crawl of a companion that is moved', (harness) => {
   let folder: string;
   let store: Store;
-  let shelf: SqlDatabase;
+  let folderStore: SqlDatabase;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ambit-own-'));
     store = openStore(folder);
-    shelf = openSqliteCommons(':memory:');
+    folderStore = openSqliteSharedStore(':memory:');
   });
   afterEach(async () => {
     store.close();
-    await shelf.close();
+    await folderStore.close();
     rmSync(folder, { recursive: true });
   });
 
   /** Some pages of a crawl that has more before it, and words of its user. */
   const crawlHere = async (pages: number): Promise<void> => {
-    const { crawls } = openTestHouse(web, { real: true, store });
+    const { crawls } = openTestHarness(web, { real: true, store });
     crawls.label([labelOf('http://teaa.example/', 'relevant'), labelOf('http://start.example/', 'not-relevant')]);
     crawls.label([labelOf('http://teaa.example/', 'relevant', { target: 'read' })]);
     const budgets = { pages, perHost: 1_000, seconds: 0 };
@@ -63,11 +63,11 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     await crawls.close();
   };
   const bring = async (change: Partial<Bringing> = {}, from = store) => {
-    const commons = await openCommons(shelf);
+    const sharedStore = await openSharedStoreOn(folderStore);
     const [crawl] = ownCrawls(store);
     if (crawl === undefined) throw new Error('nothing to bring');
-    const options = { store: from, commons, who: 'ann', now: Date.now() };
-    return bringCrawl({ ...options, bringing: { ...bringing(shelf), ...change } }, crawl);
+    const options = { store: from, sharedStore, who: 'ann', now: Date.now() };
+    return importCrawl({ ...options, bringing: { ...bringing(folderStore), ...change } }, crawl);
   };
   /** URLs that wait, each with whether the user or a page of its site named it. */
   const waitingHere = (): (readonly [string, boolean])[] => {
@@ -77,7 +77,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     return waiting.map(({ id, url }) => [url, journal.hasAuthority(id)] as const).toSorted();
   };
   const waitingThere = async (): Promise<(readonly [string, boolean])[]> => {
-    const rows = await house.database.all<{ url: string; authority: number | null }>(
+    const rows = await harness.database.all<{ url: string; authority: number | null }>(
       'SELECT url, authority FROM frontier WHERE state = 0',
     );
     return rows.map(({ url, authority }) => [url, authority === 1] as const).toSorted();
@@ -85,12 +85,12 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
   const seenHere = () => fetchedPages(store, 'c').map(({ n, url, relevance, label }) => [n, url, relevance, label]);
   /** Lets workers continue it until it has this many pages. */
   const workOn = async (pages: number): Promise<void> => {
-    const { commons } = house;
-    await commons.update('c', { state: 'running', reason: null, budgets: { pages, perHost: 1_000, seconds: 0 } });
+    const { sharedStore } = harness;
+    await sharedStore.update('c', { state: 'running', reason: null, budgets: { pages, perHost: 1_000, seconds: 0 } });
     const fake = createFakeWeb(web);
-    const { worker } = openWorker({ commons, parser: fake, openFetcher: () => fake, inFlight: 2 });
+    const { worker } = openWorker({ sharedStore, parser: fake, openFetcher: () => fake, inFlight: 2 });
     worker.start();
-    await expect.poll(async () => (await commons.crawl('c'))?.state, { interval: 50 }).toBe('done');
+    await expect.poll(async () => (await sharedStore.crawl('c'))?.state, { interval: 50 }).toBe('done');
     await worker.stop();
   };
   const empty = async (): Promise<void> => {
@@ -106,7 +106,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
       'crawls',
       'topics',
     ])
-      await house.database.change(`DELETE FROM ${table}`);
+      await harness.database.change(`DELETE FROM ${table}`);
   };
 
   it('given a crawl moved to workers, they continue it, and it continues at home once it is back', async () => {
@@ -121,26 +121,26 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     const named = waitingHere();
     expect(new Set(named.map(([, hasAuthority]) => hasAuthority))).toEqual(new Set([true, false]));
     await empty();
-    await moveCommons(shelf, house.database);
+    await moveSharedStore(folderStore, harness.database);
     expect(await waitingThere()).toEqual(named);
-    expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', tally: { fetched: 12, frontier } });
-    expect((await house.commons.seeds('c')).map(({ state }) => state)).toEqual(['fetched', 'failed']);
-    expect((await house.commons.currentLabels(TOPIC.id)).map(({ who, value }) => [who, value])).toEqual([
+    expect(await harness.sharedStore.crawl('c')).toMatchObject({ state: 'done', tally: { fetched: 12, frontier } });
+    expect((await harness.sharedStore.seeds('c')).map(({ state }) => state)).toEqual(['fetched', 'failed']);
+    expect((await harness.sharedStore.currentLabels(TOPIC.id)).map(({ who, value }) => [who, value])).toEqual([
       ['ann', 'relevant'],
       ['ann', 'not-relevant'],
     ]);
     await workOn(25);
-    const there = await house.commons.visited('c', 0, 100);
+    const there = await harness.sharedStore.visited('c', 0, 100);
     expect(there).toHaveLength(25);
     // No page was fetched again, and each has its links and words.
     expect(new Set(there.map(({ url }) => url)).size).toBe(25);
-    await house.commons.label([{ ...labelOf('http://teaa.example/', 'none'), at: Date.now() }], 'bob');
+    await harness.sharedStore.label([{ ...labelOf('http://teaa.example/', 'none'), at: Date.now() }], 'bob');
 
-    const taken = await takeHome({ store, commons: house.commons, clock: systemClock });
+    const taken = await exportCrawl({ store, sharedStore: harness.sharedStore, clock: systemClock });
     expect([...taken].map(([id, { rows }]) => [id, rows])).toEqual([['c', 25]]);
-    expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', reason: 'user' });
+    expect(await harness.sharedStore.crawl('c')).toMatchObject({ state: 'done', reason: 'user' });
     // Called again it finds nothing to do.
-    expect((await takeHome({ store, commons: house.commons, clock: systemClock })).size).toBe(0);
+    expect((await exportCrawl({ store, sharedStore: harness.sharedStore, clock: systemClock })).size).toBe(0);
     expect(fetchedPages(store, 'c')).toHaveLength(25);
     expect(
       seenHere()
@@ -158,9 +158,9 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     expect((await bring())?.visits.rows).toBeGreaterThan(30);
     expect(ownCrawls(store)).toEqual([]);
     await empty();
-    await moveCommons(shelf, house.database);
-    expect(await house.commons.crawl('c')).toMatchObject({ tally: { fetched: 30 } });
-    expect((await house.commons.currentLabels(TOPIC.id)).map(({ who }) => who)).toContain('bob');
+    await moveSharedStore(folderStore, harness.database);
+    expect(await harness.sharedStore.crawl('c')).toMatchObject({ tally: { fetched: 30 } });
+    expect((await harness.sharedStore.currentLabels(TOPIC.id)).map(({ who }) => who)).toContain('bob');
   });
 
   it('given an automatic resume time, the crawl keeps it, there and back at home', async () => {
@@ -169,22 +169,22 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
     store.crawls.update('c', { goesOnAt: at });
     await bring();
     await empty();
-    await moveCommons(shelf, house.database);
-    const there = (await house.commons.crawl('c'))?.goesOnAt ?? 0;
+    await moveSharedStore(folderStore, harness.database);
+    const there = (await harness.sharedStore.crawl('c'))?.goesOnAt ?? 0;
     expect(Math.abs(there - at)).toBeLessThan(HOUR_MS);
-    await takeHome({ store, commons: house.commons, clock: systemClock });
+    await exportCrawl({ store, sharedStore: harness.sharedStore, clock: systemClock });
     expect(ownCrawls(store)).toMatchObject([{ id: 'c', state: 'done', goesOnAt: there }]);
     // There it has ended for good.
-    expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', goesOnAt: null });
+    expect(await harness.sharedStore.crawl('c')).toMatchObject({ state: 'done', goesOnAt: null });
   });
 
   it('takes nothing away that came to it where it was, and is not at home', async () => {
     await crawlHere(12);
     await bring();
-    const commons = await openCommons(shelf);
-    await takeHome({ store, commons, clock: systemClock });
+    const sharedStore = await openSharedStoreOn(folderStore);
+    await exportCrawl({ store, sharedStore, clock: systemClock });
     const said = { ...labelOf('http://teaa.example/', 'none'), at: Date.now() };
-    await commons.label([said], 'bob');
+    await sharedStore.label([said], 'bob');
     await crawlHere(14);
     expect(await bring()).toBeUndefined();
     store.labels.put([said]);
@@ -194,7 +194,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
 
   it('given an interruption at any place, a second call completes it', async () => {
     await crawlHere(12);
-    const real = bringing(shelf);
+    const real = bringing(folderStore);
     let left = 1;
     const mortal =
       <Given extends unknown[], Out>(call: (...given: Given) => Promise<Out>) =>
@@ -203,7 +203,7 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
         return call(...given);
       };
     let interruptions = 0;
-    await openCommons(shelf);
+    await openSharedStoreOn(folderStore);
     for (;;) {
       left = interruptions + 1;
       try {
@@ -215,8 +215,8 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
       }
     }
     expect(interruptions).toBe(2);
-    const commons = await openCommons(shelf);
-    expect((await commons.visited('c', 0, 100)).length).toBe(12);
+    const sharedStore = await openSharedStoreOn(folderStore);
+    expect((await sharedStore.visited('c', 0, 100)).length).toBe(12);
   });
 
   it('is a copy of what was brought also when all but that was done before an interruption', async () => {
@@ -246,9 +246,9 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
 
   it('stays where the shared store has another crawl of its id', async () => {
     await crawlHere(12);
-    const commons = await openCommons(shelf);
-    await commons.putTopic(TEA);
-    await commons.create(crawlOf('c'), ['http://other.example/']);
+    const sharedStore = await openSharedStoreOn(folderStore);
+    await sharedStore.putTopic(TEA);
+    await sharedStore.create(crawlOf('c'), ['http://other.example/']);
     expect(await bring()).toBeUndefined();
     expect(ownCrawls(store)).toHaveLength(1);
   });
@@ -256,23 +256,23 @@ inBothHouses('a crawl of a companion that is moved', (house) => {
   it('comes home, and is fetched for by no worker any more, also when that was interrupted', async () => {
     await crawlHere(12);
     await bring();
-    const commons = await openCommons(shelf);
-    await commons.update('c', { state: 'running', reason: null, message: '' });
+    const sharedStore = await openSharedStoreOn(folderStore);
+    await sharedStore.update('c', { state: 'running', reason: null, message: '' });
     const killed = () => {
       throw new Error('killed');
     };
-    const deaf = { ...commons, update: killed };
+    const deaf = { ...sharedStore, update: killed };
     const mortal = { ...store, crawls: { ...store.crawls, own: killed } };
-    await expect(takeHome({ store, commons: deaf, clock: systemClock })).rejects.toThrow('killed');
-    await expect(takeHome({ store: mortal, commons, clock: systemClock })).rejects.toThrow('killed');
-    expect((await takeHome({ store, commons, clock: systemClock })).size).toBe(1);
-    expect(await commons.crawl('c')).toMatchObject({ state: 'done', reason: 'user' });
+    await expect(exportCrawl({ store, sharedStore: deaf, clock: systemClock })).rejects.toThrow('killed');
+    await expect(exportCrawl({ store: mortal, sharedStore, clock: systemClock })).rejects.toThrow('killed');
+    expect((await exportCrawl({ store, sharedStore, clock: systemClock })).size).toBe(1);
+    expect(await sharedStore.crawl('c')).toMatchObject({ state: 'done', reason: 'user' });
     expect(ownCrawls(store)).toMatchObject([{ id: 'c', state: 'paused', reason: null, message: '' }]);
   });
 
   it('stays what it was when the two sides are not the same', async () => {
     await crawlHere(12);
-    const real = bringing(shelf);
+    const real = bringing(folderStore);
     const changed: Bringing['visits'] = (id, visits) =>
       real.visits(
         id,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Commons } from '../../companion/store/commons/commons.ts';
-import { openCommons } from '../../companion/store/commons/open.ts';
-import type { SqlValue } from '../../companion/store/commons/sql.ts';
-import { openPostgres } from '../../companion/store/postgres/database.ts';
-import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
+import { openSharedStoreOn } from '../../companion/cluster/store/open.ts';
+import { openPostgres } from '../../companion/cluster/store/postgres/database.ts';
+import type { SharedStore } from '../../companion/cluster/store/shared-store.ts';
+import type { SqlValue } from '../../companion/cluster/store/sql.ts';
+import { crawlOf, TEA } from '../../companion/cluster/store/testing/samples.ts';
 import { askEverything } from '../../companion/store/testing/every-statement.ts';
 import {
   fillFrontier,
@@ -46,17 +46,17 @@ describe.skipIf(noPostgres !== '')('statements on a frontier that has grown', ()
     return large;
   }
 
-  const open = async (seeds: readonly string[]): Promise<{ noted: Noticing; commons: Commons }> => {
+  const open = async (seeds: readonly string[]): Promise<{ noted: Noticing; sharedStore: SharedStore }> => {
     const noted = noticing(openPostgres(await server.database()));
-    const commons = await openCommons(noted.database);
-    await commons.putTopic(TEA);
+    const sharedStore = await openSharedStoreOn(noted.database);
+    await sharedStore.putTopic(TEA);
     const limits = { perHost: 9_000, perSite: 9_000, offTopicPerSite: 9_000 };
-    await commons.create(crawlOf('1', { budgets: { pages: 9_000, seconds: 0, ...limits } }), seeds);
-    return { noted, commons };
+    await sharedStore.create(crawlOf('1', { budgets: { pages: 9_000, seconds: 0, ...limits } }), seeds);
+    return { noted, sharedStore };
   };
 
   it('find their rows by an index, each URL in the one partition of its site', async () => {
-    const { noted, commons } = await open([]);
+    const { noted, sharedStore } = await open([]);
     await fillFrontier(noted.database, { urls: 20_000, hosts: 2_000, crawls: 1 });
     const large = await exercise(noted);
     // The query for one URL reads one partition only; so does the query for the next URL of one place.
@@ -70,12 +70,12 @@ describe.skipIf(noPostgres !== '')('statements on a frontier that has grown', ()
       const looked = await partitionsOf(noted.database, text, values);
       expect({ text, isPruned: looked.size > 0 && looked.size <= places }).toEqual({ text, isPruned: true });
     }
-    await commons.close();
+    await sharedStore.close();
   });
 
   it('find them so from the first page on, when the database knows nothing of the tables yet', async () => {
-    const { noted, commons } = await open(['http://a.example/', 'http://b.example/']);
+    const { noted, sharedStore } = await open(['http://a.example/', 'http://b.example/']);
     await exercise(noted);
-    await commons.close();
+    await sharedStore.close();
   });
 });

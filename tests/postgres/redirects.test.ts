@@ -1,35 +1,35 @@
 import { expect, it } from 'vitest';
-import { crawlOf, NO_LESSON, pageAt, score, turnOf } from '../../companion/store/testing/commons-samples.ts';
-import { inBothHouses } from './houses.ts';
+import { crawlOf, NO_MODEL_UPDATE, pageAt, score, turnOf } from '../../companion/cluster/store/testing/samples.ts';
+import { inBothStores } from './harnesses.ts';
 
 const CUT_OFF = { failure: 'cancelled', message: '', again: true } as const;
 const LED = { url: 'http://b.example/there', redirects: ['http://a.example/', 'http://a.example/x'] };
 
-inBothHouses('redirects', (house) => {
+inBothStores('redirects', (harness) => {
   it('given a page returned between redirects, its next worker gets the last target, until a restart', async () => {
-    await house.commons.create(crawlOf('c'), ['http://a.example/']);
-    const first = await house.takeOne('w1');
+    await harness.sharedStore.create(crawlOf('c'), ['http://a.example/']);
+    const first = await harness.takeOne('w1');
     expect(first.from).toBeUndefined();
-    await house.commons.fail(first, 'w1', { ...CUT_OFF, led: LED }, [turnOf(first)]);
-    const second = await house.takeOne('w2');
+    await harness.sharedStore.fail(first, 'w1', { ...CUT_OFF, led: LED }, [turnOf(first)]);
+    const second = await harness.takeOne('w2');
     expect(second).toMatchObject({ url: 'http://a.example/', tries: 1, from: LED });
-    await house.commons.fail(second, 'w2', { failure: 'timeout', message: '', again: true }, [turnOf(second)]);
-    const third = await house.takeOne('w1');
+    await harness.sharedStore.fail(second, 'w2', { failure: 'timeout', message: '', again: true }, [turnOf(second)]);
+    const third = await harness.takeOne('w1');
     expect(third.from).toBeUndefined();
-    await house.commons.fail(third, 'w1', { ...CUT_OFF, led: LED }, [turnOf(third)]);
-    const last = await house.takeOne('w2');
-    await house.commons.keep(last, 'w2', pageAt(last.url), [turnOf(last)]);
-    expect(await house.commons.take({ worker: 'w1', topics: [], most: 9 })).toEqual([]);
+    await harness.sharedStore.fail(third, 'w1', { ...CUT_OFF, led: LED }, [turnOf(third)]);
+    const last = await harness.takeOne('w2');
+    await harness.sharedStore.keep(last, 'w2', pageAt(last.url), [turnOf(last)]);
+    expect(await harness.sharedStore.take({ worker: 'w1', topics: [], most: 9 })).toEqual([]);
   });
 
   it('of what was led somewhere nothing is left once a part of the crawl is forgotten', async () => {
-    await house.commons.create(crawlOf('c'), ['http://a.example/']);
-    const first = await house.takeOne('w1');
-    await house.commons.fail(first, 'w1', { ...CUT_OFF, led: LED }, [turnOf(first)]);
-    await house.commons.update('c', { state: 'paused' });
-    expect(await house.commons.forget('c', { kind: 'site', host: 'b.example' })).toBe(true);
-    await house.commons.update('c', { state: 'running' });
-    const next = await house.takeOne('w1');
+    await harness.sharedStore.create(crawlOf('c'), ['http://a.example/']);
+    const first = await harness.takeOne('w1');
+    await harness.sharedStore.fail(first, 'w1', { ...CUT_OFF, led: LED }, [turnOf(first)]);
+    await harness.sharedStore.update('c', { state: 'paused' });
+    expect(await harness.sharedStore.forget('c', { kind: 'site', host: 'b.example' })).toBe(true);
+    await harness.sharedStore.update('c', { state: 'running' });
+    const next = await harness.takeOne('w1');
     expect(next.url).toBe('http://a.example/');
     expect(next.from).toBeUndefined();
   });
@@ -42,23 +42,23 @@ inBothHouses('redirects', (house) => {
       e: { ...limits, perHost: 9, offTopicPerSite: 0 },
     };
     for (const [crawl, change] of Object.entries(budgets)) {
-      await house.commons.create(crawlOf(crawl, { budgets: change }), [`http://${crawl}.tea.example/`]);
-      expect(await house.commons.isUsedUp(crawl, `${crawl}.tea.example`)).toBe(false);
-      const claim = await house.takeOne();
-      await house.commons.keep(claim, 'w1', pageAt(claim.url), [turnOf(claim)]);
+      await harness.sharedStore.create(crawlOf(crawl, { budgets: change }), [`http://${crawl}.tea.example/`]);
+      expect(await harness.sharedStore.isUsedUp(crawl, `${crawl}.tea.example`)).toBe(false);
+      const claim = await harness.takeOne();
+      await harness.sharedStore.keep(claim, 'w1', pageAt(claim.url), [turnOf(claim)]);
     }
-    const usedUp = (crawl: string, host: string) => house.commons.isUsedUp(crawl, host);
+    const usedUp = (crawl: string, host: string) => harness.sharedStore.isUsedUp(crawl, host);
     expect([await usedUp('c', 'c.tea.example'), await usedUp('c', 'x.tea.example')]).toEqual([true, false]);
     expect([await usedUp('d', 'd.tea.example'), await usedUp('d', 'x.tea.example')]).toEqual([true, true]);
     expect(await usedUp('d', 'tea.test')).toBe(false);
     expect(await usedUp('e', 'x.tea.example')).toBe(false);
-    await score(house.commons, 'e', {});
+    await score(harness.sharedStore, 'e', {});
     expect(await usedUp('e', 'x.tea.example')).toBe(false);
-    const [page] = await house.commons.learned('e', 0, 1);
-    const term = await house.commons.lead('e', 'teacher');
+    const [page] = await harness.sharedStore.learned('e', 0, 1);
+    const term = await harness.sharedStore.lead('e', 'teacher');
     if (page === undefined || term === undefined) throw new Error('nothing was learned');
     const opinion = { id: page.id, relevance: 0, onTopic: false, unsure: false };
-    expect(await house.commons.teach(term, { ...NO_LESSON, rejudged: [opinion] })).toBe(true);
+    expect(await harness.sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, rejudged: [opinion] })).toBe(true);
     expect(await usedUp('e', 'x.tea.example')).toBe(true);
   });
 });

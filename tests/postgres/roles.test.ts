@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
-import { openSharedStore } from '../../companion/store/commons/address.ts';
-import type { Commons, CommonsNews } from '../../companion/store/commons/commons.ts';
+import { openSharedStore } from '../../companion/cluster/store/address.ts';
+import type { SharedStore, SharedStoreNews } from '../../companion/cluster/store/shared-store.ts';
 import {
   crawlOf,
   JUDGED,
   linkTo,
-  NO_LESSON,
+  NO_MODEL_UPDATE,
   pageAt,
   TEA,
   turnOf,
-} from '../../companion/store/testing/commons-samples.ts';
+} from '../../companion/cluster/store/testing/samples.ts';
 import { freePort, noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 describe('the address of a shared store', () => {
@@ -68,9 +68,9 @@ describe('the address of a shared store', () => {
   it('of a folder opens it again and again, for this user alone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ambit-roles-'));
     for (let time = 0; time < 2; time++) {
-      const commons = await openSharedStore(folder, true);
-      await commons.putTopic(TEA);
-      await commons.close();
+      const sharedStore = await openSharedStore(folder, true);
+      await sharedStore.putTopic(TEA);
+      await sharedStore.close();
     }
     expect(statSync(join(folder, 'commons.db')).mode & 0o077).toBe(0);
     rmSync(folder, { recursive: true });
@@ -103,9 +103,9 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
     await expect(openSharedStore(as(store, 'ambit_worker'), false)).rejects.toThrow('permission denied');
     await (await openSharedStore(as(store, 'ambit_owner'), false)).close();
 
-    const commons = await openSharedStore(as(store, 'ambit_worker'), false);
-    await everyCall(commons);
-    await commons.close();
+    const sharedStore = await openSharedStore(as(store, 'ambit_worker'), false);
+    await everyCall(sharedStore);
+    await sharedStore.close();
     await expect(run(as(store, 'ambit_worker'), 'DROP TABLE visits')).rejects.toThrow('must be owner');
     await expect(run(as(store, 'ambit_worker'), 'CREATE TABLE mine (x int)')).rejects.toThrow('permission denied');
     await expect(run(as(store, 'ambit_worker'), 'CREATE TEMPORARY TABLE mine (x int)')).rejects.toThrow(
@@ -184,58 +184,58 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
   );
 
   /** Calls a shared store everything that a worker, a companion and `ambit shared` call it, once at least. */
-  async function everyCall(commons: Commons): Promise<void> {
-    const heard: CommonsNews[] = [];
-    const deaf = await commons.listen((news) => void heard.push(news));
-    await commons.putTopic(TEA);
-    await commons.create(crawlOf('c'), ['http://a.example/', 'http://b.example/', 'http://c.example/']);
-    const [kept, failed, left] = await commons.take({ worker: 'w', topics: [], most: 3 });
+  async function everyCall(sharedStore: SharedStore): Promise<void> {
+    const heard: SharedStoreNews[] = [];
+    const deaf = await sharedStore.listen((news) => void heard.push(news));
+    await sharedStore.putTopic(TEA);
+    await sharedStore.create(crawlOf('c'), ['http://a.example/', 'http://b.example/', 'http://c.example/']);
+    const [kept, failed, left] = await sharedStore.take({ worker: 'w', topics: [], most: 3 });
     if (kept === undefined || failed === undefined || left === undefined) throw new Error('nothing to take');
-    expect(await commons.leaseAddresses('w', ['192.0.2.1'])).toBe(true);
-    expect(await commons.leaseHost('w', 'further.example', 'further.example')).toMatchObject({ token: 1 });
-    expect(await commons.renew('w', [kept, failed], ['192.0.2.1'])).toEqual([]);
+    expect(await sharedStore.leaseAddresses('w', ['192.0.2.1'])).toBe(true);
+    expect(await sharedStore.leaseHost('w', 'further.example', 'further.example')).toMatchObject({ token: 1 });
+    expect(await sharedStore.renew('w', [kept, failed], ['192.0.2.1'])).toEqual([]);
     const { host, token } = kept;
-    await commons.keepRobots(`http://${host}`, { kind: 'none', body: new Uint8Array(0) }, 9_000, {
-      ...{ worker: 'w', host, token, owedMs: 0 },
+    await sharedStore.keepRobots(`http://${host}`, { kind: 'none', body: new Uint8Array(0) }, 9_000, {
+      ...{ worker: 'w', host, token, pendingDelayMs: 0 },
     });
-    expect(await commons.robots(`http://${host}`)).toMatchObject({ kind: 'none' });
+    expect(await sharedStore.robots(`http://${host}`)).toMatchObject({ kind: 'none' });
     const page = pageAt(kept.url, ['http://new.example/']);
-    expect(await commons.keep(kept, 'w', page, [turnOf(kept)])).toBeGreaterThan(0);
+    expect(await sharedStore.keep(kept, 'w', page, [turnOf(kept)])).toBeGreaterThan(0);
     const nothing = { failure: 'gone', message: '', again: false };
-    expect(await commons.fail(failed, 'w', nothing, [turnOf(failed)])).toBe(true);
+    expect(await sharedStore.fail(failed, 'w', nothing, [turnOf(failed)])).toBe(true);
     const parked = turnOf(left, { pauseMs: 90_000, parked: 'It is bad.' });
-    expect(await commons.fail(left, 'w', { ...nothing, again: true }, [parked])).toBe(true);
-    expect(await commons.leftHosts()).toMatchObject([{ host: left.host }]);
-    expect(await commons.lift(left.host, 'It is bad.', 0)).toBe(true);
-    await commons.releaseAddresses('w', ['192.0.2.1'], 0);
+    expect(await sharedStore.fail(left, 'w', { ...nothing, again: true }, [parked])).toBe(true);
+    expect(await sharedStore.leftHosts()).toMatchObject([{ host: left.host }]);
+    expect(await sharedStore.lift(left.host, 'It is bad.', 0)).toBe(true);
+    await sharedStore.releaseAddresses('w', ['192.0.2.1'], 0);
 
-    const term = await commons.lead('c', 'w');
+    const term = await sharedStore.lead('c', 'w');
     if (term === undefined) throw new Error('nobody leads');
-    const [arrival] = await commons.arrivals('c', 9);
-    const taught = await commons.teach(term, {
-      ...NO_LESSON,
+    const [arrival] = await sharedStore.pendingVisits('c', 9);
+    const taught = await sharedStore.applyLabels(term, {
+      ...NO_MODEL_UPDATE,
       taken: [{ id: arrival?.id ?? 0, seq: 1, isFetched: true, page: JUDGED }],
       rejudged: [{ id: arrival?.id ?? 0, relevance: 1, onTopic: true, unsure: false }],
       scores: [{ ...linkTo('http://new.example/'), score: 1, priority: 1 }],
     });
     expect(taught).toBe(true);
-    expect(await commons.learned('c', 0, 9)).toHaveLength(1);
-    expect(await commons.visited('c', 0, 9)).toHaveLength(1);
-    expect(await commons.isIdle('c')).toBe(false);
-    await commons.resign(term);
+    expect(await sharedStore.learned('c', 0, 9)).toHaveLength(1);
+    expect(await sharedStore.visited('c', 0, 9)).toHaveLength(1);
+    expect(await sharedStore.isIdle('c')).toBe(false);
+    await sharedStore.resign(term);
 
     const said = { topicId: 'tea', target: 'page', url: 'http://a.example/', value: 'relevant', at: 1 } as const;
-    await commons.label([{ ...said, id: 'l' }], 'ann');
-    expect(await commons.currentLabels('tea')).toMatchObject([{ who: 'ann' }]);
-    expect(await commons.labels('tea', 0, 9)).toHaveLength(1);
+    await sharedStore.label([{ ...said, id: 'l' }], 'ann');
+    expect(await sharedStore.currentLabels('tea')).toMatchObject([{ who: 'ann' }]);
+    expect(await sharedStore.labels('tea', 0, 9)).toHaveLength(1);
     await expect.poll(() => heard).toContainEqual({ kind: 'label', topicId: 'tea' });
     await deaf();
-    await commons.beat('w', { pages: 1, failed: 0, inFlight: 0, lost: 0, leads: 0 });
-    expect(await commons.workers()).toHaveLength(1);
-    await commons.update('c', { state: 'done', reason: 'user' });
-    expect(await commons.forget('c', { kind: 'site', host: 'new.example' })).toBe(true);
-    expect(await commons.forget('c')).toBe(true);
-    expect(await commons.crawls()).toEqual([]);
+    await sharedStore.beat('w', { pages: 1, failed: 0, inFlight: 0, lost: 0, leads: 0 });
+    expect(await sharedStore.workers()).toHaveLength(1);
+    await sharedStore.update('c', { state: 'done', reason: 'user' });
+    expect(await sharedStore.forget('c', { kind: 'site', host: 'new.example' })).toBe(true);
+    expect(await sharedStore.forget('c')).toBe(true);
+    expect(await sharedStore.crawls()).toEqual([]);
   }
 
   it.skipIf(spawnSync('psql', ['--version']).status !== 0)(

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { systemClock } from '../../companion/crawl/clock.ts';
+import { SharedCrawls } from '../../companion/cluster/replica/shared-crawls.ts';
+import { crawlOf, TEA, turnOf } from '../../companion/cluster/store/testing/samples.ts';
+import { tree } from '../../companion/cluster/testing/tree.ts';
+import { openWorker } from '../../companion/cluster/worker/open.ts';
+import type { Worker } from '../../companion/cluster/worker/worker.ts';
+import { systemClock } from '../../companion/crawl/ports/clock.ts';
 import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
-import { openTestHouse, type TestHouse } from '../../companion/crawl/testing/house.ts';
+import { openTestHarness, type TestHarness } from '../../companion/crawl/testing/harness.ts';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
-import { crawlOf, TEA, turnOf } from '../../companion/store/testing/commons-samples.ts';
 import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
-import { SharedCrawls } from '../../companion/work/copies/shared-crawls.ts';
-import { openWorker } from '../../companion/work/open.ts';
-import { tree } from '../../companion/work/testing/tree.ts';
-import type { Worker } from '../../companion/work/worker.ts';
 import type { CrawlView } from '../../shared/api/crawl.ts';
 import type { HostsView } from '../../shared/api/hosts.ts';
 import { said } from '../../shared/api/sentences.ts';
-import { inBothHouses } from './houses.ts';
+import { inBothStores } from './harnesses.ts';
 
-inBothHouses('a companion with a shared store', (house) => {
-  let own: TestHouse;
+inBothStores('a companion with a shared store', (harness) => {
+  let own: TestHarness;
   let companion: TestCompanion;
   let shared: SharedCrawls;
   let worker: Worker | undefined;
   const troubles: unknown[] = [];
 
   beforeEach(async () => {
-    own = openTestHouse({ 'http://own.example/': { title: 'tea' } });
+    own = openTestHarness({ 'http://own.example/': { title: 'tea' } });
     await open();
   });
   afterEach(async () => {
@@ -37,7 +37,14 @@ inBothHouses('a companion with a shared store', (house) => {
   const open = async (): Promise<void> => {
     const { crawls: local, store } = own;
     const failed = (error: unknown): void => void troubles.push(error);
-    shared = new SharedCrawls({ commons: house.commons, local, store, clock: systemClock, who: 'ann', failed });
+    shared = new SharedCrawls({
+      sharedStore: harness.sharedStore,
+      local,
+      store,
+      clock: systemClock,
+      who: 'ann',
+      failed,
+    });
     await shared.begin();
     companion = await startCompanion({ crawls: shared, store });
   };
@@ -60,7 +67,7 @@ inBothHouses('a companion with a shared store', (house) => {
   };
   const hire = (): void => {
     const web = createFakeWeb(tree);
-    ({ worker } = openWorker({ commons: house.commons, parser: web, openFetcher: () => web, inFlight: 2 }));
+    ({ worker } = openWorker({ sharedStore: harness.sharedStore, parser: web, openFetcher: () => web, inFlight: 2 }));
     worker.start();
   };
   const done = (): Promise<void> => expect.poll(async () => (await view()).state).toBe('done');
@@ -69,7 +76,7 @@ inBothHouses('a companion with a shared store', (house) => {
     await start();
     expect(await view()).toMatchObject({ state: 'running', fetched: 0, topicName: 'Tea' });
     expect((await view()).message).toContain('ambit work');
-    expect(await house.commons.crawl('c')).toMatchObject({ topicId: 'tea', budgets: { pages: 30 } });
+    expect(await harness.sharedStore.crawl('c')).toMatchObject({ topicId: 'tea', budgets: { pages: 30 } });
     const news: string[] = [];
     shared.subscribe(({ type }) => news.push(type));
     hire();
@@ -83,7 +90,7 @@ inBothHouses('a companion with a shared store', (house) => {
     const suggestions = await call<
       { url: string; why: { path: { url: string }[]; anchor: string; parts: unknown[] } }[]
     >('GET', '/v1/crawls/c/suggestions');
-    const there = await house.commons.visited('c', 0, 100);
+    const there = await harness.sharedStore.visited('c', 0, 100);
     const expected = there.filter(({ onTopic, detail }) => onTopic && !detail.hidden).map(({ url }) => url);
     expect(suggestions.map(({ url }) => url).sort()).toEqual(expected.sort());
     for (const { url, why } of suggestions) {
@@ -103,7 +110,7 @@ inBothHouses('a companion with a shared store', (house) => {
 
   it('pauses, resumes, raises limits and stops', async () => {
     await start();
-    const state = async () => (await house.commons.crawl('c'))?.state;
+    const state = async () => (await harness.sharedStore.crawl('c'))?.state;
     expect(await call('POST', '/v1/crawls/c/pause')).toMatchObject({ state: 'paused' });
     expect(await state()).toBe('paused');
     expect(await call('POST', '/v1/crawls/c/resume')).toMatchObject({ state: 'running' });
@@ -111,7 +118,7 @@ inBothHouses('a companion with a shared store', (house) => {
     const budgets = { pages: 5, perHost: 5, seconds: 0 };
     expect(await call('POST', '/v1/crawls/c/budgets', budgets)).toMatchObject({ budgets });
     expect(await call('POST', '/v1/crawls/c/stop')).toMatchObject({ state: 'done', reason: 'user' });
-    expect(await house.commons.crawl('c')).toMatchObject({ state: 'done', reason: 'user', budgets });
+    expect(await harness.sharedStore.crawl('c')).toMatchObject({ state: 'done', reason: 'user', budgets });
     await expect(call('POST', '/v1/crawls/c/pause')).rejects.toThrow('409');
   });
 
@@ -124,8 +131,8 @@ inBothHouses('a companion with a shared store', (house) => {
     await call('POST', '/v1/labels', {
       labels: [{ ...label, id: 'mine', at: Date.now() - 1_000, who: 'somebody else' }],
     });
-    expect(await house.commons.currentLabels(TEA.id)).toMatchObject([{ who: 'ann', value: 'not-relevant' }]);
-    await house.commons.label([{ ...label, id: 'theirs', value: 'relevant', at: Date.now() }], 'bob');
+    expect(await harness.sharedStore.currentLabels(TEA.id)).toMatchObject([{ who: 'ann', value: 'not-relevant' }]);
+    await harness.sharedStore.label([{ ...label, id: 'theirs', value: 'relevant', at: Date.now() }], 'bob');
     const history = () => call<{ who: string; value: string }[]>('GET', '/v1/topics/tea/labels');
     await expect.poll(async () => (await history()).length).toBe(2);
     expect(await history()).toMatchObject([
@@ -134,20 +141,20 @@ inBothHouses('a companion with a shared store', (house) => {
     ]);
     const relevant = await call<{ url: string }[]>('GET', '/v1/crawls/c/suggestions?show=relevant');
     expect(relevant.map((page) => page.url)).toEqual([url]);
-    await house.commons.update('c', { state: 'paused', reason: null });
+    await harness.sharedStore.update('c', { state: 'paused', reason: null });
     await expect.poll(async () => (await view()).state).toBe('paused');
   });
 
   it('shows hosts that workers leave alone, and has them asked again where that is the user’s to say', async () => {
     await start();
-    await house.commons.create(crawlOf('d'), ['http://slow.example/', 'http://bad.example/']);
+    await harness.sharedStore.create(crawlOf('d'), ['http://slow.example/', 'http://bad.example/']);
     const leave = async (host: string, parked: string): Promise<void> => {
-      const lease = await house.commons.leaseHost('w', host, host);
+      const lease = await harness.sharedStore.leaseHost('w', host, host);
       if ('waitMs' in lease) throw new Error(`${host} rests`);
-      const [claim] = await house.take('w', 1, [TEA.id]);
+      const [claim] = await harness.take('w', 1, [TEA.id]);
       if (claim === undefined) throw new Error('nothing to take');
       const turns = [turnOf(claim), { ...lease, pauseMs: 86_400_000, manners: {}, parked }];
-      await house.commons.fail(claim, 'w', { failure: 'cancelled', message: '', again: true }, turns);
+      await harness.sharedStore.fail(claim, 'w', { failure: 'cancelled', message: '', again: true }, turns);
     };
     await leave('bad.example', said('host-ends-parsers', 'bad.example', 3, 10));
     await leave('slow.example', said('host-slow', 'slow.example', 90));
@@ -166,7 +173,7 @@ inBothHouses('a companion with a shared store', (house) => {
     expect(await ask('bad.example')).toEqual({ lifted: true });
     expect((await hosts()).hosts.map(({ host }) => host)).toEqual(['slow.example']);
     // Not at once: what its robots.txt asks is not known here.
-    expect(await house.commons.leaseHost('w', 'bad.example', 'bad.example')).toMatchObject({
+    expect(await harness.sharedStore.leaseHost('w', 'bad.example', 'bad.example')).toMatchObject({
       waitMs: expect.closeTo(30_000, -4),
     });
   });
@@ -182,13 +189,13 @@ inBothHouses('a companion with a shared store', (house) => {
     hire();
     await expect.poll(async () => (await view()).fetched).toBeGreaterThan(3);
     await shut();
-    await expect.poll(async () => (await house.commons.crawl('c'))?.state).toBe('done');
+    await expect.poll(async () => (await harness.sharedStore.crawl('c'))?.state).toBe('done');
     // Without the store the companion has a replica that it cannot steer.
     expect(() => own.crawls.resume('c')).toThrow('shared store');
     await open();
     expect(await view()).toMatchObject({ state: 'done', fetched: 10 });
     expect(new Set(fetchedPages(own.store, 'c').map(({ url }) => url)).size).toBe(10);
-    expect(await house.commons.crawl('own')).toBeUndefined();
+    expect(await harness.sharedStore.crawl('own')).toBeUndefined();
     expect((await call<CrawlView[]>('GET', '/v1/crawls')).map(({ id }) => id).sort()).toEqual(['c', 'own']);
   });
 });

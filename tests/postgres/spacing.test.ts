@@ -1,11 +1,11 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Commons } from '../../companion/store/commons/commons.ts';
-import { openCommons } from '../../companion/store/commons/open.ts';
-import { openPostgres } from '../../companion/store/postgres/database.ts';
-import { crawlOf, TEA } from '../../companion/store/testing/commons-samples.ts';
+import { openSharedStoreOn } from '../../companion/cluster/store/open.ts';
+import { openPostgres } from '../../companion/cluster/store/postgres/database.ts';
+import type { SharedStore } from '../../companion/cluster/store/shared-store.ts';
+import { crawlOf, TEA } from '../../companion/cluster/store/testing/samples.ts';
 import { spawnWorker } from './child.ts';
-import { type Hired, hire } from './hired.ts';
+import { hire, type StartedWorker } from './hired.ts';
 import { hostName, type LoopbackWeb, leastPause, openLoopbackWeb, pageUrl } from './loopback-web.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
@@ -21,8 +21,8 @@ describe.skipIf(noPostgres !== '')('what a host is owed is not lost', () => {
   let server: PostgresServer;
   let store: string;
   let web: LoopbackWeb;
-  let commons: Commons;
-  let hired: Hired | undefined;
+  let sharedStore: SharedStore;
+  let hired: StartedWorker | undefined;
 
   beforeAll(async () => {
     server = await startPostgres();
@@ -30,18 +30,18 @@ describe.skipIf(noPostgres !== '')('what a host is owed is not lost', () => {
   afterAll(() => server.stop(), 120_000);
   beforeEach(async () => {
     store = await server.database();
-    commons = await openCommons(openPostgres(store));
-    await commons.putTopic(TEA);
+    sharedStore = await openSharedStoreOn(openPostgres(store));
+    await sharedStore.putTopic(TEA);
   });
   afterEach(async () => {
     await hired?.dismiss();
-    await commons.close();
+    await sharedStore.close();
     await web.close();
   });
 
   it('with a worker that is killed during its first visit, of a host that asks for a Crawl-delay', async () => {
     web = await openLoopbackWeb({ hosts: 1, pages: 9, robots: `User-agent: *\nCrawl-delay: ${CRAWL_DELAY_S}` });
-    await commons.create(crawlOf('c'), [pageUrl(0, 0)]);
+    await sharedStore.create(crawlOf('c'), [pageUrl(0, 0)]);
     web.hold();
     const killed = spawnWorker({ store, port: web.port, times: BRIEF }).process;
     await expect.poll(() => web.held, { interval: 5, timeout: LONG_MS }).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe.skipIf(noPostgres !== '')('what a host is owed is not lost', () => {
 
   it('with a database that is away when a host says how long it wants to be left alone', async () => {
     web = await openLoopbackWeb({ hosts: 1, pages: 9 });
-    await commons.create(crawlOf('c'), [pageUrl(0, 0)]);
+    await sharedStore.create(crawlOf('c'), [pageUrl(0, 0)]);
     web.hold();
     hired = await hire({ store, port: web.port });
     await expect.poll(() => web.held, { interval: 5 }).toBe(1);
@@ -66,7 +66,7 @@ describe.skipIf(noPostgres !== '')('what a host is owed is not lost', () => {
     await pass(300);
     server.start();
     const waitMs = async (): Promise<number> => {
-      const lease = await commons.leaseHost('other', hostName(0), hostName(0)).catch(() => ({ waitMs: 0 }));
+      const lease = await sharedStore.leaseHost('other', hostName(0), hostName(0)).catch(() => ({ waitMs: 0 }));
       return 'waitMs' in lease ? lease.waitMs : -1;
     };
     // The lease of the worker that got the answer still holds: other workers do not know it yet.

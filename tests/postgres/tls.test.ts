@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CertificateExtension, generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSharedStore } from '../../companion/store/commons/address.ts';
-import { TEA } from '../../companion/store/testing/commons-samples.ts';
+import { openSharedStore } from '../../companion/cluster/store/address.ts';
+import { TEA } from '../../companion/cluster/store/testing/samples.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 /** A certificate of its own authority, for a name or for an address. */
@@ -39,10 +39,10 @@ describe.skipIf(noPostgres !== '')('a shared store that is reached by TLS alone'
   }, 120_000);
 
   it('is opened when the certificate is of the authority that is named, and of the address', async () => {
-    const commons = await openSharedStore(`${address}?sslmode=verify-full&sslrootcert=${own}`, true);
-    await commons.putTopic(TEA);
-    expect((await commons.topics()).map(({ id }) => id)).toEqual([TEA.id]);
-    await commons.close();
+    const sharedStore = await openSharedStore(`${address}?sslmode=verify-full&sslrootcert=${own}`, true);
+    await sharedStore.putTopic(TEA);
+    expect((await sharedStore.topics()).map(({ id }) => id)).toEqual([TEA.id]);
+    await sharedStore.close();
   });
 
   it.each([

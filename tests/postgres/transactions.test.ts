@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Sql, SqlDatabase } from '../../companion/store/commons/sql.ts';
+import { openPostgres } from '../../companion/cluster/store/postgres/database.ts';
+import type { Sql, SqlDatabase } from '../../companion/cluster/store/sql.ts';
 import { StoreAway } from '../../companion/store/errors.ts';
-import { openPostgres } from '../../companion/store/postgres/database.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 /** PostgreSQL itself reports a deadlock by this statement. */

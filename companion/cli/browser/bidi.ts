@@ -7,14 +7,14 @@ export interface Bidi {
   close(): void;
 }
 
-interface Reply {
+interface BidiReply {
   readonly id?: number;
   readonly type?: string;
   readonly result?: unknown;
   readonly message?: string;
 }
 
-interface Waiting {
+interface PendingCommand {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -22,7 +22,7 @@ interface Waiting {
 /** @throws when no browser answers at the address within `signal`'s time. A call that is under way then rejects, too. */
 export async function openBidi(address: string, signal: AbortSignal): Promise<Bidi> {
   const socket = new WebSocket(address);
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCommand>();
   let last = 0;
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());
@@ -36,7 +36,7 @@ export async function openBidi(address: string, signal: AbortSignal): Promise<Bi
   };
   signal.addEventListener('abort', () => rejectAll('The browser does not answer.'), { once: true });
   socket.addEventListener('message', ({ data }) => {
-    const reply = JSON.parse(String(data)) as Reply;
+    const reply = JSON.parse(String(data)) as BidiReply;
     const asked = reply.id === undefined ? undefined : waiting.get(reply.id);
     if (asked === undefined || reply.id === undefined) return;
     waiting.delete(reply.id);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PairedFile } from '../../../shared/api/pairing.ts';
-import { type KeyRing, openKeyRing } from '../../server/door/keys.ts';
+import { type KeyRing, openKeyRing } from '../../server/auth/keys.ts';
 import { pairedCopy, refreshCopy } from './extension-copy.ts';
 
 let place: string;

@@ -7,7 +7,7 @@ import { PairedFile } from '../../../shared/api/pairing.ts';
 import { KEY_LENGTH } from '../../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../../shared/api/proof-bytes.ts';
 import { replaceFile } from '../../replace-file.ts';
-import type { KeyRing } from '../../server/door/keys.ts';
+import type { KeyRing } from '../../server/auth/keys.ts';
 
 /** Key and port of the companion, in the copy alone. */
 const PAIRED = 'paired.json';

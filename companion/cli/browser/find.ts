@@ -11,22 +11,22 @@ export interface Browser {
   readonly path: string;
 }
 
-type Place = Omit<Browser, 'path'> & { readonly files: readonly string[] };
+type BrowserLocation = Omit<Browser, 'path'> & { readonly files: readonly string[] };
 
-const ON_PATH: readonly Place[] = [
+const ON_PATH: readonly BrowserLocation[] = [
   { kind: 'chromium', name: 'Chromium', files: ['chromium', 'chromium-browser', 'ungoogled-chromium'] },
   { kind: 'firefox', name: 'Firefox', files: ['firefox', 'firefox-esr', 'firefox-developer-edition', 'librewolf'] },
   { kind: 'branded', name: 'Chrome', files: ['google-chrome', 'google-chrome-stable'] },
   { kind: 'branded', name: 'Edge', files: ['microsoft-edge', 'microsoft-edge-stable'] },
 ];
 
-const ON_MAC: readonly Place[] = [
+const ON_MAC: readonly BrowserLocation[] = [
   { kind: 'chromium', name: 'Chromium', files: ['Chromium.app/Contents/MacOS/Chromium'] },
   { kind: 'firefox', name: 'Firefox', files: ['Firefox.app/Contents/MacOS/firefox'] },
   { kind: 'branded', name: 'Chrome', files: ['Google Chrome.app/Contents/MacOS/Google Chrome'] },
 ];
 
-const ON_WINDOWS: readonly Place[] = [
+const ON_WINDOWS: readonly BrowserLocation[] = [
   { kind: 'chromium', name: 'Chromium', files: ['Chromium\\Application\\chrome.exe'] },
   { kind: 'firefox', name: 'Firefox', files: ['Mozilla Firefox\\firefox.exe'] },
   { kind: 'branded', name: 'Chrome', files: ['Google\\Chrome\\Application\\chrome.exe'] },
@@ -70,7 +70,10 @@ export function hasDisplay(
   return Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
 }
 
-function whereToLook(environment: Environment, platform: NodeJS.Platform): readonly [string[], readonly Place[]] {
+function whereToLook(
+  environment: Environment,
+  platform: NodeJS.Platform,
+): readonly [string[], readonly BrowserLocation[]] {
   if (platform === 'darwin') return [['/Applications', join(environment.HOME ?? '/', 'Applications')], ON_MAC];
   if (platform !== 'win32') return [(environment.PATH ?? '').split(delimiter).filter(Boolean), ON_PATH];
   const roots = [environment.PROGRAMFILES, environment['PROGRAMFILES(X86)'], environment.LOCALAPPDATA];

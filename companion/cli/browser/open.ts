@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { KeyRing } from '../../server/door/keys.ts';
+import type { KeyRing } from '../../server/auth/keys.ts';
 import { renewStep } from '../installation.ts';
 import { type Launched, launchChromium } from './chromium.ts';
 import { builtExtension, type ExtensionKind, pairedCopy } from './extension-copy.ts';
@@ -16,7 +16,7 @@ export interface OpenBrowserOptions {
 }
 
 /** How opening ended. `said`: one sentence for the user about each browser that did not open, in order. */
-export type Opened =
+export type OpenResult =
   | {
       readonly kind: 'opened';
       readonly browser: Browser;
@@ -26,7 +26,7 @@ export type Opened =
   | { readonly kind: 'not-opened'; readonly said: readonly string[] };
 
 /** Opens the first browser that takes the extension, paired beforehand, in a profile of its own in the state folder. */
-export async function openBrowser(options: OpenBrowserOptions): Promise<Opened> {
+export async function openBrowser(options: OpenBrowserOptions): Promise<OpenResult> {
   const { stateFolder, keys, port, browserArgs = [], browsers = findBrowsers() } = options;
   const wrong = wrongChoice();
   const said = wrong === undefined ? [] : [wrong];

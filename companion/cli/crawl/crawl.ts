@@ -3,14 +3,14 @@ import type { Budgets, CrawlSpec, JudgeModel, OrderName, Share } from '../../../
 import { displayText } from '../../../shared/text/display.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
-import type { Commons } from '../../store/commons/commons.ts';
+import type { SharedStore } from '../../cluster/store/shared-store.ts';
 import { BadArguments, EXIT, exitAfter } from '../exit.ts';
-import { openHouse } from '../house/house.ts';
-import { sharedStore } from '../many-machines/shared-store.ts';
+import { openStoreAt } from '../many-machines/shared-store.ts';
 import { hostNamed } from '../named.ts';
 import { ownCommand } from '../own-command.ts';
+import { openRuntime } from '../runtime/runtime.ts';
 import { endLine, jsonReport, terminalReport } from './report.ts';
-import { type Choices, runCrawl } from './run-crawl.ts';
+import { type CrawlSpecOptions, runCrawl } from './run-crawl.ts';
 import { topicsFrom } from './topic.ts';
 
 export interface CrawlOptions {
@@ -57,12 +57,12 @@ export async function crawl(options: CrawlOptions): Promise<number> {
   const report = options.json
     ? jsonReport((line) => process.stdout.write(`${line}\n`))
     : terminalReport(process.stdout);
-  const house = await openHouse(options);
+  const runtime = await openRuntime(options);
   try {
     const budgets = budgetsOf(options);
     const { seed: seeds, order, share } = options;
     const plan = { topics, seeds, order, budgets, choices: choicesOf(options) };
-    const view = await runCrawl(house.crawls, share === undefined ? plan : { ...plan, share }, report);
+    const view = await runCrawl(runtime.crawls, share === undefined ? plan : { ...plan, share }, report);
     const goesOn = view.reason === 'user' && options.data !== undefined && !options.json;
     if (goesOn) process.stdout.write('The same call resumes where it stopped.\n');
     const code = exitAfter(view.reason);
@@ -70,7 +70,7 @@ export async function crawl(options: CrawlOptions): Promise<number> {
     if (options.json && code !== EXIT.ok) console.error(endLine(view));
     return code;
   } finally {
-    await house.close();
+    await runtime.close();
   }
 }
 
@@ -101,14 +101,14 @@ function refuseIdle(options: CrawlOptions, topics: number): void {
 async function startShared(options: CrawlOptions, [topic, ...others]: readonly [Topic, ...Topic[]]): Promise<number> {
   if (others.length > 0) throw new BadArguments('Workers fetch for one topic a crawl: call once for each topic.');
   if (options.keepOriginals) throw new BadArguments('Workers keep no pages as they came: leave --keep-originals out.');
-  const commons = await sharedStore(options.store);
+  const sharedStore = await openStoreAt(options.store);
   try {
     const { seed: seeds, order } = options;
     const id = randomUUID();
-    await refuseEarlier(commons, options);
-    await commons.putTopic(topic);
+    await refuseEarlier(sharedStore, options);
+    await sharedStore.putTopic(topic);
     const choices = choicesOf(options);
-    await commons.create({ id, topicId: topic.id, order, budgets: budgetsOf(options), choices }, seeds);
+    await sharedStore.create({ id, topicId: topic.id, order, budgets: budgetsOf(options), choices }, seeds);
     const where = typeof options.store === 'string' ? ` --store ${options.store}` : '';
     console.log(
       options.json === true
@@ -117,14 +117,14 @@ async function startShared(options: CrawlOptions, [topic, ...others]: readonly [
     );
     return EXIT.ok;
   } finally {
-    await commons.close();
+    await sharedStore.close();
   }
 }
 
 /** The same as for a crawl of one's own. */
-async function refuseEarlier(commons: Commons, { learnFrom, order }: CrawlOptions): Promise<void> {
+async function refuseEarlier(sharedStore: SharedStore, { learnFrom, order }: CrawlOptions): Promise<void> {
   for (const one of learnFrom) {
-    if ((await commons.crawl(one))?.state !== 'done')
+    if ((await sharedStore.crawl(one))?.state !== 'done')
       throw new BadArguments(`No crawl of the shared store that has ended is called ${one}.`);
   }
   if (learnFrom.length > 0 && order !== 'q-learning')
@@ -132,7 +132,7 @@ async function refuseEarlier(commons: Commons, { learnFrom, order }: CrawlOption
 }
 
 /** Only what was chosen: the same call finds the crawl that it began before. */
-function choicesOf(options: CrawlOptions): Choices {
+function choicesOf(options: CrawlOptions): CrawlSpecOptions {
   const {
     only,
     never,

@@ -2,8 +2,8 @@ import { terms } from '../../../shared/text/terms.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { DEMO_FRONT, demoAddress, type InstalledPackage } from '../../lab/demo-web.ts';
 import { BadArguments, exitAfter } from '../exit.ts';
-import { openHouse } from '../house/house.ts';
-import { openDemoWeb } from '../house/web.ts';
+import { openRuntime } from '../runtime/runtime.ts';
+import { openDemoWeb } from '../runtime/web.ts';
 import { terminalReport } from './report.ts';
 import { runCrawl } from './run-crawl.ts';
 import { topicFrom } from './topic.ts';
@@ -26,11 +26,11 @@ export async function demo(options: DemoOptions): Promise<number> {
     `A small web of ${web.urls.length} pages on ${web.hosts.size} hosts, made of the READMEs on this machine.`,
   );
   console.log(`Topic: ${topic.words.join(', ')}. You start at ${seeds[0]}\n`);
-  const house = await openHouse({ fetcher: createRecordedFetcher(web), webName: web.name });
+  const runtime = await openRuntime({ fetcher: createRecordedFetcher(web), webName: web.name });
   try {
     const budgets = { pages: options.pages, perHost: options.pages, seconds: 0 };
     const view = await runCrawl(
-      house.crawls,
+      runtime.crawls,
       { topics: [topic], seeds, order: 'adaptive', budgets },
       terminalReport(process.stdout),
     );
@@ -38,7 +38,7 @@ export async function demo(options: DemoOptions): Promise<number> {
       console.log('No README here is on this topic. Try words of programming, such as: "html parser"');
     return exitAfter(view.reason);
   } finally {
-    await house.close();
+    await runtime.close();
   }
 }
 

@@ -3,13 +3,13 @@ import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { Suggestion } from '../../../shared/api/page.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { visible } from '../../../shared/text/visible.ts';
-import type { FetchedLine } from '../../crawl/crawls.ts';
+import type { FetchedLine } from '../../crawl/ports/crawls.ts';
 import { allowHint } from '../allow-hint.ts';
 import { progressOn } from '../progress.ts';
 import { breakLongWords } from './wrap.ts';
 
 /** Where a crawl's progress and result go: one shape for people, one for programs. */
-export interface Report {
+export interface CrawlReporter {
   /** @param topic its name, where there are several: then there is a call for each. */
   fetched(line: FetchedLine, topic?: string): void;
   /** @param others the crawls of its other topics: all fetch the same pages. */
@@ -21,7 +21,7 @@ export interface Report {
 export const SHOWN = 20;
 
 /** One JSON object a line. */
-export const jsonReport = (write: (line: string) => void): Report => ({
+export const jsonReport = (write: (line: string) => void): CrawlReporter => ({
   // A program that writes to a terminal what it reads here must not be made to say more.
   fetched: (line, topic) => write(visible(JSON.stringify({ ...line, topic }))),
   progress: () => undefined,
@@ -47,7 +47,7 @@ const FELL = 'The number on topic fell at times: as a crawl learns, it judges al
 const ASTRAY = 'If the pages are in another language than the topic, add words in that language.';
 
 /** For a terminal: one moving line, then failed seeds, a table of the best pages, and why the crawl ended. */
-export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): Report {
+export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): CrawlReporter {
   // How often a line comes elsewhere than on a terminal is chosen below.
   const line = progressOn(out, { pauseMs: 0 });
   // What would be wrapped could not be written over.

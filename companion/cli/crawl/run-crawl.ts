@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Budgets, CrawlSpec, CrawlView, OrderName, Share } from '../../../shared/api/crawl.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
-import type { Crawls } from '../../crawl/crawls.ts';
+import type { Crawls } from '../../crawl/ports/crawls.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { type Report, SHOWN } from './report.ts';
+import { type CrawlReporter, SHOWN } from './report.ts';
 
 /** What may be chosen beside topic, seeds, order and limits. */
-export type Choices = Pick<CrawlSpec, 'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom' | 'keepOriginals'>;
+export type CrawlSpecOptions = Pick<
+  CrawlSpec,
+  'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom' | 'keepOriginals'
+>;
 
 export interface CrawlPlan {
   /** What is fetched for one is read for all. */
@@ -17,7 +20,7 @@ export interface CrawlPlan {
   readonly order: OrderName;
   readonly budgets: Budgets;
   /** What else was chosen, and nothing that was not. */
-  readonly choices?: Choices;
+  readonly choices?: CrawlSpecOptions;
 }
 
 /** Between two looks at a crawl that tells no news, in milliseconds: it may be waiting. */
@@ -27,7 +30,7 @@ const LOOK_MS = 2_000;
  * Runs one crawl to its end and reports it. The same topic, seeds and order go on with an unfinished crawl of the same
  * store. Ctrl-C stops it with the reason `user`.
  */
-export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: Report): Promise<CrawlView> {
+export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: CrawlReporter): Promise<CrawlView> {
   for (const topic of plan.topics) crawls.putTopic(topic);
   const names = new Map<string, string>();
   const company: string[] = [];
@@ -73,12 +76,12 @@ function startOrResume(crawls: Crawls, plan: CrawlPlan): CrawlView {
     .slice(0, 32);
   const same = crawls.views().filter((view) => view.id.startsWith(family) && view.topicId === topic.id);
   // A crawl that was stopped by hand or by a lower limit has room left and goes on, too.
-  const hasRoom = ({ reason, fetched, budgets: before }: CrawlView): boolean =>
+  const hasDiskSpace = ({ reason, fetched, budgets: before }: CrawlView): boolean =>
     fetched < budgets.pages &&
     (reason === 'user' ||
       reason === 'page-limit' ||
       (reason === 'host-limit' && (before.perHost < budgets.perHost || before.perSite !== budgets.perSite)));
-  const unfinished = same.find((view) => view.state !== 'done' || hasRoom(view));
+  const unfinished = same.find((view) => view.state !== 'done' || hasDiskSpace(view));
   if (unfinished === undefined) {
     const id = `${family}-${same.length + 1}`;
     const joined = others.map((other, at) => ({ id: `${id}-${at + 2}`, topicId: other.id }));

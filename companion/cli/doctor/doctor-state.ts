@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openKeyRing } from '../../server/door/keys.ts';
+import { openKeyRing } from '../../server/auth/keys.ts';
 import { forFolder, ownCommand } from '../own-command.ts';
 import type { ControlAbout } from '../serve/control.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';

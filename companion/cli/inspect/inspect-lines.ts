@@ -10,8 +10,8 @@ import type { InspectKind } from './inspect-kinds.ts';
 import {
   inspectFeed,
   inspectLinks,
-  inspectMood,
   inspectSame,
+  inspectSentiment,
   inspectSitemap,
   inspectText,
   inspectTitle,
@@ -19,7 +19,7 @@ import {
 } from './inspect-parts.ts';
 import type { rulesIn } from './inspect-rules.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type InspectFields = Readonly<Record<string, unknown>>;
 
 /** The line is no object or lacks a field; the message names it. *Mend the call.* */
 class BadLine extends Error {
@@ -28,45 +28,47 @@ class BadLine extends Error {
 }
 
 /** One JSON object in, one out; `id` is carried over by the caller. */
-const inspectors: Readonly<Record<InspectKind, (fields: Fields, inspecting: Inspecting) => object | Promise<object>>> =
-  {
-    page: recorded,
-    text: (fields) => inspectText(text(fields, 'html'), text(fields, 'url')),
-    title: (fields) => inspectTitle(text(fields, 'html'), text(fields, 'url')),
-    reader: (fields, { parser }) => parser.reader(Buffer.from(text(fields, 'html')), 'utf-8', text(fields, 'url')),
-    links: (fields, inspecting) => inspectLinks(recorded(fields, inspecting)),
-    same: (fields) =>
-      inspectSame(text(fields, 'a'), text(fields, 'b'), optionalText(fields, 'titleA'), optionalText(fields, 'titleB')),
-    robots: (fields) => ({
-      allowed: robotsAllowed(text(fields, 'robots'), text(fields, 'ua'), text(fields, 'url')),
-    }),
-    url: (fields) => ({ canonical: canonicalUrl(text(fields, 'input')) ?? null }),
-    words: (fields) => inspectWords(text(fields, 'text'), optionalText(fields, 'way'), optionalText(fields, 'topic')),
-    charset: (fields) => {
-      const { charset } = decodeHtml(Buffer.from(text(fields, 'b64'), 'base64'), optionalText(fields, 'header'));
-      return { charset };
-    },
-    language: (fields) => ({ language: language(text(fields, 'text')) }),
-    feed: (fields) => inspectFeed(text(fields, 'text'), optionalText(fields, 'url')),
-    sitemap: (fields) => inspectSitemap(text(fields, 'text')),
-    mood: (fields) => inspectMood(text(fields, 'text'), language(text(fields, 'text'))),
-  };
+const inspectors: Readonly<
+  Record<InspectKind, (fields: InspectFields, inspecting: Inspecting) => object | Promise<object>>
+> = {
+  page: recorded,
+  text: (fields) => inspectText(text(fields, 'html'), text(fields, 'url')),
+  title: (fields) => inspectTitle(text(fields, 'html'), text(fields, 'url')),
+  reader: (fields, { parser }) => parser.reader(Buffer.from(text(fields, 'html')), 'utf-8', text(fields, 'url')),
+  links: (fields, inspecting) => inspectLinks(recorded(fields, inspecting)),
+  same: (fields) =>
+    inspectSame(text(fields, 'a'), text(fields, 'b'), optionalText(fields, 'titleA'), optionalText(fields, 'titleB')),
+  robots: (fields) => ({
+    allowed: robotsAllowed(text(fields, 'robots'), text(fields, 'ua'), text(fields, 'url')),
+  }),
+  url: (fields) => ({ canonical: canonicalUrl(text(fields, 'input')) ?? null }),
+  words: (fields) => inspectWords(text(fields, 'text'), optionalText(fields, 'way'), optionalText(fields, 'topic')),
+  charset: (fields) => {
+    const { charset } = decodeHtml(Buffer.from(text(fields, 'b64'), 'base64'), optionalText(fields, 'header'));
+    return { charset };
+  },
+  language: (fields) => ({ language: language(text(fields, 'text')) }),
+  feed: (fields) => inspectFeed(text(fields, 'text'), optionalText(fields, 'url')),
+  sitemap: (fields) => inspectSitemap(text(fields, 'text')),
+  mood: (fields) => inspectSentiment(text(fields, 'text'), language(text(fields, 'text'))),
+};
 
 /** A page as a crawl records it, the pages of the lines before known. */
-function recorded(fields: Fields, { hosts }: Inspecting): PageRecord {
+function recorded(fields: InspectFields, { hosts }: Inspecting): PageRecord {
   return hosts.marked(parseHtml(text(fields, 'html'), text(fields, 'url')));
 }
 
-function text(fields: Fields, name: string): string {
+function text(fields: InspectFields, name: string): string {
   const value = fields[name];
   if (typeof value !== 'string') throw new BadLine(`The field "${name}" is missing or not a text.`);
   return value;
 }
 
-const optionalText = (fields: Fields, name: string): string => (fields[name] === undefined ? '' : text(fields, name));
+const optionalText = (fields: InspectFields, name: string): string =>
+  fields[name] === undefined ? '' : text(fields, name);
 
 /** What the rules say of an address in either spelling; one that no crawl would ask for is not allowed by any. */
-function ruled(fields: Fields, rules: ReturnType<typeof rulesIn>): object {
+function ruled(fields: InspectFields, rules: ReturnType<typeof rulesIn>): object {
   const address = addressOf(text(fields, 'input'));
   return address === undefined ? { allowed: false, pattern: '' } : rules(address.url, address.written);
 }
@@ -91,7 +93,7 @@ export async function inspectLine(kind: InspectKind, line: string, inspecting: I
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value !== 'object' || value === null) throw new BadLine('The line is not a JSON object.');
-    const fields = value as Fields;
+    const fields = value as InspectFields;
     id = fields.id;
     const result = {
       ...(await inspectors[kind](fields, inspecting)),

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { visible } from '../../../shared/text/visible.ts';
-import { listText } from '../../crawl/lists/lists.ts';
+import { listText } from '../../crawl/visit/lists.ts';
 import { BadArguments } from '../exit.ts';
 import { inspectFeed, inspectSitemap } from './inspect-parts.ts';
 

@@ -18,8 +18,8 @@ import { segment } from '../../../shared/text/segment.ts';
 import type { Cutting } from '../../../shared/text/tokens.ts';
 import { ownWords } from '../../../shared/topic/own-words.ts';
 import { parseHtml, parseTree } from '../../parse/parse-html.ts';
-import { balanceOf, moodOf } from '../../results/mood/mood.ts';
-import { weigh } from '../../results/mood/weigh.ts';
+import { balanceOf, sentimentOf } from '../../results/sentiment/sentiment.ts';
+import { weigh } from '../../results/sentiment/weigh.ts';
 
 /** The main text by the default and by Overseas (S2.4), and three sentences of it. */
 export function inspectText(html: string, url: string): object {
@@ -75,9 +75,9 @@ export function inspectSame(a: string, b: string, titleA: string, titleB: string
 }
 
 /** Whether a text praises or blames (S2.7), from -1 to 1, and by how many words. */
-export function inspectMood(text: string, language: string): object {
+export function inspectSentiment(text: string, language: string): object {
   const { praise, blame, opinions, words } = weigh(text, language) ?? { praise: 0, blame: 0, opinions: 0, words: 0 };
-  return { mood: moodOf(text, language), balance: balanceOf({ praise, blame }), opinions, words };
+  return { mood: sentimentOf(text, language), balance: balanceOf({ praise, blame }), opinions, words };
 }
 
 /** Title and items of a feed; `at` in milliseconds, 0 where the feed gives none. @param url address of the feed; '' when it is unknown */

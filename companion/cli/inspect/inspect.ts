@@ -13,12 +13,12 @@ import { createParsePool, type PageParser } from '../../parse/pool.ts';
 import { allowHint } from '../allow-hint.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { unread } from '../file-fault.ts';
-import { type NetworkFlags, openNetwork } from '../house/network.ts';
 import { addressNamed } from '../named.ts';
+import { type NetworkFlags, openNetwork } from '../runtime/network.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { type Inspecting, inspectLine } from './inspect-lines.ts';
 import { type ListKind, printList } from './inspect-lists.ts';
-import { inspectLinks, inspectMood, inspectTitle } from './inspect-parts.ts';
+import { inspectLinks, inspectSentiment, inspectTitle } from './inspect-parts.ts';
 import { rulesIn, sentenceOf } from './inspect-rules.ts';
 
 export interface InspectOptions extends Omit<NetworkFlags, 'data'> {
@@ -119,7 +119,7 @@ async function inspectPage(kind: PageKind, { bytes, charset, url }: Loaded, pars
     words: () => segment(page.text).join(' '),
     charset: () => decoded.charset,
     language: () => page.language,
-    mood: () => JSON.stringify(inspectMood(page.text, page.language), null, 2),
+    mood: () => JSON.stringify(inspectSentiment(page.text, page.language), null, 2),
   };
   console.log(visible(await shown[kind]()));
   if (SHOWS_LINKS.has(kind) && lacksLinks(decoded.text, url, page.links.length)) console.error(WITHOUT_ADDRESS);

@@ -1,4 +1,4 @@
-import { judgeOptions, orderOptions } from '../../crawl/mind/choices.ts';
+import { judgeOptions, orderOptions } from '../../crawl/state/choices.ts';
 import type { ReplayOptions } from '../../lab/index.ts';
 
 /** What order and judge of a crawl were made of, for replays of it. */

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openSharedStore } from '../../store/commons/address.ts';
+import { openSharedStore } from '../../cluster/store/address.ts';
+import { crawlOf, TEA } from '../../cluster/store/testing/samples.ts';
 import { DATABASE, openStore } from '../../store/open.ts';
 import { openDatabase } from '../../store/sqlite/database.ts';
-import { crawlOf, TEA } from '../../store/testing/commons-samples.ts';
 import { EXIT } from '../exit.ts';
 import { move } from './move.ts';
 
@@ -34,9 +34,9 @@ it('crawls that stay are told of, and how they move, too', async () => {
 });
 
 it('a shared store has been moved also where the data of the companion beside it cannot be read', async () => {
-  const commons = await openSharedStore(from, false);
-  await commons.putTopic(TEA);
-  await commons.close();
+  const sharedStore = await openSharedStore(from, false);
+  await sharedStore.putTopic(TEA);
+  await sharedStore.close();
   openStore(from).close();
   const database = openDatabase(join(from, DATABASE));
   database.exec('PRAGMA user_version = 1');

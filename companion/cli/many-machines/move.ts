@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../crawl/clock.ts';
-import { isFolder, isStoreless, openSharedDatabase } from '../../store/commons/address.ts';
-import { bringing } from '../../store/commons/bring.ts';
-import type { TableSum } from '../../store/commons/checksum.ts';
-import { mayMove, moveCommons, refuseAtWork } from '../../store/commons/move.ts';
-import { openCommons } from '../../store/commons/open.ts';
-import type { SqlDatabase } from '../../store/commons/sql.ts';
+import { isFolder, isStoreless, openSharedDatabase } from '../../cluster/store/address.ts';
+import type { TableSum } from '../../cluster/store/checksum.ts';
+import { bringing } from '../../cluster/store/import-rows.ts';
+import { mayMove, moveSharedStore, refuseAtWork } from '../../cluster/store/move.ts';
+import { openSharedStoreOn } from '../../cluster/store/open.ts';
+import type { SqlDatabase } from '../../cluster/store/sql.ts';
+import { exportCrawl } from '../../cluster/transfer/export.ts';
+import { importCrawl, ownCrawls } from '../../cluster/transfer/import.ts';
+import { systemClock } from '../../crawl/ports/clock.ts';
 import { DATABASE, openStoreToRead } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import { bringCrawl, ownCrawls } from '../../work/moving/bring.ts';
-import { takeHome } from '../../work/moving/home.ts';
 import { BadArguments, EXIT } from '../exit.ts';
-import { openTold } from '../house/told-store.ts';
+import { openTold } from '../runtime/told-store.ts';
 
-export interface MoveOptions {
+export interface MoveCommandOptions {
   readonly from: string;
   readonly to: string;
   /** The crawls of the folder's companion, too. */
@@ -26,7 +26,7 @@ const STAYED =
   'Captures, what was opened and read, original pages and watched topics are not part of a shared store and stay in the companion’s folder.';
 
 /** `ambit move`: a shared store from one database into another. The same call goes on with a move that was interrupted. */
-export async function move({ from, to, own = false }: MoveOptions): Promise<number> {
+export async function move({ from, to, own = false }: MoveCommandOptions): Promise<number> {
   if (own && isFolder(from) === isFolder(to)) {
     throw new BadArguments(
       'With --own one side is a folder, whose companion has the crawls, and the other is postgres://….',
@@ -39,7 +39,7 @@ export async function move({ from, to, own = false }: MoveOptions): Promise<numb
   }
   const source = await openSharedDatabase(from, true);
   try {
-    if (own && isFolder(to)) await withStore(to, (store) => goHome(store, source));
+    if (own && isFolder(to)) await withStore(to, (store) => goToHome(store, source));
     else await moveAll(source, { from, to, own });
     console.log(STAYED);
     return EXIT.ok;
@@ -48,13 +48,13 @@ export async function move({ from, to, own = false }: MoveOptions): Promise<numb
   }
 }
 
-async function moveAll(source: SqlDatabase, { from, to, own }: Required<MoveOptions>): Promise<void> {
+async function moveAll(source: SqlDatabase, { from, to, own }: Required<MoveCommandOptions>): Promise<void> {
   const target = await openSharedDatabase(to, true);
   try {
     // Before anything of the companion becomes a copy of what then could not go on; a move that was begun ends with what it began with.
     const isBegun = own && (await mayMove(source, target));
     if (own && !isBegun) await withStore(from, (store) => bring(store, source));
-    const sums = await moveCommons(source, target, { progress: (table, rows) => line(`${table}: ${rows}`) });
+    const sums = await moveSharedStore(source, target, { progress: (table, rows) => line(`${table}: ${rows}`) });
     line('');
     for (const [table, { rows, sum }] of sums) console.log(`${table}  ${rows} rows, checksum ${sum} on both sides`);
     console.log('Moved. The crawls of the old store are paused; point workers and companions at the new one.');
@@ -77,12 +77,12 @@ async function withStore(folder: string, work: (store: Store) => Promise<void>):
 
 /** The crawls of a companion into the shared store of its folder, which is then moved. */
 async function bring(store: Store, source: SqlDatabase): Promise<void> {
-  const commons = await openCommons(source);
+  const sharedStore = await openSharedStoreOn(source);
   await refuseAtWork(source);
-  const options = { store, commons, bringing: bringing(source), who: userInfo().username, now: Date.now() };
+  const options = { store, sharedStore, bringing: bringing(source), who: userInfo().username, now: Date.now() };
   for (const crawl of ownCrawls(store)) {
     const progress = (id: string, what: string, count: number): void => line(`${id}: ${count} ${what}`);
-    const sums = await bringCrawl({ ...options, progress }, crawl);
+    const sums = await importCrawl({ ...options, progress }, crawl);
     line('');
     if (sums === undefined) console.log(`${crawl.id}  stays: the shared store has another crawl of this id.`);
     else for (const [what, sum] of Object.entries(sums)) say(crawl.id, what, sum);
@@ -90,11 +90,11 @@ async function bring(store: Store, source: SqlDatabase): Promise<void> {
 }
 
 /** Crawls of a shared store, which keeps its own of them, to the companion of a folder. */
-async function goHome(store: Store, source: SqlDatabase): Promise<void> {
-  const commons = await openCommons(source);
+async function goToHome(store: Store, source: SqlDatabase): Promise<void> {
+  const sharedStore = await openSharedStoreOn(source);
   await refuseAtWork(source);
   const progress = (id: string, pages: number): void => line(`${id}: ${pages} pages`);
-  const sums = await takeHome({ store, commons, clock: systemClock, progress });
+  const sums = await exportCrawl({ store, sharedStore, clock: systemClock, progress });
   line('');
   for (const [id, sum] of sums) say(id, 'pages', sum);
   console.log('The crawls are the companion’s own; in the shared store they have ended.');

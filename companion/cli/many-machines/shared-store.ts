@@ -1,22 +1,22 @@
-import { isStoreless, openSharedStore } from '../../store/commons/address.ts';
-import type { Commons } from '../../store/commons/commons.ts';
+import { isStoreless, openSharedStore } from '../../cluster/store/address.ts';
+import type { SharedStore } from '../../cluster/store/shared-store.ts';
 import { BadArguments } from '../exit.ts';
 
 /**
  * The store that workers share, by `--store` or the environment (AMBIT_STORE), where it may hold a password.
  * @param store true for `--store` without an address
  */
-export function sharedStore(store: string | true | undefined): Promise<Commons> {
+export function openStoreAt(store: string | true | undefined): Promise<SharedStore> {
   const address = addressOf(store);
   return openSharedStore(address, address === store);
 }
 
 /** The same for who only looks and steers: a slip in a folder's name makes no new, empty store. */
-export function sharedStoreThere(store: string | undefined): Promise<Commons> {
+export function openExistingStoreAt(store: string | undefined): Promise<SharedStore> {
   const address = addressOf(store);
   if (isStoreless(address))
     throw new BadArguments(`There is no shared store in ${address}: ambit crawl --store ${address} begins one.`);
-  return sharedStore(store);
+  return openStoreAt(store);
 }
 
 function addressOf(store: string | true | undefined): string {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { said } from '../../../shared/api/sentences.ts';
-import { openSharedStore } from '../../store/commons/address.ts';
-import { crawlOf, JUDGED, NO_LESSON, pageAt, TEA, turnOf } from '../../store/testing/commons-samples.ts';
+import { openSharedStore } from '../../cluster/store/address.ts';
+import { crawlOf, JUDGED, NO_MODEL_UPDATE, pageAt, TEA, turnOf } from '../../cluster/store/testing/samples.ts';
 import { shared } from './shared.ts';
 
 let store: string;
@@ -40,18 +40,18 @@ it('a folder that is no store is not made one, and where there is nothing to lis
 });
 
 it('hosts that workers leave alone are listed with why, and lifted where that is the user’s to say', async () => {
-  const commons = await openSharedStore(store, true);
-  await commons.putTopic(TEA);
-  await commons.create(crawlOf('c'), ['http://bad.example/', 'http://slow.example/']);
+  const sharedStore = await openSharedStore(store, true);
+  await sharedStore.putTopic(TEA);
+  await sharedStore.create(crawlOf('c'), ['http://bad.example/', 'http://slow.example/']);
   const why: Record<string, string> = {
     'bad.example': said('host-ends-parsers', 'bad.example', 3, 10),
     'slow.example': said('host-slow', 'slow.example', 90),
   };
-  for (const claim of await commons.take({ worker: 'w', topics: [], most: 2 })) {
+  for (const claim of await sharedStore.take({ worker: 'w', topics: [], most: 2 })) {
     const turn = turnOf(claim, { pauseMs: 3_600_000, parked: why[claim.host] ?? '' });
-    await commons.fail(claim, 'w', { failure: 'timeout', message: '', again: true }, [turn]);
+    await sharedStore.fail(claim, 'w', { failure: 'timeout', message: '', again: true }, [turn]);
   }
-  await commons.close();
+  await sharedStore.close();
   const left = (crawl?: string): Promise<string[]> => printed('left', crawl, undefined, { store });
   expect((await left('c')).toSorted()).toEqual([
     `bad.example\tfor 60 minutes\t${why['bad.example']}`,
@@ -68,17 +68,17 @@ it('hosts that workers leave alone are listed with why, and lifted where that is
 
 /** The crawl `c` with one page, which may be suggested. @param said of it */
 async function crawlWithPage(said: Partial<typeof JUDGED.detail>): Promise<void> {
-  const commons = await openSharedStore(store, true);
-  await commons.putTopic(TEA);
-  await commons.create(crawlOf('c'), ['http://a.example/']);
-  for (const claim of await commons.take({ worker: 'w', topics: [], most: 1 }))
-    await commons.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
-  const term = await commons.lead('c', 'w');
+  const sharedStore = await openSharedStore(store, true);
+  await sharedStore.putTopic(TEA);
+  await sharedStore.create(crawlOf('c'), ['http://a.example/']);
+  for (const claim of await sharedStore.take({ worker: 'w', topics: [], most: 1 }))
+    await sharedStore.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
+  const term = await sharedStore.lead('c', 'w');
   if (term === undefined) throw new Error('somebody else leads');
   const page = { ...JUDGED, detail: { ...JUDGED.detail, hidden: false, ...said } };
-  const taken = (await commons.arrivals('c', 1)).map(({ id }) => ({ id, seq: 1, isFetched: true, page }));
-  await commons.teach(term, { ...NO_LESSON, taken });
-  await commons.close();
+  const taken = (await sharedStore.pendingVisits('c', 1)).map(({ id }) => ({ id, seq: 1, isFetched: true, page }));
+  await sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, taken });
+  await sharedStore.close();
 }
 
 it('a page that was labelled is suggested no more, whichever spelling of its address was labelled', async () => {
@@ -101,18 +101,18 @@ it('titles and anchors of the web are printed so that a terminal obeys none of t
 });
 
 it('of a crawl that waits for a host which is left alone it is said when it goes on', async () => {
-  const commons = await openSharedStore(store, true);
-  await commons.putTopic(TEA);
-  await commons.create(crawlOf('c'), ['http://a.example/']);
+  const sharedStore = await openSharedStore(store, true);
+  await sharedStore.putTopic(TEA);
+  await sharedStore.create(crawlOf('c'), ['http://a.example/']);
   const line = async (): Promise<string> => (await printed('list', undefined, undefined, { store })).join();
   expect(await line()).not.toContain('goes on');
-  const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
-  const term = await commons.lead('c', 'w');
+  const [claim] = await sharedStore.take({ worker: 'w', topics: [], most: 1 });
+  const term = await sharedStore.lead('c', 'w');
   if (claim === undefined || term === undefined) throw new Error('nothing to take');
   const left = turnOf(claim, { pauseMs: 86_400_000, parked: 'It fails.' });
-  await commons.fail(claim, 'w', { failure: 'unreachable', message: '', again: true }, [left]);
-  await commons.end(term, 'no-usable-seeds', crawlOf('c').budgets);
-  await commons.close();
+  await sharedStore.fail(claim, 'w', { failure: 'unreachable', message: '', again: true }, [left]);
+  await sharedStore.end(term, 'no-usable-seeds', crawlOf('c').budgets);
+  await sharedStore.close();
   expect(await line()).toMatch(/^c {2}done \(no-usable-seeds\), goes on in 14[34]\d minutes {2}topic tea/);
 });
 
@@ -121,10 +121,10 @@ describe('a word on a crawl', () => {
     (await printed(verb, 'c', undefined, { store })).join('\n');
 
   beforeEach(async () => {
-    const commons = await openSharedStore(store, true);
-    await commons.putTopic(TEA);
-    await commons.create(crawlOf('c', { budgets: { pages: 1, perHost: 1, seconds: 0 } }), ['http://a.example/']);
-    await commons.close();
+    const sharedStore = await openSharedStore(store, true);
+    await sharedStore.putTopic(TEA);
+    await sharedStore.create(crawlOf('c', { budgets: { pages: 1, perHost: 1, seconds: 0 } }), ['http://a.example/']);
+    await sharedStore.close();
   });
 
   it('is answered with the state that the crawl is in now', async () => {
@@ -135,14 +135,14 @@ describe('a word on a crawl', () => {
   });
 
   it('does not wake a crawl that has fetched what it may, nor take the reason why it ended', async () => {
-    const commons = await openSharedStore(store, true);
-    const [claim] = await commons.take({ worker: 'w', topics: [], most: 1 });
+    const sharedStore = await openSharedStore(store, true);
+    const [claim] = await sharedStore.take({ worker: 'w', topics: [], most: 1 });
     if (claim === undefined) throw new Error('nothing to take');
-    await commons.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
-    const term = await commons.lead('c', 'w');
+    await sharedStore.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
+    const term = await sharedStore.lead('c', 'w');
     if (term === undefined) throw new Error('somebody else leads');
-    await commons.end(term, 'page-limit', crawlOf('c', { budgets: { pages: 1, perHost: 1, seconds: 0 } }).budgets);
-    await commons.close();
+    await sharedStore.end(term, 'page-limit', crawlOf('c', { budgets: { pages: 1, perHost: 1, seconds: 0 } }).budgets);
+    await sharedStore.close();
     await expect(say('pause')).rejects.toThrow('has ended already');
     await expect(say('resume')).rejects.toThrow('reached its limit of pages');
     expect(await say('stop')).toMatch(/^c {2}done \(page-limit\) {2}topic tea/);

@@ -4,20 +4,20 @@ import { isWeak } from '../../../shared/api/label.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { visible } from '../../../shared/text/visible.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
+import { askThereAgain } from '../../cluster/replica/left-there.ts';
+import { paused, resumed, stopped } from '../../cluster/replica/steering.ts';
+import type { Visited } from '../../cluster/store/model-updates.ts';
 import type {
-  Commons,
-  ForgottenPart,
+  ErasedPart,
   LeftThere,
   SeenWorker,
   SharedChange,
   SharedCrawl,
-} from '../../store/commons/commons.ts';
-import type { Visited } from '../../store/commons/lessons.ts';
-import { askThereAgain } from '../../work/copies/left-there.ts';
-import { paused, resumed, stopped } from '../../work/copies/steering.ts';
+  SharedStore,
+} from '../../cluster/store/shared-store.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { addressNamed, hostNamed } from '../named.ts';
-import { sharedStoreThere } from './shared-store.ts';
+import { openExistingStoreAt } from './shared-store.ts';
 import type { SharedVerb } from './shared-verbs.ts';
 
 export interface SharedOptions {
@@ -50,29 +50,29 @@ export async function shared(
   url: string | undefined,
   options: SharedOptions,
 ): Promise<number> {
-  const commons = await sharedStoreThere(options.store);
+  const sharedStore = await openExistingStoreAt(options.store);
   const print: Print = (value, text) => console.log(visible(options.json === true ? JSON.stringify(value) : text));
   try {
     const list = <T extends object>(all: readonly T[], line: (one: T) => string, none: string): void => {
       for (const one of all) print(one, line(one));
       if (all.length === 0 && options.json !== true) console.error(none);
     };
-    if (verb === 'list') list(await commons.crawls(), lineOf, NO_CRAWL);
-    else if (verb === 'workers') list(await commons.workers(), workerLine, NO_WORKER);
+    if (verb === 'list') list(await sharedStore.crawls(), lineOf, NO_CRAWL);
+    else if (verb === 'workers') list(await sharedStore.workers(), workerLine, NO_WORKER);
     else if (verb === 'left') {
-      list(await commons.leftHosts(subject === undefined ? {} : { crawl: subject }), leftLine, NONE_LEFT);
+      list(await sharedStore.leftHosts(subject === undefined ? {} : { crawl: subject }), leftLine, NONE_LEFT);
     } else if (verb === 'ask-again') {
       if (subject === undefined) throw new BadArguments(WHICH_HOST);
-      if (!(await askThereAgain(commons, subject))) throw new BadArguments(NOT_LIFTED);
+      if (!(await askThereAgain(sharedStore, subject))) throw new BadArguments(NOT_LIFTED);
       print({ askedAgain: subject }, `${displayText(subject, 80)} will be visited again.`);
     } else {
-      const crawl = subject === undefined ? undefined : await commons.crawl(subject);
+      const crawl = subject === undefined ? undefined : await sharedStore.crawl(subject);
       if (crawl === undefined) throw new BadArguments('Say which crawl, by its id: `ambit shared list` names them.');
-      await steer({ commons, crawl, options, print }, verb, url);
+      await steer({ sharedStore, crawl, options, print }, verb, url);
     }
     return EXIT.ok;
   } finally {
-    await commons.close();
+    await sharedStore.close();
   }
 }
 
@@ -80,7 +80,7 @@ type Print = (value: object, text: string) => void;
 
 /** One crawl, and how its user wants to hear of it. */
 interface Steered {
-  readonly commons: Commons;
+  readonly sharedStore: SharedStore;
   readonly crawl: SharedCrawl;
   readonly options: SharedOptions;
   readonly print: Print;
@@ -88,25 +88,25 @@ interface Steered {
 
 /** @param given page that a label is given to */
 async function steer(
-  { commons, crawl, options, print }: Steered,
+  { sharedStore, crawl, options, print }: Steered,
   verb: Exclude<SharedVerb, 'list' | 'workers' | 'left' | 'ask-again'>,
   given: string | undefined,
 ): Promise<void> {
   const { id } = crawl;
   const { limit = SHOWN, who = userInfo().username } = options;
   const tellChanged = async (change: SharedChange): Promise<void> => {
-    await commons.update(id, change);
-    const now = (await commons.crawl(id)) ?? crawl;
+    await sharedStore.update(id, change);
+    const now = (await sharedStore.crawl(id)) ?? crawl;
     print(now, lineOf(now));
   };
   switch (verb) {
     case 'show':
       print(crawl, lineOf(crawl));
-      for (const seed of await commons.seeds(id))
+      for (const seed of await sharedStore.seeds(id))
         print(seed, `  seed ${seed.url}  ${seed.state} ${seed.message}`.trimEnd());
       return;
     case 'pages':
-      for (const page of (await suggestions(commons, crawl)).slice(0, limit)) {
+      for (const page of (await suggestions(sharedStore, crawl)).slice(0, limit)) {
         print(page, pageLines(page));
       }
       return;
@@ -117,7 +117,7 @@ async function steer(
     case 'stop':
       return tellChanged(stopped(crawl));
     case 'forget':
-      if (!(await commons.forget(id, partOf(options)))) {
+      if (!(await sharedStore.forget(id, partOf(options)))) {
         throw new BadArguments('Workers still fetch for this crawl: run ambit shared stop, then wait half a minute.');
       }
       print({ forgotten: id }, FORGOTTEN);
@@ -127,28 +127,28 @@ async function steer(
       const url = addressNamed(given);
       const value = verb === 'unlabel' ? 'none' : verb;
       const label = { id: randomUUID(), topicId: crawl.topicId, target: 'page', url, value, at: Date.now() } as const;
-      await commons.label([label], who, label.at);
+      await sharedStore.label([label], who, label.at);
       print({ ...label, who }, `${who} says: ${value}.`);
     }
   }
 }
 
-function partOf({ site, lastHour = false }: SharedOptions): ForgottenPart | undefined {
+function partOf({ site, lastHour = false }: SharedOptions): ErasedPart | undefined {
   if (site !== undefined && lastHour) throw new BadArguments('Forget a site, or the last hour: name one of them.');
   if (site !== undefined) return { kind: 'site', host: hostNamed(site) };
   return lastHour ? { kind: 'lately', ms: HOUR_MS } : undefined;
 }
 
 /** On-topic pages that nobody has labelled yet, best first. */
-async function suggestions(commons: Commons, { id, topicId }: SharedCrawl): Promise<Visited[]> {
+async function suggestions(sharedStore: SharedStore, { id, topicId }: SharedCrawl): Promise<Visited[]> {
   const labelled = new Set(
-    (await commons.currentLabels(topicId))
+    (await sharedStore.currentLabels(topicId))
       .filter(({ target, value }) => value !== 'none' && !isWeak(target))
       .map(({ key }) => key),
   );
   const pages = new Map<number, Visited>();
   for (let after = 0; ; ) {
-    const some = await commons.visited(id, after, AT_ONCE);
+    const some = await sharedStore.visited(id, after, AT_ONCE);
     for (const page of some) pages.set(page.id, page);
     after = some.at(-1)?.changed ?? after;
     if (some.length < AT_ONCE) break;

@@ -1,4 +1,4 @@
-import type { SharedCrawl, WorkerCounts } from '../../store/commons/commons.ts';
+import type { SharedCrawl, WorkerCounts } from '../../cluster/store/shared-store.ts';
 
 /** How far the crawls are that a worker fetches for, and its part in it. */
 export interface WorkLine {

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Worker } from '../../work/worker.ts';
+import type { Worker } from '../../cluster/worker/worker.ts';
 import { serveMetrics } from './work-metrics.ts';
 
 const WORKER: Pick<Worker, 'name' | 'counts'> = {

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import fastify from 'fastify';
-import { refusalOf } from '../../server/door/gate.ts';
+import type { Worker } from '../../cluster/worker/worker.ts';
+import { refusalOf } from '../../server/auth/request-filter.ts';
 import { METRICS_TYPE, metric } from '../../server/resources/metrics.ts';
-import type { Worker } from '../../work/worker.ts';
 
 /** What the system says when nobody can listen there, in words. */
 const CANNOT_LISTEN: Readonly<Record<string, string>> = {

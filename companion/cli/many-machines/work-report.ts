@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { displayText } from '../../../shared/text/display.ts';
 import { visible } from '../../../shared/text/visible.ts';
-import type { Commons } from '../../store/commons/commons.ts';
-import type { WorkedPage } from '../../work/visits/visit.ts';
-import type { Worker } from '../../work/worker.ts';
+import type { SharedStore } from '../../cluster/store/shared-store.ts';
+import type { WorkedPage } from '../../cluster/worker/visit.ts';
+import type { Worker } from '../../cluster/worker/worker.ts';
 import { progressOn } from '../progress.ts';
 import { workLine } from './work-line.ts';
 
@@ -20,7 +20,12 @@ export interface WorkReport {
   /** It goes on, but somebody should know. */
   warn(sentence: string): void;
   /** Until the signal: how far the crawls are. Resolves then. */
-  follow(worker: Pick<Worker, 'counts'>, commons: Commons, topics: readonly string[], end: AbortSignal): Promise<void>;
+  follow(
+    worker: Pick<Worker, 'counts'>,
+    sharedStore: SharedStore,
+    topics: readonly string[],
+    end: AbortSignal,
+  ): Promise<void>;
   done(worker: Pick<Worker, 'name' | 'counts'>): void;
 }
 
@@ -46,15 +51,15 @@ export function openWorkReport(isJson: boolean): WorkReport {
       line.end();
       console.error(sentence);
     },
-    async follow(worker, commons, topics, end) {
+    async follow(worker, sharedStore, topics, end) {
       const untold = new Set(topics);
       while (!end.aborted) {
         try {
           for (const id of untold) {
-            if ((await commons.topic(id)) === undefined) report.say(unknownTopic(id));
+            if ((await sharedStore.topic(id)) === undefined) report.say(unknownTopic(id));
             untold.delete(id);
           }
-          const { text, waits } = workLine(worker.counts, await commons.crawls(), topics);
+          const { text, waits } = workLine(worker.counts, await sharedStore.crawls(), topics);
           // In a log, that it waits is news, and that it goes on.
           if (!end.aborted) line.show(text, waits !== waited);
           waited = waits;

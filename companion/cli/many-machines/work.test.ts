@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSharedStore } from '../../cluster/store/address.ts';
+import type { SharedCrawl } from '../../cluster/store/shared-store.ts';
+import { crawlOf } from '../../cluster/store/testing/samples.ts';
 import { writeLittleWeb } from '../../lab/testing/written-web.ts';
-import { openSharedStore } from '../../store/commons/address.ts';
-import type { SharedCrawl } from '../../store/commons/commons.ts';
-import { crawlOf } from '../../store/testing/commons-samples.ts';
-import { type Running, runAmbit } from '../testing/serve-process.ts';
+import { type RunningCommand, runAmbit } from '../testing/serve-process.ts';
 import { workLine } from './work-line.ts';
 
 describe('ambit work', () => {
   const web = writeLittleWeb((_, on) => (on ? 'on' : 'off'));
   afterAll(web.remove);
   let store: string;
-  let running: Running | undefined;
+  let running: RunningCommand | undefined;
   beforeEach(() => {
     store = mkdtempSync(join(tmpdir(), 'ambit-work-'));
   });
@@ -23,13 +23,13 @@ describe('ambit work', () => {
   });
 
   const begin = async (): Promise<void> => {
-    const commons = await openSharedStore(store, true);
-    await commons.putTopic({ id: 'cameras', name: 'Cameras', words: ['camera', 'lens'], texts: [] });
+    const sharedStore = await openSharedStore(store, true);
+    await sharedStore.putTopic({ id: 'cameras', name: 'Cameras', words: ['camera', 'lens'], texts: [] });
     const budgets = { pages: 20, perHost: 1_000, seconds: 0 };
-    await commons.create(crawlOf('c', { topicId: 'cameras', budgets }), ['http://s1.example/1/index.html']);
-    await commons.close();
+    await sharedStore.create(crawlOf('c', { topicId: 'cameras', budgets }), ['http://s1.example/1/index.html']);
+    await sharedStore.close();
   };
-  const work = (...more: readonly string[]): Running =>
+  const work = (...more: readonly string[]): RunningCommand =>
     (running = runAmbit(['work', '--store', store, '--web', web.dir, ...more]));
 
   it('tells how far the crawls are, that it waits, and at the end what it did', async () => {

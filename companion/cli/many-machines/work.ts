@@ -1,14 +1,14 @@
 import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
+import { openWorker } from '../../cluster/worker/open.ts';
+import type { Worker } from '../../cluster/worker/worker.ts';
 import { createNetworkFetcher } from '../../fetch/network.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { createParsePool } from '../../parse/pool.ts';
-import { openWorker } from '../../work/open.ts';
-import type { Worker } from '../../work/worker.ts';
 import { EXIT } from '../exit.ts';
-import { fetchOptions, type NetworkFlags, refuseUnheard, settingsFor } from '../house/network.ts';
-import { openWeb } from '../house/web.ts';
 import { untilInterrupted } from '../interrupt.ts';
-import { sharedStore } from './shared-store.ts';
+import { fetchOptions, type NetworkFlags, refuseUnheard, settingsFor } from '../runtime/network.ts';
+import { openWeb } from '../runtime/web.ts';
+import { openStoreAt } from './shared-store.ts';
 import { serveMetrics } from './work-metrics.ts';
 import { openWorkReport } from './work-report.ts';
 
@@ -31,12 +31,12 @@ export async function work(options: WorkOptions): Promise<number> {
   if (options.web !== undefined) refuseUnheard(options);
   const settings = settingsFor(options);
   const recorded = options.web === undefined ? undefined : createRecordedFetcher(await openWeb(options.web));
-  const commons = await sharedStore(options.store);
+  const sharedStore = await openStoreAt(options.store);
   const parser = createParsePool();
   const report = openWorkReport(options.json === true);
   const topics = namesIn(options.topics);
   const { worker, fetcher } = openWorker({
-    commons,
+    sharedStore,
     parser,
     isPatient: recorded !== undefined,
     topics,
@@ -56,7 +56,7 @@ export async function work(options: WorkOptions): Promise<number> {
       `Worker ${worker.name} fetches for the crawls of the shared store. Ctrl-C ends it; other workers continue.`,
     );
     if (metrics !== undefined) report.say(`Metrics: ${metrics.url}`);
-    following = report.follow(worker, commons, topics, end.signal);
+    following = report.follow(worker, sharedStore, topics, end.signal);
     await untilInterrupted();
     await metrics?.close();
   } finally {
@@ -65,7 +65,7 @@ export async function work(options: WorkOptions): Promise<number> {
     await following;
     await fetcher.close();
     await parser.close();
-    await commons.close();
+    await sharedStore.close();
   }
   report.done(worker);
   return EXIT.ok;

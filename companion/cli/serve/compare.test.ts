@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replayRuns } from '../../lab/index.ts';
-import { type House, openHouse } from '../house/house.ts';
 import { madeOf } from '../lab/made-of.ts';
+import { openRuntime, type Runtime } from '../runtime/runtime.ts';
 import { comparisons } from './compare.ts';
 
 let folder: string;
-let house: House;
+let harness: Runtime;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ambit-compare-'));
-  house = await openHouse({ data: folder, web: 'demo' });
-  house.crawls.putTopic({ id: 't', name: 'Parsers', words: ['parser', 'html'], texts: [] });
+  harness = await openRuntime({ data: folder, web: 'demo' });
+  harness.crawls.putTopic({ id: 't', name: 'Parsers', words: ['parser', 'html'], texts: [] });
   const budgets = { pages: 30, perHost: 100, seconds: 0 };
   const seeds = ['https://packages.example/htmlparser2'];
-  house.crawls.start({ id: 'c', topicId: 't', seeds, order: 'adaptive', budgets });
-  await house.crawls.ended('c');
+  harness.crawls.start({ id: 'c', topicId: 't', seeds, order: 'adaptive', budgets });
+  await harness.crawls.ended('c');
 });
 afterAll(async () => {
-  await house?.close();
+  await harness?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -27,7 +27,7 @@ it('compares in a thread of its own over the database that is open here, with th
   const compare = comparisons(folder, 60_000);
   const found = await compare('c', 'breadth-first');
   const { runs, pages } = replayRuns({
-    store: house.store,
+    store: harness.store,
     crawl: 'c',
     orders: ['breadth-first'],
     madeOf,

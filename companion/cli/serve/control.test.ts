@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PairingDesk } from '../../server/pairing/pairing-desk.ts';
+import { PairingSession } from '../../server/pairing/pairing-session.ts';
 import { type ControlAbout, controlAddress, listenForControl } from './control.ts';
 import { talkToCompanion } from './control-talk.ts';
 
 const about: ControlAbout = { type: 'about', port: 7645, version: '0.0.0', paired: 2, refused: { host: 1 } };
 
 let folder: string;
-let desk: PairingDesk;
+let pairing: PairingSession;
 let control: Awaited<ReturnType<typeof listenForControl>>;
 let opened: number;
 beforeEach(async () => {
@@ -23,15 +23,15 @@ beforeEach(async () => {
     learnOrigin: async () => undefined,
     remove: async () => undefined,
   };
-  desk = new PairingDesk({ keys, port: () => 7645 });
+  pairing = new PairingSession({ keys, port: () => 7645 });
   const open = async () => {
     opened += 1;
   };
   const askAgain = async (host: string) => host === 'left.example';
-  control = await listenForControl({ folder, desk, about: () => about, open, askAgain });
+  control = await listenForControl({ folder, pairing, about: () => about, open, askAgain });
 });
 afterEach(async () => {
-  desk.close();
+  pairing.close();
   await control?.close();
   await rm(folder, { recursive: true });
 });
@@ -54,11 +54,11 @@ it('opens the pairing window, or tells how long it is open already', async () =>
   const first = await talk();
   first.ask({ do: 'pair' });
   expect(await first.next()).toEqual({ type: 'open', seconds: 120 });
-  expect(desk.open).toBe(true);
+  expect(pairing.open).toBe(true);
   const second = await talk();
   second.ask({ do: 'pair' });
   expect(await second.next()).toMatchObject({ type: 'open' });
-  desk.close();
+  pairing.close();
   expect([await first.next(), await second.next()]).toEqual([
     { type: 'ended', reason: 'closed' },
     { type: 'ended', reason: 'closed' },

@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { PairingDesk, PairingNews } from '../../server/pairing/pairing-desk.ts';
+import type { PairingNews, PairingSession } from '../../server/pairing/pairing-session.ts';
 import { tellFault } from '../fault-sentence.ts';
 
 /** What one process of the user asks a running companion, one JSON object a line. */
@@ -35,7 +35,7 @@ export type ControlReply =
 
 export interface ControlOptions {
   readonly folder: string;
-  readonly desk: PairingDesk;
+  readonly pairing: PairingSession;
   readonly about: () => ControlAbout;
   /** Tells its outcome in the companion's own terminal. */
   readonly open: () => Promise<unknown>;
@@ -85,11 +85,11 @@ export async function listenForControl(options: ControlOptions): Promise<{ close
   };
 }
 
-function converse(socket: Socket, { desk, about, open, askAgain }: ControlOptions): void {
+function converse(socket: Socket, { pairing, about, open, askAgain }: ControlOptions): void {
   const tell = (reply: ControlReply): void => void socket.write(`${JSON.stringify(reply)}\n`);
-  const endings: (() => void)[] = [];
+  const completion: (() => void)[] = [];
   socket.once('close', () => {
-    for (const end of endings) end();
+    for (const end of completion) end();
   });
   socket.on('error', () => socket.destroy());
   const lines = createInterface({ input: socket });
@@ -99,10 +99,10 @@ function converse(socket: Socket, { desk, about, open, askAgain }: ControlOption
       case 'about':
         return tell(about());
       case 'pair':
-        endings.push(desk.subscribe(tell));
-        return desk.open ? tell({ type: 'open', seconds: desk.secondsLeft }) : desk.openWindow();
+        completion.push(pairing.subscribe(tell));
+        return pairing.open ? tell({ type: 'open', seconds: pairing.secondsLeft }) : pairing.openWindow();
       case 'decide':
-        return desk.decide(request.allow);
+        return pairing.decide(request.allow);
       case 'open':
         open().catch(tellFault);
         return tell({ type: 'opening' });

@@ -10,7 +10,7 @@ beforeEach(() => {
   });
 });
 
-const desk = {
+const pairing = {
   openWindow: () => {
     opened = true;
   },
@@ -22,7 +22,7 @@ it.each([
   ['a key and a browser that did not open', { isFirst: false, isAsked: true }, true, false],
   ['a key and no browser asked for', { isFirst: false, isAsked: false }, false, false],
 ])('given %s, steps and window are as needed', (_name, start, hasSteps, isOpened) => {
-  sayHowToPair({ desk, stateFolder: '/tmp/teas', hasKeyboard: true, ...start });
+  sayHowToPair({ pairing, stateFolder: '/tmp/teas', hasKeyboard: true, ...start });
   for (const step of ['1.', '2.', '3.']) expect(said.includes(`  ${step} `)).toBe(hasSteps);
   expect(opened).toBe(isOpened);
 });

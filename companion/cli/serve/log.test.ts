@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, specOf } from '../../crawl/testing/house.ts';
+import { openTestHarness, specOf } from '../../crawl/testing/harness.ts';
 import { LOG_FILE, openLog } from './log.ts';
 
 let folder = '';
@@ -18,14 +18,16 @@ describe('the log', () => {
     const log = openLog(folder);
     log.event('started', { port: 1 });
     log.failed(Object.assign(new Error('Secret words of http://page.example/'), { code: 'E_X' }));
-    const house = openTestHouse({ 'http://page.example/': { title: '0.8 Secret', links: ['http://page.example/2'] } });
-    const off = house.crawls.subscribe((news) => log.hear(news));
-    house.crawls.start(specOf(['http://page.example/']));
-    await house.crawls.ended('c');
+    const harness = openTestHarness({
+      'http://page.example/': { title: '0.8 Secret', links: ['http://page.example/2'] },
+    });
+    const off = harness.crawls.subscribe((news) => log.hear(news));
+    harness.crawls.start(specOf(['http://page.example/']));
+    await harness.crawls.ended('c');
     await expect.poll(() => readFileSync(file, 'utf8').trimEnd().split('\n').length).toBe(4);
     off();
-    await house.crawls.close();
-    house.store.close();
+    await harness.crawls.close();
+    harness.store.close();
     const text = readFileSync(file, 'utf8');
     const lines = text
       .trimEnd()

@@ -2,7 +2,7 @@ import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
-import type { CrawlNews } from '../../crawl/crawls.ts';
+import type { CrawlNews } from '../../crawl/ports/crawls.ts';
 import { DATABASE } from '../../store/open.ts';
 
 /** The log of a state folder; one JSON object a line. */

@@ -1,5 +1,5 @@
 import { WINDOW_MS } from '../../../shared/api/pairing.ts';
-import type { PairingNews } from '../../server/pairing/pairing-desk.ts';
+import type { PairingNews } from '../../server/pairing/pairing-session.ts';
 
 /** A key pressed sooner after the code is shown was meant for something else. */
 const DEAF_MS = 500;

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOfFullDisk } from '../../fault-code.ts';
 import { replaceFile } from '../../replace-file.ts';
-import type { KeyRing } from '../../server/door/keys.ts';
-import type { PairingDesk } from '../../server/pairing/pairing-desk.ts';
+import type { KeyRing } from '../../server/auth/keys.ts';
+import type { PairingSession } from '../../server/pairing/pairing-session.ts';
 import type { CompanionServer } from '../../server/server.ts';
 import type { Launched } from '../browser/chromium.ts';
 import { openBrowser } from '../browser/open.ts';
@@ -16,7 +16,7 @@ import { pairCommand, stepsByHand } from './serve-steps.ts';
 /** Port and process of the companion that has a state folder, for other programs of the user. */
 const STATE_FILE = 'companion.json';
 
-export interface RunOptions {
+export interface ServeRunOptions {
   readonly server: CompanionServer;
   readonly keys: KeyRing;
   readonly stateFolder: string;
@@ -27,9 +27,9 @@ export interface RunOptions {
 }
 
 /** What stands round a server that listens: state file, control socket, keyboard, browser. Ends at Ctrl-C or SIGTERM. */
-export async function runUntilInterrupted(options: RunOptions): Promise<void> {
+export async function runUntilInterrupted(options: ServeRunOptions): Promise<void> {
   const { server, keys, stateFolder, open, askAgain } = options;
-  const { desk, port } = server;
+  const { pairing, port } = server;
   const launched: Launched[] = [];
   const show = (): Promise<boolean> => openPaired(options, launched);
   const stateFile = join(stateFolder, STATE_FILE);
@@ -38,9 +38,9 @@ export async function runUntilInterrupted(options: RunOptions): Promise<void> {
     const refused = server.refusals.counts();
     return { type: 'about', port, version: VERSION, paired: keys.clients().length, refused };
   };
-  const control = await listenForControl({ folder: stateFolder, desk, about, open: show, askAgain });
-  const keyboard = process.stdin.isTTY ? keyboardOf(desk) : undefined;
-  const hush = desk.subscribe((news) => {
+  const control = await listenForControl({ folder: stateFolder, pairing, about, open: show, askAgain });
+  const keyboard = process.stdin.isTTY ? keyboardOf(pairing) : undefined;
+  const hush = pairing.subscribe((news) => {
     console.log(describe(news));
     keyboard?.hear(news);
   });
@@ -49,7 +49,7 @@ export async function runUntilInterrupted(options: RunOptions): Promise<void> {
     console.log(`Ambit listens on http://127.0.0.1:${port}, for this machine only. Ctrl-C ends it; crawls are kept.`);
     const isFirst = keys.clients().length === 0;
     const opened = open && (await Promise.race([show(), interrupted.then(() => true)]));
-    if (!opened) sayHowToPair({ desk, stateFolder, hasKeyboard: keyboard !== undefined, isFirst, isAsked: open });
+    if (!opened) sayHowToPair({ pairing, stateFolder, hasKeyboard: keyboard !== undefined, isFirst, isAsked: open });
     await interrupted;
     console.log('Ending: crawls are paused and kept.');
   } finally {
@@ -70,7 +70,7 @@ async function writeStateFile(file: string, content: string): Promise<void> {
   }
 }
 
-async function openPaired(options: RunOptions, launched: Launched[]): Promise<boolean> {
+async function openPaired(options: ServeRunOptions, launched: Launched[]): Promise<boolean> {
   const { server, ...rest } = options;
   const opened = await openBrowser({ ...rest, port: server.port });
   for (const sentence of opened.said) console.log(sentence);
@@ -82,16 +82,16 @@ async function openPaired(options: RunOptions, launched: Launched[]): Promise<bo
   return true;
 }
 
-function keyboardOf(desk: PairingDesk): Keyboard {
+function keyboardOf(pairing: PairingSession): Keyboard {
   return listenToKeys({
     input: process.stdin,
-    decide: (allow) => desk.decide(allow),
-    other: (key) => key === 'p' && desk.openWindow(),
+    decide: (allow) => pairing.decide(allow),
+    other: (key) => key === 'p' && pairing.openWindow(),
   });
 }
 
 export interface HowToPair {
-  readonly desk: Pick<PairingDesk, 'openWindow'>;
+  readonly pairing: Pick<PairingSession, 'openWindow'>;
   readonly stateFolder: string;
   readonly hasKeyboard: boolean;
   /** The companion started without a paired client: the window opens by itself. */
@@ -101,11 +101,11 @@ export interface HowToPair {
 }
 
 /** Prints the three steps to a user who has no paired browser before them, else one line. */
-export function sayHowToPair({ desk, stateFolder, hasKeyboard, isFirst, isAsked }: HowToPair): void {
+export function sayHowToPair({ pairing, stateFolder, hasKeyboard, isFirst, isAsked }: HowToPair): void {
   const pair = pairCommand(stateFolder);
   if (isFirst || isAsked) {
     console.log(stepsByHand(hasKeyboard ? 'Press p here' : `Run: ${pair}`));
-    if (isFirst && hasKeyboard) desk.openWindow();
+    if (isFirst && hasKeyboard) pairing.openWindow();
   } else {
     console.log(`To pair another browser${hasKeyboard ? ' press p here, or' : ''} run: ${pair}`);
   }

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
-import { systemClock } from '../../crawl/clock.ts';
-import type { Steering } from '../../crawl/crawls.ts';
-import { SharedCrawls } from '../../work/copies/shared-crawls.ts';
-import type { House } from '../house/house.ts';
-import { sharedStore } from '../many-machines/shared-store.ts';
+import { SharedCrawls } from '../../cluster/replica/shared-crawls.ts';
+import { systemClock } from '../../crawl/ports/clock.ts';
+import type { Steering } from '../../crawl/ports/crawls.ts';
+import { openStoreAt } from '../many-machines/shared-store.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import type { ServeOptions } from './serve.ts';
 
 /**
@@ -12,22 +12,22 @@ import type { ServeOptions } from './serve.ts';
  */
 export async function openShared(
   { store, who = userInfo().username }: Pick<ServeOptions, 'store' | 'who'>,
-  house: Pick<House, 'crawls' | 'store'>,
+  runtime: Pick<Runtime, 'crawls' | 'store'>,
   failed: (error: unknown) => void,
 ): Promise<{ readonly crawls: Steering; close(): Promise<void> } | undefined> {
   if (store === undefined && (process.env.AMBIT_STORE ?? '') === '') return undefined;
-  const commons = await sharedStore(store);
+  const sharedStore = await openStoreAt(store);
   const crawls = new SharedCrawls({
-    commons,
-    local: house.crawls,
-    store: house.store,
+    sharedStore,
+    local: runtime.crawls,
+    store: runtime.store,
     clock: systemClock,
     who,
     failed,
   });
   const close = async (): Promise<void> => {
     await crawls.close();
-    await commons.close();
+    await sharedStore.close();
   };
   try {
     await crawls.begin();

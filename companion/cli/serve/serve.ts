@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { DEFAULT_PORT, PORTS } from '../../../shared/api/version.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { Relatives } from '../../order/likeness/relatives.ts';
-import { openKeyRing } from '../../server/door/keys.ts';
+import { openKeyRing } from '../../server/auth/keys.ts';
 import { createServer } from '../../server/server.ts';
 import { StoreInUse } from '../../store/errors.ts';
 import { EXIT } from '../exit.ts';
 import { tellFault } from '../fault-sentence.ts';
-import { type House, openHouse } from '../house/house.ts';
-import { networkView } from '../house/network.ts';
 import { ANY_FOLDER, forFolder, ownCommand } from '../own-command.ts';
+import { networkView } from '../runtime/network.ts';
+import { openRuntime, type Runtime } from '../runtime/runtime.ts';
 import { stateFolder } from '../state-folder.ts';
 import { VERSION } from '../version.ts';
 import { comparisons } from './compare.ts';
@@ -55,36 +55,36 @@ export async function serve(options: ServeOptions): Promise<number> {
     tellFault(error);
     log?.failed(error);
   };
-  let house: House;
+  let runtime: Runtime;
   try {
-    house = await openHouse({ ...options, data: folder, goOn: true, failed });
+    runtime = await openRuntime({ ...options, data: folder, goOn: true, failed });
   } catch (error) {
     if (error instanceof StoreInUse) return handOver(folder, open, error);
     throw error;
   }
   const closing: (() => Promise<void> | undefined)[] = [];
   try {
-    if (house.webName !== '')
-      console.log(`Crawls run on the recorded web "${displayText(house.webName)}", not on the network.`);
+    if (runtime.webName !== '')
+      console.log(`Crawls run on the recorded web "${displayText(runtime.webName)}", not on the network.`);
     const network = networkView({ ...options, data: folder });
-    if (house.webName === '' && network.contact === '') console.log(NO_CONTACT);
+    if (runtime.webName === '' && network.contact === '') console.log(NO_CONTACT);
     if (network.proxies.length + network.proxyOfSite.length > 0) console.log(PROXIED);
-    const shared = await openShared(options, house, failed);
+    const shared = await openShared(options, runtime, failed);
     closing.push(() => shared?.close());
-    const crawls = shared?.crawls ?? house.crawls;
-    const keys = await openKeyRing(folder, () => house.store.upkeep.renewCopies());
+    const crawls = shared?.crawls ?? runtime.crawls;
+    const keys = await openKeyRing(folder, () => runtime.store.upkeep.renewCopies());
     const opened = openLog(folder);
     log = opened;
     const hush = crawls.subscribe((news) => opened.hear(news));
     const relatives = new Relatives();
     const server = await createServer({
-      ...house,
+      ...runtime,
       crawls,
       compare: comparisons(folder),
       relativesOf: (words) => relatives.of(words),
       keys,
       version: VERSION,
-      web: house.webName,
+      web: runtime.webName,
       call: { program: ownCommand(ANY_FOLDER), end: forFolder(folder) },
       network,
       ports: [port, ...PORTS.filter((other) => other !== port)],
@@ -105,7 +105,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     }
   } finally {
     for (const close of closing) await close();
-    await house.close();
+    await runtime.close();
   }
   return EXIT.ok;
 }

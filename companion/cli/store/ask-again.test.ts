@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { said } from '../../../shared/api/sentences.ts';
-import { PairingDesk } from '../../server/pairing/pairing-desk.ts';
+import { PairingSession } from '../../server/pairing/pairing-session.ts';
 import { openStore } from '../../store/open.ts';
 import { listenForControl } from '../serve/control.ts';
 import { storeTask } from './store.ts';
@@ -59,15 +59,15 @@ it('a companion that runs asks it again at once', async () => {
     ...{ find: () => undefined, clients: () => [], put: async () => undefined },
     ...{ learnOrigin: async () => undefined, remove: async () => undefined },
   };
-  const desk = new PairingDesk({ keys, port: () => 7645 });
+  const pairing = new PairingSession({ keys, port: () => 7645 });
   const about = () => ({ type: 'about', port: 7645, version: '0.0.0', paired: 0, refused: {} }) as const;
   const asked: string[] = [];
   const askAgain = (host: string): boolean => asked.push(host) > 0 && host === 'shut.example';
-  const control = await listenForControl({ folder: data, desk, about, open: async () => undefined, askAgain });
+  const control = await listenForControl({ folder: data, pairing, about, open: async () => undefined, askAgain });
   expect(await again('shut.example')).toBe(0);
   await expect(again('other.example')).rejects.toThrow('is not left alone here because of errors');
   expect([asked, told]).toEqual([['shut.example', 'other.example'], ['shut.example will be visited again.']]);
   await control?.close();
-  desk.close();
+  pairing.close();
   store.close();
 });

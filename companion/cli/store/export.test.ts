@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTestHouse, specOf, type TestHouse } from '../../crawl/testing/house.ts';
+import { openTestHarness, specOf, type TestHarness } from '../../crawl/testing/harness.ts';
 import { StoreInUse } from '../../store/errors.ts';
 import { openStore } from '../../store/open.ts';
 import { BadArguments } from '../exit.ts';
@@ -17,7 +17,7 @@ const EVERYTHING = { format: 'jsonl', show: 'all', seeds: true } as const;
 
 let home = '';
 let data = '';
-let house: TestHouse | undefined;
+let harness: TestHarness | undefined;
 let goOn = () => undefined as unknown;
 
 /** A companion at work: one page is kept, the next is on its way. */
@@ -28,20 +28,20 @@ beforeEach(async () => {
     goOn = () => resolve(undefined);
   });
   const pages = { [FRONT]: { title: '0.9 front', links: [LATER, PICTURE] }, [LATER]: { title: '0.8 later' } };
-  house = openTestHouse(pages, {
+  harness = openTestHarness(pages, {
     store: openStore(data),
     during: async (url) => {
       if (url === LATER) await held;
     },
   });
-  house.crawls.start(specOf([FRONT]));
-  await expect.poll(() => house?.lines().length).toBe(1);
+  harness.crawls.start(specOf([FRONT]));
+  await expect.poll(() => harness?.lines().length).toBe(1);
 });
 
 afterEach(async () => {
   goOn();
-  await house?.crawls.close();
-  house?.store.close();
+  await harness?.crawls.close();
+  harness?.store.close();
   rmSync(home, { recursive: true, force: true });
 });
 
@@ -52,9 +52,9 @@ it('takes the pages of a crawl that runs in another process, which goes on undis
   expect(readFileSync(out, 'utf8')).toContain(`"url":"${FRONT}"`);
   expect(statSync(out).mode & 0o777).toBe(0o600);
   expect(() => openStore(data)).toThrow(StoreInUse);
-  expect(house?.crawls.view('c').state).toBe('running');
+  expect(harness?.crawls.view('c').state).toBe('running');
   goOn();
-  expect(await house?.crawls.ended('c')).toMatchObject({ fetched: 2 });
+  expect(await harness?.crawls.ended('c')).toMatchObject({ fetched: 2 });
   await exportCrawl('c', { ...EVERYTHING, data, out });
   expect(readFileSync(out, 'utf8')).toContain(`"url":"${LATER}"`);
 });

@@ -1,9 +1,9 @@
 import { closeSync, writeFileSync } from 'node:fs';
+import type { Format } from '../../../shared/api/export.ts';
 import type { ResultQuery } from '../../../shared/api/results.ts';
-import type { Format } from '../../../shared/api/take-away.ts';
 import { displayText } from '../../../shared/text/display.ts';
+import { makeFile } from '../../export/export-file.ts';
 import type { Store } from '../../store/store.ts';
-import { makeFile } from '../../take-away/take-away.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { noCrawl, readKept } from './kept.ts';
 import { openOwnFile } from './own-file.ts';

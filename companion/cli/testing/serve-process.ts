@@ -7,7 +7,7 @@ const RUN = `const { main } = await import(${JSON.stringify(MAIN)}); process.exi
 const START_MS = 60_000;
 
 /** A command of `ambit` in a process of its own, straight from the sources. */
-export interface Running {
+export interface RunningCommand {
   readonly child: ChildProcess;
   /** All that it has printed so far, both streams. */
   readonly printed: () => string;
@@ -17,7 +17,7 @@ export interface Running {
   ended(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-export function runAmbit(args: readonly string[], environment: Record<string, string> = {}): Running {
+export function runAmbit(args: readonly string[], environment: Record<string, string> = {}): RunningCommand {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', RUN, '--', ...args], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: { ...process.env, ...environment },

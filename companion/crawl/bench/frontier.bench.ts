@@ -1,7 +1,7 @@
 /** The frontier alone: links put in, best URLs taken, and the whole rescored. */
 import { bench } from '../../../tests/bench/harness.ts';
-import { atOnce } from '../chores.ts';
 import { Frontier } from '../frontier/frontier.ts';
+import { runSync } from '../ports/sliced-task.ts';
 
 const URLS = 100_000;
 const HOSTS = 2_000;
@@ -29,7 +29,7 @@ await bench(`A frontier of ${URLS.toLocaleString('en')} URLs on ${HOSTS.toLocale
     name: 'rescore all (cheap score)',
     run() {
       salt += 1;
-      atOnce(rescored.rescoring((id) => score(id, salt)));
+      runSync(rescored.rescoring((id) => score(id, salt)));
       return rescored.size;
     },
   },

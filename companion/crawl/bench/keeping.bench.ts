@@ -10,7 +10,7 @@ import { fromWire, toWire } from '../../../shared/page/wire.ts';
 import { createOrder } from '../../order/index.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
 import { openStore } from '../../store/open.ts';
-import { openCrawls } from '../open.ts';
+import { openCrawls } from '../manager/open.ts';
 import { addressOf, type GeneratedWeb, generatedFetcher, numberOf, pageOf, TOPIC_WORDS } from './generated-web.ts';
 
 const PAGES = Number(process.env.AMBIT_PAGES ?? 800);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
-import { openCrawls } from '../open.ts';
+import { openCrawls } from '../manager/open.ts';
 import { addressOf, generatedFetcher, TOPIC_WORDS } from './generated-web.ts';
 import { watchTurns } from './watch-turns.ts';
 

@@ -4,12 +4,12 @@ import { createJudge } from '../../judge/index.ts';
 import { createOrder, ORDERS } from '../../order/index.ts';
 import { openStore } from '../../store/open.ts';
 import { BEGUN } from '../../store/testing/begun.ts';
-import { systemClock } from '../clock.ts';
-import { Explorer } from '../explorer.ts';
-import { Mind } from '../mind/mind.ts';
 import { noPoliteness } from '../politeness/politeness.ts';
+import { systemClock } from '../ports/clock.ts';
+import { CrawlState } from '../state/crawl-state.ts';
+import { PageProcessor } from '../state/page-processor.ts';
 import { createFakeWeb, linkOf, recordOf } from '../testing/fake-web.ts';
-import { labelOf, TOPIC } from '../testing/house.ts';
+import { labelOf, TOPIC } from '../testing/harness.ts';
 
 const PAGES = 1_000;
 const LINKS = 100;
@@ -36,7 +36,7 @@ function crawlOf(order: keyof typeof ORDERS) {
   const budgets = { pages: PAGES, perHost: PAGES, seconds: 0 };
   store.crawls.create({ id: 'c', topicId: TOPIC.id, order, budgets, ...BEGUN }, ['http://h0.example/']);
   const web = createFakeWeb(() => undefined);
-  const engine = {
+  const deps = {
     store,
     fetcher: web,
     parser: web,
@@ -44,16 +44,18 @@ function crawlOf(order: keyof typeof ORDERS) {
     politeness: noPoliteness,
     createOrder,
     createJudge,
-    tell: () => undefined,
+    notify: () => undefined,
   };
   const journal = store.journal('c');
-  const mind = new Mind(TOPIC, createOrder(order, { topic: TOPIC }), createJudge(TOPIC), (id) => journal.url(id));
-  const explorer = new Explorer(engine, mind, journal);
-  explorer.begin(['http://h0.example/']);
+  const state = new CrawlState(TOPIC, createOrder(order, { topic: TOPIC }), createJudge(TOPIC), (id) =>
+    journal.url(id),
+  );
+  const processor = new PageProcessor(deps, state, journal);
+  processor.begin(['http://h0.example/']);
   for (let page = 0; page < PAGES; page++) {
-    const urlId = mind.frontier.best(0, noPoliteness);
+    const urlId = state.frontier.best(0, noPoliteness);
     if (urlId === undefined) throw new Error('the frontier ran dry');
-    mind.frontier.take(urlId);
+    state.frontier.take(urlId);
     journal.take(urlId);
     const links = Array.from({ length: LINKS }, (_, n) =>
       linkOf(
@@ -65,7 +67,7 @@ function crawlOf(order: keyof typeof ORDERS) {
         n,
       ),
     );
-    const url = mind.known.at(urlId).url;
+    const url = state.known.at(urlId).url;
     const record = { ...recordOf(url, { title: words(page, 5), text: words(page * 3, 300) }), links };
     const answer = {
       kind: 'body',
@@ -82,13 +84,13 @@ function crawlOf(order: keyof typeof ORDERS) {
       bytes: 0,
       redirects: [],
     } as const;
-    explorer.page(
+    processor.page(
       { urlId, sighting: journal.sighting(urlId), priority: 0, parts: [] },
       { kind: 'page', record, answer, isSitemap: false },
       0,
     );
   }
-  return { store, mind, explorer };
+  return { store, state, processor };
 }
 
 const names = (['adaptive', 'best-first'] as const).filter((name) => name in ORDERS);
@@ -96,16 +98,16 @@ const walls = new Map<string, number[]>(names.map((name) => [name, []]));
 const crawls = names.map((name) => ({ name, ...crawlOf(name) }));
 
 await bench(
-  `A label turns a crawl with ${PAGES.toLocaleString('en')} pages and ${crawls[0]?.mind.frontier.size.toLocaleString('en')} links waiting`,
-  crawls.map(({ name, store, mind, explorer }) => ({
+  `A label turns a crawl with ${PAGES.toLocaleString('en')} pages and ${crawls[0]?.state.frontier.size.toLocaleString('en')} links waiting`,
+  crawls.map(({ name, store, state, processor }) => ({
     name,
     run() {
-      const page = [...mind.log].find(({ label }) => label === 'none');
+      const page = [...state.log].find(({ label }) => label === 'none');
       const before = performance.now();
       const labels = store.labels.put([labelOf(page?.url ?? '', 'relevant')]);
-      explorer.teach(labels);
+      processor.applyLabels(labels);
       walls.get(name)?.push(performance.now() - before);
-      return mind.frontier.size;
+      return state.frontier.size;
     },
   })),
 );

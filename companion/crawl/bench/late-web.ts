@@ -1,5 +1,5 @@
 import type { Fetcher } from '../../fetch/fetcher.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports/clock.ts';
 
 const ANSWER_MS = 200;
 /** In which everybody does what can be done before time passes. */

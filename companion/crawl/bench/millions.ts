@@ -5,14 +5,14 @@
  */
 import { openStore } from '../../store/open.ts';
 import { BEGUN } from '../../store/testing/begun.ts';
-import { atOnce } from '../chores.ts';
-import { scoresOf } from '../explorer.ts';
 import { CHUNK } from '../frontier/chunked.ts';
 import { Frontier } from '../frontier/frontier.ts';
 import { KnownUrls } from '../frontier/known-urls.ts';
 import { noPoliteness } from '../politeness/politeness.ts';
-import { recall } from '../rebuild-mind.ts';
-import { TOPIC } from '../testing/house.ts';
+import { runSync } from '../ports/sliced-task.ts';
+import { scoresOf } from '../state/page-processor.ts';
+import { recall } from '../state/rebuild.ts';
+import { TOPIC } from '../testing/harness.ts';
 
 const [task, dir = '', urls = '0'] = process.argv.slice(2);
 const COUNT = Number(urls);
@@ -65,7 +65,7 @@ function fill(): object {
   const waits = new Float64Array(TAKEN);
   for (let n = 0; n < TAKEN; n++) {
     const before = performance.now();
-    if (frontier.mustRescore) atOnce(frontier.rescoring(scoreOf));
+    if (frontier.mustRescore) runSync(frontier.rescoring(scoreOf));
     const id = frontier.best(0, noPoliteness);
     if (id !== undefined) frontier.take(id);
     waits[n] = performance.now() - before;
@@ -92,9 +92,9 @@ function restart(): object {
   const journal = store.journal('c');
   const known = new KnownUrls((id) => journal.url(id));
   const frontier = new Frontier((id) => known.host(id));
-  atOnce(recall(known, journal));
+  runSync(recall(known, journal));
   for (let id = frontier.restore(journal.scores()); id < known.size; id++) frontier.enter(id, scoreOf(id));
-  atOnce(frontier.opening());
+  runSync(frontier.opening());
   const id = frontier.best(0, noPoliteness);
   const first = id === undefined ? '' : known.at(id).url;
   const readyMs = Math.round(performance.now() - startedAt);

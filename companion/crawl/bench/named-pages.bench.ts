@@ -17,15 +17,15 @@ import { foundAt, foundCurve } from '../../lab/metrics/found.ts';
 import { readTruth } from '../../lab/truth.ts';
 import { openParsedWeb } from '../../lab/web/parsed-web.ts';
 import { openStore } from '../../store/open.ts';
-import { answerCaptures } from '../herd/topic-captures.ts';
-import { openCrawls } from '../open.ts';
+import { openCrawls } from '../manager/open.ts';
+import { answerCaptures } from '../manager/topic-captures.ts';
 import { captureOf } from './capture-of.ts';
 
 const BUDGETS = [100, 300];
 /** Fetches a page asked for: pages of unknown label count neither way. */
 const FETCHES = 3;
 
-interface Share {
+interface TopicShare {
   readonly topic: string;
   readonly arm: 'page alone' | 'five named';
   readonly values: readonly number[];
@@ -37,7 +37,7 @@ async function measure(dir: string, draws: number): Promise<void> {
   const parser = { parse: async (_body: Uint8Array, _charset: string, url: string) => web.page(web.find(url)).record };
   const most = Math.max(...BUDGETS);
   const name = basename(dir);
-  const shares: Share[] = [];
+  const shares: TopicShare[] = [];
 
   for (const topic of truth.topics) {
     const on = truth.of(topic, web.urls);
@@ -83,7 +83,7 @@ async function measure(dir: string, draws: number): Promise<void> {
   web.close();
   for (const [at, budget] of BUDGETS.entries()) {
     const topics = [...new Set(shares.map(({ topic }) => topic))];
-    const mean = (topic: string, arm: Share['arm']): number => {
+    const mean = (topic: string, arm: TopicShare['arm']): number => {
       const values = shares
         .filter((one) => one.topic === topic && one.arm === arm)
         .map(({ values }) => values[at] ?? 0);

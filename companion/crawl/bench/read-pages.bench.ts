@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
@@ -19,7 +19,7 @@ import { readTruth } from '../../lab/truth.ts';
 import { openParsedWeb, type ParsedWeb } from '../../lab/web/parsed-web.ts';
 import { createOrder } from '../../order/index.ts';
 import { openStore } from '../../store/open.ts';
-import { openCrawls } from '../open.ts';
+import { openCrawls } from '../manager/open.ts';
 import { captureOf } from './capture-of.ts';
 
 const BUDGETS = [60, 100];

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import type { Fetcher } from '../../fetch/fetcher.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
-import type { Crawls } from '../crawls.ts';
-import { openCrawls } from '../open.ts';
+import { openCrawls } from '../manager/open.ts';
+import type { Crawls } from '../ports/crawls.ts';
 import { addressOf, generatedFetcher, TOPIC_WORDS } from './generated-web.ts';
 import { watchTurns } from './watch-turns.ts';
 

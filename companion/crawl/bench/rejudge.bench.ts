@@ -5,11 +5,11 @@
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { createJudge } from '../../judge/index.ts';
 import { createOrder } from '../../order/index.ts';
-import { Chores } from '../chores.ts';
-import { type Clock, systemClock } from '../clock.ts';
-import { Mind } from '../mind/mind.ts';
+import { type Clock, systemClock } from '../ports/clock.ts';
+import { SlicedTasks } from '../ports/sliced-task.ts';
+import { CrawlState } from '../state/crawl-state.ts';
 import { linkOf } from '../testing/fake-web.ts';
-import { TOPIC } from '../testing/house.ts';
+import { TOPIC } from '../testing/harness.ts';
 import { TOPIC_WORDS } from './generated-web.ts';
 
 const PAGES = 200_000;
@@ -34,23 +34,23 @@ const features = Array.from({ length: SAMPLES }, (_, n) => {
   return judge.judge({ ...EMPTY_RECORD, url: urlAt(n), title: text.slice(0, 40), text }).features;
 });
 const featuresAt = (n: number): string => features[n % SAMPLES] ?? '';
-const mind = new Mind(topic, createOrder('adaptive', { topic }), judge, urlAt);
-mind.log.recallBy(featuresAt);
+const state = new CrawlState(topic, createOrder('adaptive', { topic }), judge, urlAt);
+state.log.recallBy(featuresAt);
 for (let n = 0; n < PAGES; n++) {
   const [url, host] = [urlAt(n), hostAt(n)];
-  const { known } = mind.known.learn(url, 0);
+  const { known } = state.known.learn(url, 0);
   const page = { url, host, relevance: 0, onTopic: false };
-  mind.order.observe({ ...known, ...page, failed: false, title: '', text: '', from: -1 }, []);
+  state.order.observe({ ...known, ...page, failed: false, title: '', text: '', from: -1 }, []);
   const given = { ...page, pageId: n, urlId: known.id, n: n + 1, key: url.slice('http://'.length) };
-  mind.log.add({ ...given, features: featuresAt(n), unsure: false, label: 'none' }, url, host);
+  state.log.add({ ...given, features: featuresAt(n), unsure: false, label: 'none' }, url, host);
 }
 for (let n = PAGES; n < PAGES + WAITING; n++) {
-  const { known: target } = mind.known.learn(urlAt(n), 1);
-  const from = mind.known.at(n - PAGES);
+  const { known: target } = state.known.learn(urlAt(n), 1);
+  const from = state.known.at(n - PAGES);
   const link = linkOf({ url: target.url, anchor: textAt(n).slice(0, 30) });
   const page = { ...from, relevance: 0, onTopic: false, failed: false, title: '', text: '', from: -1 };
-  mind.order.observe(page, [{ target, link }]);
-  mind.frontier.offer(target.id, mind.order.score(target.id));
+  state.order.observe(page, [{ target, link }]);
+  state.frontier.offer(target.id, state.order.score(target.id));
 }
 
 for (let round = 1; round <= ROUNDS; round++) {
@@ -77,22 +77,22 @@ for (let round = 1; round <= ROUNDS; round++) {
       last = process.cpuUsage();
     },
   };
-  const chores = new Chores(clock, { done: worked, failed: (fault) => console.error(fault) });
-  mind.learn(`${hostAt(round)}/${round}`, featuresAt(round), 'relevant', undefined);
-  chores.do(
+  const tasks = new SlicedTasks(clock, { done: worked, failed: (fault) => console.error(fault) });
+  state.learn(`${hostAt(round)}/${round}`, featuresAt(round), 'relevant', undefined);
+  tasks.do(
     (function* () {
       step = 'judging';
-      const changed = yield* mind.rejudge();
+      const changed = yield* state.rejudge();
       step = 'writing';
       for (const _ of changed) if (++pages % 1_000 === 0) yield;
       step = 'scoring';
-      yield* mind.frontier.rescoring((id) => mind.order.score(id));
+      yield* state.frontier.rescoring((id) => state.order.score(id));
     })(),
   );
-  await chores.idle;
+  await tasks.idle;
   const ms = performance.now() - begun;
   console.log(
-    `${pages} of ${PAGES} pages seen otherwise, ${mind.frontier.size} links scored anew, in ${(ms / 1_000).toFixed(1)} s and ${turns} turns; ` +
+    `${pages} of ${PAGES} pages seen otherwise, ${state.frontier.size} links scored anew, in ${(ms / 1_000).toFixed(1)} s and ${turns} turns; ` +
       `longest without one ${longest.toFixed(1)} ms CPU (${where}); RSS ${(rssMb() - before).toFixed(1)} MB higher after it`,
   );
 }

@@ -8,7 +8,7 @@ import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 import { type RecordedTopic, readTruth } from '../../lab/truth.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
-import { openCrawls } from '../open.ts';
+import { openCrawls } from '../manager/open.ts';
 import { createPoliteness } from '../politeness/politeness.ts';
 import { createFakeClock, inFakeTime } from '../testing/fake-clock.ts';
 import { counting, lateFetcher } from './late-web.ts';

@@ -22,7 +22,7 @@ const LIMIT = String(WEB === undefined ? PAGES : 2 * PAGES);
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const peer = place('../../../tests/bench/crawlee/peer.mjs');
 
-interface Outcome {
+interface BenchmarkResult {
   readonly pages: number;
   readonly cpuMs: number;
   readonly wallMs: number;
@@ -60,7 +60,7 @@ async function sideBySide(): Promise<void> {
     { name: 'HttpCrawler, nothing kept', command: [peer, 'http', seed, LIMIT] },
     { name: 'CheerioCrawler, nothing kept', command: [peer, 'cheerio', seed, LIMIT] },
   ];
-  const outcomes = new Map<string, Outcome[]>(variants.map(({ name }) => [name, []]));
+  const outcomes = new Map<string, BenchmarkResult[]>(variants.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const { name, command, keeps } of round % 2 === 0 ? variants : [...variants].reverse()) {
       const folder = mkdtempSync(join(tmpdir(), 'ambit-side-'));

@@ -7,7 +7,7 @@ import { keepHeapLean } from '../../heap.ts';
 import { createOrder } from '../../order/index.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
-import { openCrawls } from '../open.ts';
+import { openCrawls } from '../manager/open.ts';
 import { TOPIC_WORDS } from './generated-web.ts';
 import { timed } from './timed-order.ts';
 

@@ -6,7 +6,7 @@ import type { OrderName } from '../../../shared/api/crawl.ts';
 import { keepHeapLean } from '../../heap.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
-import { openCrawls } from '../open.ts';
+import { openCrawls } from '../manager/open.ts';
 import { noPoliteness } from '../politeness/politeness.ts';
 import { addressOf, generatedFetcher, TOPIC_WORDS } from './generated-web.ts';
 
@@ -17,7 +17,7 @@ const ORDER = process.argv[4] as OrderName;
 const EVERY = Math.ceil(PAGES / 40);
 const web = { urls: URLS, hosts: Math.ceil(URLS / 60), paragraphs: 6, menu: 10 };
 
-interface Sample {
+interface SoakSample {
   readonly pages: number;
   /** URLs that the crawl knows. */
   readonly known: number;
@@ -30,7 +30,7 @@ interface Sample {
 
 const mb = (bytes: number): number => Math.round((bytes / 2 ** 20) * 10) / 10;
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
-const samples: Sample[] = [];
+const samples: SoakSample[] = [];
 const begunCpu = process.cpuUsage();
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage(begunCpu);
@@ -54,7 +54,7 @@ function sample(pages: number): void {
 }
 
 /** MB more for each 10,000 pages. */
-function slope(of: readonly Sample[], value: (sample: Sample) => number): number {
+function slope(of: readonly SoakSample[], value: (sample: SoakSample) => number): number {
   const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
   const x = mean(of.map(({ pages }) => pages));
   const y = mean(of.map(value));

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Fetcher } from '../../fetch/fetcher.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
-import { openCrawls } from '../open.ts';
+import { openCrawls } from '../manager/open.ts';
 import { addressOf, generatedFetcher, TOPIC_WORDS } from './generated-web.ts';
 
 const SIZES = (process.env.AMBIT_PAGES ?? '50,200,500,2000').split(',').map(Number);

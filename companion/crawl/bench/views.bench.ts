@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../store/open.ts';
 import { keepSamplePages, newPage, SAMPLE_TOPIC } from '../../store/testing/sample-pages.ts';
-import { PageLog } from '../mind/page-log.ts';
-import { openCrawls } from '../open.ts';
+import { openCrawls } from '../manager/open.ts';
+import { PageLog } from '../state/page-log.ts';
 import { createFakeWeb } from '../testing/fake-web.ts';
 
 const PAGES = Number(process.argv[2] ?? 60_000);

@@ -1,13 +1,13 @@
 /** Ids that share one piece of memory. */
 export const CHUNK = 65_536;
 
-type Numbers = Float64Array | Int32Array | Uint32Array | Uint8Array;
+type TypedNumbers = Float64Array | Int32Array | Uint32Array | Uint8Array;
 
 /**
  * Numbers by dense id in pieces of 65,536: growing copies nothing and reserves at most one piece, which doubling arrays of
  * millions do not. Unset places read as `empty`. O(1) each.
  */
-export class Chunked<Piece extends Numbers> {
+export class Chunked<Piece extends TypedNumbers> {
   readonly #make: () => Piece;
   readonly #empty: number;
   readonly #pieces: Piece[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repeated } from '../../../shared/testing/effort.ts';
-import { atOnce } from '../chores.ts';
+import { runSync } from '../ports/sliced-task.ts';
 import { Frontier } from './frontier.ts';
 
 const URLS = 40;
@@ -42,7 +42,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /** The same rules over a plain list that is sorted anew for every question. */
-class Model {
+class ReferenceFrontier {
   readonly waiting = new Map<number, number>();
   readonly held = new Set<number>();
   readonly demoted = new Set<number>();
@@ -80,7 +80,7 @@ describe('the frontier', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 120 }), (commands) => {
         const frontier = new Frontier(hostOf);
-        const model = new Model();
+        const model = new ReferenceFrontier();
         for (const step of commands) {
           if (step.kind === 'offer') {
             frontier.offer(step.id, step.score);
@@ -89,7 +89,7 @@ describe('the frontier', () => {
             frontier.take(step.id);
             model.remove(step.id);
           } else if (step.kind === 'rescore') {
-            atOnce(frontier.rescoring((url) => step.scores[url]));
+            runSync(frontier.rescoring((url) => step.scores[url]));
             model.rescore(step.scores);
           } else {
             const closed = step.kind === 'take' ? step.closed : [];
@@ -157,7 +157,7 @@ describe('the frontier', () => {
     expect(frontier.best(0, open)).toBe(0);
     let taken = 0;
     for (;;) {
-      if (frontier.mustRescore) atOnce(frontier.rescoring((url) => url));
+      if (frontier.mustRescore) runSync(frontier.rescoring((url) => url));
       const best = frontier.best(0, open);
       if (best === undefined) break;
       frontier.take(best);
@@ -178,7 +178,7 @@ describe('the frontier', () => {
       { capacity: 20_000 },
     );
     for (let id = 0; id < many; id++) frontier.enter(id, undefined);
-    atOnce(frontier.opening());
+    runSync(frontier.opening());
     let asked = 0;
     const score = (id: number): number => {
       asked += 1;

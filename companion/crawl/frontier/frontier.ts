@@ -1,5 +1,5 @@
 import type { UrlId } from '../../order/order.ts';
-import { atOnce, type Chore } from '../chores.ts';
+import { runSync, type SlicedTask } from '../ports/sliced-task.ts';
 import { CHUNK } from './chunked.ts';
 import { type HostGate, HostQueues } from './host-queues.ts';
 import { Ranks } from './ranks.ts';
@@ -89,7 +89,7 @@ export class Frontier {
     this.#ranks.states.set(id, QUEUED);
     this.#queued += 1;
     this.#queues.add(id, this.#host(id));
-    if (this.#queued > this.#capacity * SLACK) atOnce(this.#refill(this.#queued));
+    if (this.#queued > this.#capacity * SLACK) runSync(this.#refill(this.#queued));
     return true;
   }
 
@@ -119,7 +119,7 @@ export class Frontier {
   }
 
   /** Makes the queues of what was restored and entered, a little at a time. O(URLs). */
-  opening(): Chore {
+  opening(): SlicedTask {
     return this.#refill(this.#ranks.count(QUEUED));
   }
 
@@ -190,7 +190,7 @@ export class Frontier {
    * Asks for the scores of all that queue or are held anew, a little at a time: while it is under way nothing may be taken or offered. Cost: one call of
    * `score` each and O(n) for the heaps.
    */
-  *rescoring(score: Score): Chore {
+  *rescoring(score: Score): SlicedTask {
     this.#isUnderWay = true;
     if (this.mustRescore) yield* this.#callAside();
     let queued = 0;
@@ -250,7 +250,7 @@ export class Frontier {
   }
 
   /** What queues sleeps: it changes places with the best of those that stand aside. */
-  *#callAside(): Chore {
+  *#callAside(): SlicedTask {
     for (const host of this.#queues.hosts) this.#barred.add(host);
     const back = yield* this.#best(OUT, this.#out);
     yield* this.#ranks.turn(QUEUED, OUT);
@@ -262,7 +262,7 @@ export class Frontier {
   }
 
   /** Makes the queues anew of all that are `QUEUED`; beyond the capacity only the best of them stay. */
-  *#refill(queued: number): Chore {
+  *#refill(queued: number): SlicedTask {
     let kept: Int32Array;
     if (queued > this.#capacity * SLACK) {
       kept = yield* this.#cut(queued);
@@ -273,7 +273,7 @@ export class Frontier {
     yield* this.#queues.refill(kept, this.#host);
   }
 
-  *#cut(queued: number): Chore<Int32Array> {
+  *#cut(queued: number): SlicedTask<Int32Array> {
     const kept = yield* this.#best(QUEUED, queued);
     yield* this.#ranks.turn(QUEUED, OUT);
     for (const id of kept) this.#ranks.states.set(id, QUEUED);
@@ -281,7 +281,7 @@ export class Frontier {
   }
 
   /** The best `capacity` of a state on hosts that are not barred, in no order. */
-  #best(state: number, count: number): Chore<Int32Array> {
+  #best(state: number, count: number): SlicedTask<Int32Array> {
     const isBarred = this.#barred.size === 0 ? undefined : (id: UrlId) => this.#barred.has(this.#host(id));
     return this.#ranks.best(state, count, isBarred);
   }

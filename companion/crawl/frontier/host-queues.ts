@@ -1,4 +1,4 @@
-import type { Chore } from '../chores.ts';
+import type { SlicedTask } from '../ports/sliced-task.ts';
 import { IdMap } from './id-map.ts';
 import { IndexedHeap } from './indexed-heap.ts';
 
@@ -12,9 +12,9 @@ export interface HostGate {
 const FILED = 8_192;
 
 /** Whether `a` is to be fetched before `b`. */
-export type Before = (a: number, b: number) => boolean;
+export type UrlComparator = (a: number, b: number) => boolean;
 
-interface Queue {
+interface HostQueue {
   readonly index: number;
   readonly host: string;
   readonly urls: IndexedHeap;
@@ -28,15 +28,15 @@ interface Queue {
  * allows is found in O(log n), however many hosts wait.
  */
 export class HostQueues {
-  readonly #before: Before;
+  readonly #before: UrlComparator;
   readonly #places = new IdMap();
-  readonly #queues: Queue[] = [];
-  readonly #byHost = new Map<string, Queue>();
+  readonly #queues: HostQueue[] = [];
+  readonly #byHost = new Map<string, HostQueue>();
   readonly #ready: IndexedHeap;
   readonly #waiting: IndexedHeap;
 
   /** @param before a strict total order. */
-  constructor(before: Before) {
+  constructor(before: UrlComparator) {
     this.#before = before;
     this.#ready = new IndexedHeap((a, b) => before(this.#best(a), this.#best(b)));
     this.#waiting = new IndexedHeap(
@@ -135,7 +135,7 @@ export class HostQueues {
   }
 
   /** Everything anew, a little at a time: O(n). Hosts that wait go on waiting. While it is under way nothing may be changed, and no host woken. */
-  *refill(urls: Iterable<number>, hostOf: (id: number) => string): Chore {
+  *refill(urls: Iterable<number>, hostOf: (id: number) => string): SlicedTask {
     let filed = 0;
     for (const queue of this.#queues) {
       filed += queue.urls.size;
@@ -168,7 +168,7 @@ export class HostQueues {
     this.#ready.rebuild();
   }
 
-  #queueOf(host: string): Queue {
+  #queueOf(host: string): HostQueue {
     let queue = this.#byHost.get(host);
     if (queue === undefined) {
       const urls = new IndexedHeap(this.#before, this.#places);
@@ -179,7 +179,7 @@ export class HostQueues {
     return queue;
   }
 
-  #at(index: number): Queue {
+  #at(index: number): HostQueue {
     const queue = this.#queues[index];
     if (queue === undefined) throw new RangeError(`no queue ${index}`);
     return queue;
@@ -189,24 +189,24 @@ export class HostQueues {
     return this.#at(index).urls.top ?? -1;
   }
 
-  #makeReady(queue: Queue): void {
+  #makeReady(queue: HostQueue): void {
     queue.state = 'ready';
     this.#ready.push(queue.index);
   }
 
-  #makeEmpty(queue: Queue): void {
+  #makeEmpty(queue: HostQueue): void {
     if (queue.state === 'ready') this.#ready.remove(queue.index);
     if (queue.state === 'waiting') this.#waiting.remove(queue.index);
     queue.state = 'empty';
   }
 
-  #wait(queue: Queue, readyAt: number): void {
+  #wait(queue: HostQueue, readyAt: number): void {
     queue.readyAt = readyAt;
     queue.state = Number.isFinite(readyAt) ? 'waiting' : 'asleep';
     if (queue.state === 'waiting') this.#waiting.push(queue.index);
   }
 
-  #topMayHaveChanged(queue: Queue): void {
+  #topMayHaveChanged(queue: HostQueue): void {
     if (queue.state === 'ready') this.#ready.moved(queue.index);
   }
 }

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { BEGUN } from '../../store/testing/begun.ts';
-import { atOnce } from '../chores.ts';
 import { noPoliteness } from '../politeness/politeness.ts';
-import { recall } from '../rebuild-mind.ts';
-import { TOPIC } from '../testing/house.ts';
+import { runSync } from '../ports/sliced-task.ts';
+import { recall } from '../state/rebuild.ts';
+import { TOPIC } from '../testing/harness.ts';
 import { CHUNK } from './chunked.ts';
 import { Frontier } from './frontier.ts';
 import { KnownUrls } from './known-urls.ts';
@@ -59,7 +59,7 @@ describe('known URLs', () => {
     const again = opened().journal('c');
     expect([...again.parts()].map(({ part }) => part)).toEqual([0]);
     const recalled = new KnownUrls((id) => again.url(id));
-    atOnce(recall(recalled, again));
+    runSync(recall(recalled, again));
     expect(recalled.size).toBe(COUNT);
     for (let id = 0; id < COUNT; id += 97) {
       expect(recalled.find(address(id).replace(/^https?:\/\//, ''))).toBe(id);
@@ -111,7 +111,7 @@ describe('a frontier that is brought back by its scores', () => {
     for (let id = 0; id < 100; id++) before.take(id);
     const after = new Frontier(host, { capacity: 1_000 });
     expect(after.restore([before.scoresOf(0)])).toBe(CHUNK);
-    atOnce(after.opening());
+    runSync(after.opening());
     expect(after.size + after.aside).toBe(before.size + before.aside);
     for (let n = 0; n < 1_000; n++) {
       const best = before.best(0, noPoliteness);
@@ -126,7 +126,7 @@ describe('a frontier that is brought back by its scores', () => {
     const gate = { readyAt: (host: string) => (host === 'asleep' ? Number.POSITIVE_INFINITY : 0) };
     const taken: number[] = [];
     for (let turn = 0; turn < 200; turn++) {
-      if (frontier.mustRescore) atOnce(frontier.rescoring((id) => 100 - id));
+      if (frontier.mustRescore) runSync(frontier.rescoring((id) => 100 - id));
       const best = frontier.best(0, gate);
       if (best === undefined) continue;
       frontier.take(best);
@@ -135,7 +135,7 @@ describe('a frontier that is brought back by its scores', () => {
     expect(taken).toEqual(Array.from({ length: 20 }, (_, n) => n + 20));
     expect(frontier.mustRescore).toBe(false);
     frontier.wakeAll();
-    atOnce(frontier.rescoring((id) => 100 - id));
+    runSync(frontier.rescoring((id) => 100 - id));
     expect(frontier.best(0, noPoliteness)).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { KeyTable } from '../../../shared/learn/key-table.ts';
+import { KeyTable } from '../../../shared/collections/key-table.ts';
 import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import type { KnownUrl, UrlId } from '../../order/order.ts';

@@ -1,5 +1,5 @@
 import type { UrlId } from '../../order/order.ts';
-import type { Chore } from '../chores.ts';
+import type { SlicedTask } from '../ports/sliced-task.ts';
 import { CHUNK, Chunked } from './chunked.ts';
 import { selecting } from './select.ts';
 
@@ -59,7 +59,7 @@ export class Ranks {
   }
 
   /** All of one state get another. */
-  *turn(from: number, to: number): Chore {
+  *turn(from: number, to: number): SlicedTask {
     for (let part = 0; part * CHUNK < this.#end; part++) {
       if (part > 0) yield;
       const states = this.states.piece(part);
@@ -69,7 +69,7 @@ export class Ranks {
   }
 
   /** All of a state, in memory that the next call uses again. @param count how many there are. */
-  *all(state: number, count: number): Chore<Int32Array> {
+  *all(state: number, count: number): SlicedTask<Int32Array> {
     const ids = this.#room(count);
     let next = 0;
     for (let part = 0; part * CHUNK < this.#end; part++) {
@@ -82,7 +82,7 @@ export class Ranks {
   }
 
   /** The best of a state, in no order; memory as of `all`. @param isBarred leaves ids out; left out: none are. */
-  *best(state: number, count: number, isBarred?: (id: UrlId) => boolean): Chore<Int32Array> {
+  *best(state: number, count: number, isBarred?: (id: UrlId) => boolean): SlicedTask<Int32Array> {
     const ids =
       isBarred === undefined
         ? yield* this.#likely(state, count)
@@ -93,7 +93,7 @@ export class Ranks {
   }
 
   /** Those above a score that a sample says about twice the most reach; all, when few are there or it proves too high. */
-  *#likely(state: number, count: number): Chore<Int32Array> {
+  *#likely(state: number, count: number): SlicedTask<Int32Array> {
     if (count < 4 * this.#most) return yield* this.all(state, count);
     const sample: number[] = [];
     for (let id = 0; id < this.#end; id += SAMPLE_STEP) {
@@ -126,7 +126,7 @@ export class Ranks {
 }
 
 /** Takes ids out, in place. */
-function* without(ids: Int32Array, isBarred: (id: UrlId) => boolean): Chore<Int32Array> {
+function* without(ids: Int32Array, isBarred: (id: UrlId) => boolean): SlicedTask<Int32Array> {
   let left = 0;
   let looked = 0;
   for (const id of ids) {

@@ -1,17 +1,17 @@
-import { atOnce, type Chore } from '../chores.ts';
+import { runSync, type SlicedTask } from '../ports/sliced-task.ts';
 
 /** Exchanges before others may have their turn: a few milliseconds. */
 const EXCHANGED = 8_192;
 
 /** As `selecting`, at once. */
 export const selectFirst = (ids: Int32Array, most: number, before: (a: number, b: number) => boolean): void =>
-  atOnce(selecting(ids, most, before));
+  runSync(selecting(ids, most, before));
 
 /**
  * Moves the `most` first of `ids`, by a strict total order, to the front, in no order among themselves: quickselect with the
  * median of three (Hoare 1961). O(n) on the mean; a sort of millions would stop everything else for seconds.
  */
-export function* selecting(ids: Int32Array, most: number, before: (a: number, b: number) => boolean): Chore {
+export function* selecting(ids: Int32Array, most: number, before: (a: number, b: number) => boolean): SlicedTask {
   const at = (place: number): number => ids[place] ?? 0;
   const swap = (a: number, b: number): void => {
     const kept = at(a);

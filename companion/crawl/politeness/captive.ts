@@ -23,7 +23,7 @@ export class CaptiveNetwork extends Error {
   }
 }
 
-export interface Answered {
+export interface AnsweredRequest {
   /** The address that was asked, and the one that answered. */
   readonly asked: string;
   readonly url: string;
@@ -31,7 +31,7 @@ export interface Answered {
 }
 
 /** Owners whose sites were answered alike, in a row. */
-interface Suspicion {
+interface CaptiveSuspicion {
   readonly since: number;
   readonly urls: Set<string>;
   readonly owners: Set<string>;
@@ -46,7 +46,7 @@ export class CaptiveWatch {
   readonly #known: ReadonlySet<string>;
   /** What came last, and what sites led to since something else came. */
   #signature = '';
-  readonly #suspicions = new Map<string, Suspicion>();
+  readonly #suspicions = new Map<string, CaptiveSuspicion>();
 
   /** @param known signatures that the user has gone on after: no sign-in pages. */
   constructor(known: ReadonlySet<string>) {
@@ -54,7 +54,7 @@ export class CaptiveWatch {
   }
 
   /** @param now monotonic milliseconds. @returns unrelated sites in a row that answered so. @throws CaptiveNetwork */
-  heard(answer: Answered, now: number): number {
+  heard(answer: AnsweredRequest, now: number): number {
     const signature = signatureOf(answer);
     if (signature !== this.#signature)
       for (const other of this.#suspicions.keys()) if (other !== signature) this.#suspicions.delete(other);
@@ -63,7 +63,7 @@ export class CaptiveWatch {
   }
 
   /** An answer leads on to this address, and what is there has not come yet. @throws CaptiveNetwork */
-  led({ asked, url }: Omit<Answered, 'body'>, now: number): void {
+  led({ asked, url }: Omit<AnsweredRequest, 'body'>, now: number): void {
     if (isOwnAnswer(asked) || ownerOf(url) === ownerOf(asked)) return;
     const signature = placeOf(url);
     if (this.#suspicions.has(signature) || this.#suspicions.size < MAX_PLACES) this.#count(signature, asked, now);
@@ -88,7 +88,7 @@ export class CaptiveWatch {
 export const isOwnAnswer = (url: string): boolean => url.startsWith('https:');
 
 /** A redirect to another site is told by where it leads, for the page there may quote what was asked; else the page by its octets. */
-export function signatureOf({ asked, url, body }: Answered): string {
+export function signatureOf({ asked, url, body }: AnsweredRequest): string {
   const isThere = siteOf(url) === siteOf(asked);
   if (isOwnAnswer(isThere ? url : asked)) return `of ${siteOf(asked)}`;
   const place = isThere ? '' : placeOf(url);

@@ -1,11 +1,11 @@
 import type { FetchedBody, Fetcher } from '../../fetch/fetcher.ts';
-import type { ParsedAnswer, Unread } from '../fetch-and-parse.ts';
-import type { HostAnswer } from './manners.ts';
+import type { FailedRead, ParsedAnswer } from '../visit/fetch-and-parse.ts';
+import type { HostAnswer } from './host-pacing.ts';
 import { answerMs, isHostTrouble } from './retry.ts';
 
 /** What a fetch says about how its host wants to be treated. */
 export function hostAnswerOf(
-  read: ParsedAnswer | FetchedBody | Unread,
+  read: ParsedAnswer | FetchedBody | FailedRead,
   fetcher: Pick<Fetcher, 'rules'>,
   url: string,
 ): HostAnswer {
@@ -21,7 +21,7 @@ export function hostAnswerOf(
 }
 
 /** A page that is not there, or is none, was not refused; a host that is in trouble, or was not asked, has said nothing of it. */
-function refusalIn({ failure, status = 0 }: Unread): Pick<HostAnswer, 'refused'> {
+function refusalIn({ failure, status = 0 }: FailedRead): Pick<HostAnswer, 'refused'> {
   if (failure === 'client-error' || (failure === 'needs-browser' && status === 401)) return { refused: true };
   return status > 0 && !isHostTrouble(failure) && failure !== 'cancelled' ? { refused: false } : {};
 }

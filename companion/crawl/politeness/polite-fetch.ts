@@ -1,10 +1,10 @@
 import { hostOf } from '../../../shared/url/site.ts';
 import type { FetchAsk, Fetcher, FetchFailed, FetchResult } from '../../fetch/fetcher.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports/clock.ts';
 import { hostAnswerOf } from './host-answer.ts';
 import type { Politeness } from './politeness.ts';
+import { RedirectGate } from './redirect-gate.ts';
 import { released } from './released.ts';
-import { Way } from './way.ts';
 
 /** As `Fetcher.fetch`, but begun only when the host may be asked again. Never rejects. */
 export type PoliteFetch = (url: string, signal: AbortSignal, ask?: FetchAsk) => Promise<FetchResult>;
@@ -34,13 +34,13 @@ export function politely(
         await released(politeness, host, clock, wait, signal);
       }
       if (signal.aborted) return over;
-      const way = new Way(at, { politeness, fetcher, clock, signal, readyAt: politeness.readyAt });
-      const { leads, robotsLead } = way;
+      const redirectGate = new RedirectGate(at, { politeness, fetcher, clock, signal, readyAt: politeness.readyAt });
+      const { leads, robotsLead } = redirectGate;
       const answer = await fetcher.fetch(url, signal, { ...ask, ...(from && { from }), leads, robotsLead });
-      way.end(hostAnswerOf(answer, fetcher, way.url));
+      redirectGate.end(hostAnswerOf(answer, fetcher, redirectGate.url));
       bytes += answer.bytes;
-      if (way.led === undefined) return { ...answer, bytes };
-      from = way.led;
+      if (redirectGate.pending === undefined) return { ...answer, bytes };
+      from = redirectGate.pending;
     }
   };
 }

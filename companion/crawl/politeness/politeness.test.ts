@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { retryAfterMs } from '../../fetch/retry-after.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { backOffOf, delayOf, FIRST_PACE, type Pace, paceAfter } from './delay.ts';
+import { redirectedOn } from './host-pacing.ts';
 import { IdleMap } from './idle-map.ts';
-import { ledOn } from './manners.ts';
 import { createPoliteness } from './politeness.ts';
 
 const quick = { elapsedMs: 20, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
@@ -51,7 +51,7 @@ describe('politeness', () => {
 
   it('takes a host that led on to another for one that is well, and owes it the pause that it asks for', () => {
     const politeness = createPoliteness(createFakeClock());
-    for (let n = 0; n < 5; n++) politeness.ended('a', ledOn(7));
+    for (let n = 0; n < 5; n++) politeness.ended('a', redirectedOn(7));
     expect([politeness.readyAt('a'), politeness.errors('a'), politeness.parked('a')]).toEqual([7_000, 0, undefined]);
   });
 

@@ -1,10 +1,10 @@
-import type { Clock } from '../clock.ts';
 import type { HostGate } from '../frontier/host-queues.ts';
+import type { Clock } from '../ports/clock.ts';
 import { FIRST_PACE, type Pace } from './delay.ts';
+import { type HostAnswer, type LeftFor, pacingAfter } from './host-pacing.ts';
 import { IdleMap } from './idle-map.ts';
-import { isLiftable, LEFT_MS, type LeftHosts } from './left-hosts.ts';
-import { type HostAnswer, type LeftFor, mannersAfter } from './manners.ts';
 import { SharedAddresses } from './shared-addresses.ts';
+import { isLiftable, LEFT_MS, type LeftHosts } from './suspended-hosts.ts';
 
 export interface Politeness extends HostGate {
   /** A fetch begins; `readyAt` said that it may. */
@@ -123,8 +123,8 @@ export function createPoliteness(
     ended(name, answer) {
       const host = recordOf(name);
       host.busy = false;
-      const { pause, parked, leftFor, ...manners } = mannersAfter(name, host, answer);
-      Object.assign(host, manners);
+      const { pause, parked, leftFor, ...pacing } = pacingAfter(name, host, answer);
+      Object.assign(host, pacing);
       if (parked === undefined) {
         resting.delete(name);
         host.parked = undefined;

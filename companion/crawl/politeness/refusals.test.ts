@@ -7,11 +7,11 @@ import type { FetchedBody } from '../../fetch/fetcher.ts';
 import { openStore } from '../../store/open.ts';
 import { createFakeClock, inFakeTime } from '../testing/fake-clock.ts';
 import { createFakeWeb, type FakePage } from '../testing/fake-web.ts';
-import { openTestHouse, specOf } from '../testing/house.ts';
+import { openTestHarness, specOf } from '../testing/harness.ts';
 import { hostAnswerOf } from './host-answer.ts';
-import { LeftHosts } from './left-hosts.ts';
-import type { HostAnswer } from './manners.ts';
+import type { HostAnswer } from './host-pacing.ts';
 import { createPoliteness } from './politeness.ts';
+import { LeftHosts } from './suspended-hosts.ts';
 
 const quick: HostAnswer = { elapsedMs: 20, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
 const [refused, gave, gone] = [
@@ -85,22 +85,22 @@ it.each([401, 403])(
       if (url.startsWith(HUB)) return { title: '0.9 tea' };
       return isOpen ? { title: '0.9 tea' } : { fails: { failure, status, message: 'The host refused the request.' } };
     };
-    const house = openTestHouse(pages, { polite: true, clock, store: openStore(join(home, 'state')) });
+    const harness = openTestHarness(pages, { polite: true, clock, store: openStore(join(home, 'state')) });
     const budgets = { pages: 21, perHost: 100, seconds: 0 };
-    house.crawls.start(specOf([HUB], { budgets }));
-    const ended = await inFakeTime(clock, house.crawls.ended('c'));
-    expect(house.web.asked.filter((url) => url.includes('shut'))).toHaveLength(5);
+    harness.crawls.start(specOf([HUB], { budgets }));
+    const ended = await inFakeTime(clock, harness.crawls.ended('c'));
+    expect(harness.web.asked.filter((url) => url.includes('shut'))).toHaveLength(5);
     expect(ended).toMatchObject({ reason: 'page-limit', fetched: 21 });
     const why = 'shut.example refused 5 pages in a row and sent nothing else: it is not visited for a day.';
-    expect(house.store.leftHosts.list()).toMatchObject([{ host: 'shut.example', why }]);
+    expect(harness.store.leftHosts.list()).toMatchObject([{ host: 'shut.example', why }]);
     isOpen = true;
     clock.jump(25 * 3_600_000);
-    house.crawls.setBudgets('c', { ...budgets, pages: 100 });
-    house.crawls.resume('c');
-    await inFakeTime(clock, house.crawls.ended('c'));
-    expect(house.lines().filter(({ url }) => url.includes('shut'))).toHaveLength(7);
-    await house.crawls.close();
-    house.store.close();
+    harness.crawls.setBudgets('c', { ...budgets, pages: 100 });
+    harness.crawls.resume('c');
+    await inFakeTime(clock, harness.crawls.ended('c'));
+    expect(harness.lines().filter(({ url }) => url.includes('shut'))).toHaveLength(7);
+    await harness.crawls.close();
+    harness.store.close();
     rmSync(home, { recursive: true });
   },
 );

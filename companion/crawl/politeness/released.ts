@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Politeness } from './politeness.ts';
 
 /** Resolves after the time, when the host is released, or when it is cancelled. */

@@ -1,7 +1,7 @@
 import type { FetchFailure } from '../../fetch/fetcher.ts';
 
 /** What a crawl does about a failed fetch. */
-interface Rule {
+interface RetryRule {
   /** The URL goes back to the frontier, until so many fetches of it have failed; 0: it does not. */
   readonly tries: number;
   /** The host is in trouble: counted towards leaving it alone. */
@@ -13,10 +13,10 @@ const MAX_TRIES = 3;
 /** While name servers are dead all hosts are asked every half minute: so a crawl waits for the better part of an hour. */
 const TRIES_WITHOUT_NAMES = 100;
 
-const NEVER: Rule = { tries: 0, trouble: false };
-const LATER: Rule = { tries: MAX_TRIES, trouble: true };
+const NEVER: RetryRule = { tries: 0, trouble: false };
+const LATER: RetryRule = { tries: MAX_TRIES, trouble: true };
 
-const RULES: Readonly<Record<FetchFailure, Rule>> = {
+const RULES: Readonly<Record<FetchFailure, RetryRule>> = {
   'bad-url': NEVER,
   'refused-address': NEVER,
   'refused-port': NEVER,

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports/clock.ts';
 import { IdleMap } from './idle-map.ts';
 
 /** Hosts that are looked up at a time: those whose links are best first, and never thousands at once. */
@@ -16,12 +16,12 @@ const KEEP_NONE_MS = 10_000;
 /** Hosts, and addresses, that are kept in mind while nothing is owed to them. */
 const MAX_IDLE = 20_000;
 
-interface Home {
+interface HostAddresses {
   readonly addresses: readonly string[];
   readonly until: number;
 }
 
-interface Door {
+interface AddressPacing {
   busy: number;
   readyAt: number;
 }
@@ -32,9 +32,9 @@ export class SharedAddresses {
   readonly #addressesOf: (host: string) => Promise<readonly string[]>;
   readonly #known: (host: string) => void;
   /** Where a host lives can be asked again, so every home is idle; what is owed stands at its doors. */
-  readonly #homes = new IdleMap<Home>(MAX_IDLE, () => true);
+  readonly #homes = new IdleMap<HostAddresses>(MAX_IDLE, () => true);
   readonly #asking = new Set<string>();
-  readonly #doors = new IdleMap<Door>(
+  readonly #pacings = new IdleMap<AddressPacing>(
     MAX_IDLE,
     ({ busy, readyAt }) => busy === 0 && readyAt <= this.#clock.monotonic(),
   );
@@ -56,32 +56,32 @@ export class SharedAddresses {
       this.#lookUp(host);
       return now + LOOK_AGAIN_MS;
     }
-    const doors = home.addresses.flatMap((address) => this.#doors.get(address) ?? []);
+    const doors = home.addresses.flatMap((address) => this.#pacings.get(address) ?? []);
     return Math.max(0, ...doors.map(({ busy, readyAt }) => (busy > 0 ? now + BUSY_MS : readyAt)));
   }
 
   began(host: string): void {
     const addresses = this.#homes.get(host)?.addresses ?? [];
     this.#held.set(host, addresses);
-    for (const address of addresses) this.#door(address).busy += 1;
+    for (const address of addresses) this.#pacingOf(address).busy += 1;
   }
 
   ended(host: string): void {
     const readyAt = Math.ceil(this.#clock.monotonic() + ADDRESS_PAUSE_MS);
     for (const address of this.#held.get(host) ?? []) {
-      const door = this.#door(address);
-      door.busy -= 1;
-      door.readyAt = readyAt;
+      const pacing = this.#pacingOf(address);
+      pacing.busy -= 1;
+      pacing.readyAt = readyAt;
     }
     this.#held.delete(host);
   }
 
-  #door(address: string): Door {
-    const known = this.#doors.get(address);
+  #pacingOf(address: string): AddressPacing {
+    const known = this.#pacings.get(address);
     if (known !== undefined) return known;
-    const door = { busy: 0, readyAt: 0 };
-    this.#doors.set(address, door);
-    return door;
+    const pacing = { busy: 0, readyAt: 0 };
+    this.#pacings.set(address, pacing);
+    return pacing;
   }
 
   #lookUp(host: string): void {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { createAdaptive } from '../../order/adaptive.ts';
 import type { Order, ReadPage } from '../../order/order.ts';
 import { openStore } from '../../store/open.ts';
-import { answerCaptures } from '../herd/topic-captures.ts';
-import { openCrawls } from '../open.ts';
+import { openCrawls } from '../manager/open.ts';
+import { answerCaptures } from '../manager/topic-captures.ts';
 import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { captureOf, createFakeWeb, type FakePage } from '../testing/fake-web.ts';
 import { foldersOfEach } from '../testing/folders.ts';
-import { specOf, TOPIC } from '../testing/house.ts';
+import { specOf, TOPIC } from '../testing/harness.ts';
 
 const folder = foldersOfEach();
 let crawls: ReturnType<typeof openCrawls> | undefined;
@@ -59,12 +59,12 @@ const capture = (url: string, at: number) => ({ ...captureOf(url, READ[url] ?? {
 const limits = (pages: number) => ({ pages, perHost: 1_000, seconds: 0 });
 
 async function begun(dir: string, pages = 1_000) {
-  const house = open(dir);
-  house.store.captures.put(Object.keys(READ).map((url, at) => capture(url, at + 1)));
-  house.crawls.putTopic(TOPIC);
-  house.crawls.start(specOf(['http://a.example/'], { order: 'adaptive', budgets: limits(pages) }));
-  await house.crawls.ended('c');
-  return house;
+  const harness = open(dir);
+  harness.store.captures.put(Object.keys(READ).map((url, at) => capture(url, at + 1)));
+  harness.crawls.putTopic(TOPIC);
+  harness.crawls.start(specOf(['http://a.example/'], { order: 'adaptive', budgets: limits(pages) }));
+  await harness.crawls.ended('c');
+  return harness;
 }
 
 it('given captured pages that no link of the crawl leads to, the order learns their links, and the crawl neither holds nor asks for them', async () => {

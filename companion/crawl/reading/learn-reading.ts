@@ -1,7 +1,7 @@
 import type { Judge } from '../../judge/judge.ts';
 import type { Order } from '../../order/order.ts';
 import type { Store } from '../../store/store.ts';
-import type { Chore } from '../chores.ts';
+import type { SlicedTask } from '../ports/sliced-task.ts';
 import { capturesBefore, readPages } from './read-pages.ts';
 
 /**
@@ -14,7 +14,7 @@ export function* learnReading(
   order: Pick<Order, 'read'>,
   createJudge: () => Judge,
   until: number,
-): Chore {
+): SlicedTask {
   if (order.read === undefined) return;
   const captures = yield* capturesBefore(store, until);
   if (captures.length < 2) return;

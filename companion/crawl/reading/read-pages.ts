@@ -5,13 +5,16 @@ import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import type { Judge } from '../../judge/judge.ts';
 import type { ReadPage } from '../../order/order.ts';
 import type { Store } from '../../store/store.ts';
-import type { Chore } from '../chores.ts';
+import type { SlicedTask } from '../ports/sliced-task.ts';
 
 /** Pages captured last before a crawl began that are looked at; some 2 ms each. */
 const MAX_READ = 300;
 
 /** Returns the newest captures of the addresses captured last before a moment, oldest first. Captures made since change nothing: a restart gives the same. */
-export function* capturesBefore({ captures }: Pick<Store, 'captures'>, until: number): Chore<readonly PageRecord[]> {
+export function* capturesBefore(
+  { captures }: Pick<Store, 'captures'>,
+  until: number,
+): SlicedTask<readonly PageRecord[]> {
   const pages: PageRecord[] = [];
   for (const key of captures.recent(MAX_READ, until)) {
     const page = captures.newest(key, until)?.page;
@@ -26,7 +29,7 @@ export function* capturesBefore({ captures }: Pick<Store, 'captures'>, until: nu
  * link, and links between two pages off the topic, are left out.
  * @param judge of the topic, for this alone: the crawl's own hears nothing of these pages
  */
-export function* readPages(pages: readonly PageRecord[], judge: Judge): Chore<readonly ReadPage[]> {
+export function* readPages(pages: readonly PageRecord[], judge: Judge): SlicedTask<readonly ReadPage[]> {
   const places = new Map(pages.map(({ url }, at) => [pageKey(url), at]));
   const features: string[] = [];
   for (const page of pages) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { skipped } from '../../results/skipped.ts';
 import { openStore } from '../../store/open.ts';
-import { openTestHouse, specOf } from '../testing/house.ts';
+import { openTestHarness, specOf } from '../testing/harness.ts';
 import { CROWDED_OUT, CrowdedOut } from './crowded-out.ts';
 
 const PORTAL = 'http://portal.example/';
@@ -19,7 +19,7 @@ async function part(
   pages: number,
 ): Promise<readonly { readonly url: string; readonly message: string }[]> {
   const store = openStore(folder);
-  const { crawls } = openTestHouse((url) => ({ title: '0.5 tea', links: LINKS[url] ?? [] }), { store });
+  const { crawls } = openTestHarness((url) => ({ title: '0.5 tea', links: LINKS[url] ?? [] }), { store });
   const budgets = { pages, perHost: 9, seconds: 0 };
   if (store.crawls.get('c') === undefined) crawls.start(specOf([PORTAL, FEW], { budgets }));
   else {

@@ -10,7 +10,7 @@ const MAX_RULES = 1_000;
 /** Query keys, and pieces of a path, of an address that a rule could be about: each is looked at with all others, and addresses are made to be long. */
 const MAX_PARTS = 24;
 
-interface Rule {
+interface DustRule {
   confirmed: number;
   /** Two pages that the rule calls one were different: it never holds again. */
   refuted: boolean;
@@ -24,7 +24,7 @@ interface Rule {
  * Of addresses that are one by a rule that holds only the first is worth a fetch. One pair of different pages refutes a rule.
  */
 export class Dust {
-  readonly #rules = new Map<string, Rule>();
+  readonly #rules = new Map<string, DustRule>();
   #forms = 0;
 
   /** A page was fetched. @param url as it answered: by another spelling than the canonical one no rule would be found. @param twin the canonical URL of an earlier page with the same content. @param content hash, '' for none. */

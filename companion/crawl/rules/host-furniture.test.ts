@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
-import { openTestHouse, specOf } from '../testing/house.ts';
+import { openTestHarness, specOf } from '../testing/harness.ts';
 
 const address = (n: number) => `http://a.example/${n}`;
 const MENU = { url: 'http://a.example/menu', anchor: 'Menu', path: 'div.menu>a' };
@@ -36,17 +36,17 @@ it.each([Number.POSITIVE_INFINITY, 3, 5])(
     const dir = mkdtempSync(join(tmpdir(), 'ambit-furniture-'));
     try {
       for (const until of [cut, Number.POSITIVE_INFINITY]) {
-        const house = openTestHouse(pages, {
+        const harness = openTestHarness(pages, {
           store: openStore(dir),
           goOn: true,
           during: () => {
-            if (house.web.asked.length === until) void house.crawls.close();
+            if (harness.web.asked.length === until) void harness.crawls.close();
           },
         });
-        house.crawls.start(specOf([address(0)]));
-        await house.crawls.ended('c');
-        await house.crawls.close();
-        house.store.close();
+        harness.crawls.start(specOf([address(0)]));
+        await harness.crawls.ended('c');
+        await harness.crawls.close();
+        harness.store.close();
       }
       expect(furniture(dir)).toEqual([[], [], [], ['Menu'], ['Menu'], ['Menu'], ['Menu']]);
     } finally {

@@ -5,11 +5,11 @@ import { openStore } from '../../store/open.ts';
 import { closedAfterEach } from '../testing/closed-after-each.ts';
 import type { FakePage } from '../testing/fake-web.ts';
 import { foldersOfEach } from '../testing/folders.ts';
-import { openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
+import { openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
 
 const folder = foldersOfEach();
-let house: TestHouse | undefined;
-closedAfterEach(() => house);
+let harness: TestHarness | undefined;
+closedAfterEach(() => harness);
 
 const inFolder = () => openStore(join(folder(), 'state'));
 
@@ -18,13 +18,13 @@ const LINKS = Array.from({ length: 12 }, (_, n) => `http://h${n % 3}.site${n % 2
 const tea = (): FakePage => ({ title: '0.8 tea' });
 
 async function crawled(change: Partial<Budgets>, page: (url: string) => FakePage = tea, store = openStore(undefined)) {
-  house = openTestHouse((url) => ({ ...(url === 'http://seed.example/' ? { links: LINKS } : {}), ...page(url) }), {
+  harness = openTestHarness((url) => ({ ...(url === 'http://seed.example/' ? { links: LINKS } : {}), ...page(url) }), {
     store,
   });
   const budgets = { pages: 100, perHost: 100, seconds: 0, ...change };
-  house.crawls.start(specOf(['http://seed.example/'], { budgets }));
-  const view = await house.crawls.ended('c');
-  return { view, asked: house.web.asked };
+  harness.crawls.start(specOf(['http://seed.example/'], { budgets }));
+  const view = await harness.crawls.ended('c');
+  return { view, asked: harness.web.asked };
 }
 const ofSite = (asked: readonly string[], site: string) =>
   asked.filter((url) => new URL(url).hostname.endsWith(site)).length;
@@ -50,7 +50,7 @@ describe('a crawl', () => {
     const page = (url: string) => ({ title: url.includes('site0') ? '0.1 dull' : '0.8 tea' });
     const { asked } = await crawled({ offTopicPerSite: 1 }, page);
     expect([ofSite(asked, 'site0.example'), ofSite(asked, 'site1.example')]).toEqual([2, 6]);
-    await house?.crawls.close();
+    await harness?.crawls.close();
     const { asked: strict } = await crawled({ offTopicPerSite: 0 }, page);
     expect(ofSite(strict, 'site0.example')).toBe(1);
   });
@@ -58,10 +58,10 @@ describe('a crawl', () => {
   it('ends when it has read as many bytes as it may, over restarts too', async () => {
     const { view } = await crawled({ bytes: 5 }, tea, inFolder());
     expect(view).toMatchObject({ reason: 'byte-limit', fetched: 5 });
-    expect(house?.store.crawls.get('c')).toMatchObject({ bytes: 5 });
-    expect(() => house?.crawls.resume('c')).toThrow('reached its limit of bytes');
-    house?.crawls.setBudgets('c', { pages: 100, perHost: 100, seconds: 0, bytes: 7 });
-    house?.crawls.resume('c');
-    expect(await house?.crawls.ended('c')).toMatchObject({ reason: 'byte-limit', fetched: 7 });
+    expect(harness?.store.crawls.get('c')).toMatchObject({ bytes: 5 });
+    expect(() => harness?.crawls.resume('c')).toThrow('reached its limit of bytes');
+    harness?.crawls.setBudgets('c', { pages: 100, perHost: 100, seconds: 0, bytes: 7 });
+    harness?.crawls.resume('c');
+    expect(await harness?.crawls.ended('c')).toMatchObject({ reason: 'byte-limit', fetched: 7 });
   });
 });

@@ -1,7 +1,7 @@
 import type { LinkKind, LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import { addressOnPage } from '../../../shared/url/canonical.ts';
 import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
-import { SITEMAP_PATH } from '../lists/sitemap.ts';
+import { SITEMAP_PATH } from '../visit/sitemap.ts';
 import { isDiscouraged, type LinkWorth, NO_WORTH, worthiest } from './link-worth.ts';
 import type { Within } from './scope.ts';
 import { trapIn } from './traps.ts';
@@ -17,7 +17,7 @@ export interface Followable {
   readonly written: string | undefined;
 }
 
-export interface Links {
+export interface FilteredLinks {
   /** In page order, at most one a target: the first with an anchor, and rather one that the page does not ask not to follow. */
   readonly followable: readonly Followable[];
   readonly invalid: readonly { readonly url: string; readonly reason: string }[];
@@ -33,7 +33,7 @@ const MEDIA =
   /\.(?:7z|apk|avi|bin|bmp|bz2|css|deb|dmg|docx?|eot|epub|exe|flac|flv|gif|gz|ico|iso|jar|jpe?g|js|m4[av]|mkv|mobi|mov|mp[34]|mpe?g|msi|og[gv]|otf|pdf|png|pptx?|ps|rar|rpm|svg|swf|tar|tgz|tiff?|ttf|wav|web[mp]|wmv|woff2?|xlsx?|xz|zip)$/i;
 
 /** Which links of a page a crawl may follow. @param within the patterns of the crawl. @param worth by which the best of too many are kept */
-export function linksOf(page: PageRecord, within: Within = () => true, worth: LinkWorth = NO_WORTH): Links {
+export function linksOf(page: PageRecord, within: Within = () => true, worth: LinkWorth = NO_WORTH): FilteredLinks {
   const { found, invalid } = allLinksOf(page, within);
   const followable = fewest(found, worth);
   if (followable.length === found.length) return { followable, invalid, crowdedOut: [] };
@@ -51,7 +51,7 @@ export const fewest = <Item extends Pick<Followable, 'link'>>(
 export function allLinksOf(
   page: PageRecord,
   within: Within = () => true,
-): { readonly found: readonly Followable[]; readonly invalid: Links['invalid'] } {
+): { readonly found: readonly Followable[]; readonly invalid: FilteredLinks['invalid'] } {
   const chosen = new Map<string, Followable>();
   const invalid: { url: string; reason: string }[] = [];
   const self = pageKey(page.url);

@@ -4,7 +4,7 @@ import { parseUrl } from '../../../shared/url/parse-url.ts';
 const LOG_IN =
   /(?:^|[/_.-])(?:log[-_]?[io]n|sign[-_]?[io]n|wp-login|sso|cas|saml2?|openid|oauth2?|auth|authenticate|authorize|authwall|passport|session|sessions|accounts?|members?-?only|register|anmelden|anmeldung|connexion|acceso|entrar|accedi|inloggen|logowanie|denglu)(?:$|[/_.-])/i;
 /** As the whole value of a parameter: `?action=login`. */
-const DEED = /^(?:log|sign)[-_]?[io]n$/i;
+const LOG_IN_NAME = /^(?:log|sign)[-_]?[io]n$/i;
 /** Tags longer than this are no form of a real site, and one that meets another has no end: so a page of nothing but tags that begin costs milliseconds. */
 const SECRET_FIELD = /<input\b[^<>]{0,500}?\btype\s*=\s*["']?password\b/i;
 /** Octets that are looked through for a form. */
@@ -31,7 +31,7 @@ export const asksForSecret = ({ buffer, byteOffset, byteLength }: Uint8Array): b
 const isSamePlace = (a: URL, b: URL): boolean => a.host === b.host && a.pathname === b.pathname;
 
 const isForSigningIn = ({ hostname, pathname, searchParams }: URL): boolean =>
-  LOG_IN.test(`${hostname}${pathname}`) || [...searchParams.values()].some((value) => DEED.test(value));
+  LOG_IN.test(`${hostname}${pathname}`) || [...searchParams.values()].some((value) => LOG_IN_NAME.test(value));
 
 /** Whether a parameter holds the place that was asked for: `?next=%2Farticles%2F7`. */
 function leadsBack(from: URL, to: URL): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 import { NewWords } from './new-words.ts';
 
 const word = (n: number) => `w${n.toString(36)}x`;

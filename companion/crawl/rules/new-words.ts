@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { GrowingInts } from '../../../shared/learn/growing.ts';
-import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
+import { GrowingInts } from '../../../shared/collections/growing.ts';
+import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
 import { hash32, mix32, mixed } from '../../../shared/text/sameness/hash.ts';
 import type { Word } from '../../../shared/text/word.ts';
 import { wordsIn } from '../../../shared/text/words.ts';

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { skipped } from '../../results/skipped.ts';
 import { openStore } from '../../store/open.ts';
 import type { FakePage } from '../testing/fake-web.ts';
-import { labelOf, openTestHouse, specOf, type TestHouse } from '../testing/house.ts';
+import { labelOf, openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
 
 const rel = ['nofollow'];
 const at = (name: string): string => `http://a.example/${name}`;
 const HUB = at('');
 
 let home = '';
-let house: TestHouse | undefined;
+let harness: TestHarness | undefined;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'ambit-nofollow-'));
 });
@@ -21,13 +21,13 @@ afterEach(async () => {
   rmSync(home, { recursive: true });
 });
 async function close(): Promise<void> {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
+  await harness?.crawls.close();
+  harness?.store.close();
+  harness = undefined;
 }
-const open = (pages: Readonly<Record<string, FakePage>>): TestHouse => {
-  house = openTestHouse(pages, { store: openStore(join(home, 'state')) });
-  return house;
+const open = (pages: Readonly<Record<string, FakePage>>): TestHarness => {
+  harness = openTestHarness(pages, { store: openStore(join(home, 'state')) });
+  return harness;
 };
 const read = async (pages: Readonly<Record<string, FakePage>>, most = 100): Promise<readonly string[]> => {
   const { crawls, lines } = open(pages);
@@ -46,13 +46,13 @@ const PAGES = {
 
 it('a link that its page asks not to follow is followed after all others, and its reason says so', async () => {
   expect(await read(PAGES)).toEqual([HUB, at('dull'), at('duller'), at('advertised')]);
-  const [suggestion] = house?.crawls.suggestions('c', 'unlabelled', 5) ?? [];
+  const [suggestion] = harness?.crawls.suggestions('c', 'unlabelled', 5) ?? [];
   expect(suggestion?.why.parts[0]).toMatchObject({ feature: 'nofollow', weight: -1 });
 });
 
 it('it is told while it waits, by a later process, too', async () => {
   expect(await read(PAGES, 2)).toEqual([HUB, at('dull')]);
-  const told = () => house && skipped(house.store, 'c', 10);
+  const told = () => harness && skipped(harness.store, 'c', 10);
   const sentence = 'The pages that link to it ask not to follow: it waits until nothing better is left.';
   expect(told()).toEqual([{ url: at('advertised'), reason: 'nofollow', message: sentence }]);
   await close();
@@ -71,7 +71,7 @@ it('a page that links there in earnest brings it back among the others', async (
     [at('third')]: { title: '0.1' },
   };
   expect(await read(pages)).toEqual([HUB, at('dull'), at('advertised'), at('duller'), at('third')]);
-  const waits = house?.crawls.hosts('c');
+  const waits = harness?.crawls.hosts('c');
   expect(waits).toMatchObject({ demoted: [] });
 });
 
@@ -99,12 +99,12 @@ it('links of a page that asks for itself not to be followed are not followed at 
 
 it('of a page, or a header, keeps its links back; of a link it is a hint, and the page there is asked for', async () => {
   const links = ['http://a.example/next'];
-  house = openTestHouse({
+  harness = openTestHarness({
     'http://a.example/1': { nofollow: true, links },
     'http://a.example/2': { robotsTag: ['none'], links },
     'http://a.example/3': { links: [{ url: 'http://a.example/next', rel: ['nofollow'] }] },
   });
-  house.crawls.start(specOf(['http://a.example/1', 'http://a.example/2', 'http://a.example/3']));
-  expect(await house.crawls.ended('c')).toMatchObject({ fetched: 3, failed: 1, reason: 'exhausted' });
-  expect(house.web.asked.at(-1)).toBe('http://a.example/next');
+  harness.crawls.start(specOf(['http://a.example/1', 'http://a.example/2', 'http://a.example/3']));
+  expect(await harness.crawls.ended('c')).toMatchObject({ fetched: 3, failed: 1, reason: 'exhausted' });
+  expect(harness.web.asked.at(-1)).toBe('http://a.example/next');
 });

@@ -1,5 +1,5 @@
-import { GrowingInts } from '../../../shared/learn/growing.ts';
-import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
+import { GrowingInts } from '../../../shared/collections/growing.ts';
+import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
 import type { KnownUrl } from '../../order/order.ts';
 
 /** Why an address has to wait behind the rest of the frontier; stable codes, shown to the user. */

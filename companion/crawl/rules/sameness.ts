@@ -1,4 +1,4 @@
-import { KeyTable } from '../../../shared/learn/key-table.ts';
+import { KeyTable } from '../../../shared/collections/key-table.ts';
 import { NearDuplicates } from '../../../shared/text/sameness/near-duplicates.ts';
 import { sketch } from '../../../shared/text/sameness/sketch.ts';
 import type { UrlId } from '../../order/order.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTestHouse, specOf } from '../testing/house.ts';
+import { openTestHarness, specOf } from '../testing/harness.ts';
 import { BadPattern, scoped, within } from './scope.ts';
 
 describe('a scope', () => {
@@ -80,7 +80,7 @@ describe('a scope', () => {
   });
 
   it('binds what a crawl follows, not where it starts, and says what was left out', async () => {
-    const house = openTestHouse({
+    const harness = openTestHarness({
       'http://start.example/': {
         title: 'on',
         links: ['http://in.example/a', 'http://in.example/secret/b', 'http://out.example/'],
@@ -89,13 +89,13 @@ describe('a scope', () => {
       'http://in.example/secret/b': { title: 'on', links: [] },
       'http://out.example/': { title: 'on', links: [] },
     });
-    house.crawls.start(
+    harness.crawls.start(
       specOf(['http://start.example/'], { scope: { only: ['in.example'], never: ['in.example/secret/'] } }),
     );
-    await house.crawls.ended('c');
-    expect(house.lines().map(({ url }) => url)).toEqual(['http://start.example/', 'http://in.example/a']);
-    expect(house.store.results.invalid('c')).toMatchObject([{ reason: 'outside', count: 2 }]);
-    await house.crawls.close();
-    house.store.close();
+    await harness.crawls.ended('c');
+    expect(harness.lines().map(({ url }) => url)).toEqual(['http://start.example/', 'http://in.example/a']);
+    expect(harness.store.results.invalid('c')).toMatchObject([{ reason: 'outside', count: 2 }]);
+    await harness.crawls.close();
+    harness.store.close();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTestHouse, specOf } from '../testing/house.ts';
+import { openTestHarness, specOf } from '../testing/harness.ts';
 import { siteLabel } from './site-labels.ts';
 
 describe('siteLabel', () => {
@@ -49,17 +49,17 @@ describe('a crawl with labelled sites', () => {
     [{ relevant: ['museum.example'], notRelevant: ['soups.example'] }, ['two', 'one']],
     [{ relevant: ['soups.example'], notRelevant: ['museum.example'] }, ['one', 'two']],
   ])('learns from their links before it follows any: %o', async (siteLabels, expected) => {
-    const house = openTestHouse(pages, { real: true });
-    house.crawls.start(specOf(['http://start.example/'], { order: 'naive-bayes', siteLabels }));
-    await house.crawls.ended('c');
+    const harness = openTestHarness(pages, { real: true });
+    harness.crawls.start(specOf(['http://start.example/'], { order: 'naive-bayes', siteLabels }));
+    await harness.crawls.ended('c');
     expect(
-      house
+      harness
         .lines()
         .map(({ url }) => /(one|two)\.example/.exec(url)?.[1])
         .slice(1),
     ).toEqual(expected);
-    expect(house.store.crawls.get('c')?.choices?.siteLabels).toEqual(siteLabels);
-    await house.crawls.close();
-    house.store.close();
+    expect(harness.store.crawls.get('c')?.choices?.siteLabels).toEqual(siteLabels);
+    await harness.crawls.close();
+    harness.store.close();
   });
 });

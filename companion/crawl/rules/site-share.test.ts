@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SiteShare } from './site-share.ts';
 
-interface Site {
+interface SiteShareCase {
   readonly pages?: number;
   readonly onTopic?: number;
   readonly hosts?: number;
@@ -10,7 +10,7 @@ interface Site {
   readonly isSpent?: boolean;
 }
 
-const shareOf = (site: () => Site): SiteShare =>
+const shareOf = (site: () => SiteShareCase): SiteShare =>
   new SiteShare({
     log: {
       ofSite: () => {
@@ -23,7 +23,7 @@ const shareOf = (site: () => Site): SiteShare =>
     newWords: { isSpent: () => site().isSpent ?? false },
   });
 /** The first number of pages, or hosts, at which no more is taken. */
-const most = (of: 'pages' | 'hosts', site: Site, perSite?: number): number =>
+const most = (of: 'pages' | 'hosts', site: SiteShareCase, perSite?: number): number =>
   Array.from({ length: 2_000 }, (_, count) => count).find((count) =>
     shareOf(() => ({ ...site, [of]: count })).refuses('h.big.example', perSite),
   ) ?? Number.POSITIVE_INFINITY;
@@ -53,7 +53,7 @@ it('a site that the user named is not bounded', () => {
 });
 
 it('knows which hosts it refused until their site has earned more', () => {
-  let site: Site = { pages: 200 };
+  let site: SiteShareCase = { pages: 200 };
   const share = shareOf(() => site);
   for (const host of ['one.big.example', 'two.big.example']) share.refuses(host);
   expect([...share.held()]).toEqual([

@@ -1,6 +1,6 @@
 import { said } from '../../../shared/api/sentences.ts';
 import type { KnownUrls } from '../frontier/known-urls.ts';
-import type { PageLog } from '../mind/page-log.ts';
+import type { PageLog } from '../state/page-log.ts';
 import type { NewWords } from './new-words.ts';
 
 /** Pages, and hosts, that a site is trusted with before it has given anything. */

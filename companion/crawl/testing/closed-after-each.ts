@@ -1,13 +1,13 @@
 import { afterEach } from 'vitest';
-import type { TestHouse } from './house.ts';
+import type { TestHarness } from './harness.ts';
 
-type Opened = Pick<TestHouse, 'crawls' | 'store'>;
+type ClosableHarness = Pick<TestHarness, 'crawls' | 'store'>;
 
-/** The house that a test of this file opened, if it did, is closed after it. */
-export function closedAfterEach(house: () => Opened | undefined): void {
-  let closed: Opened | undefined;
+/** The harness that a test of this file opened, if it did, is closed after it. */
+export function closedAfterEach(harness: () => ClosableHarness | undefined): void {
+  let closed: ClosableHarness | undefined;
   afterEach(async () => {
-    const opened = house();
+    const opened = harness();
     if (opened === closed) return;
     closed = opened;
     await opened?.crawls.close();

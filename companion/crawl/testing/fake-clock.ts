@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports/clock.ts';
 
 export interface FakeClock extends Clock {
   /** Lets time pass: timers that fall due ring in their order. */

@@ -2,7 +2,7 @@ import type { Capture } from '../../../shared/api/capture.ts';
 import { letterOf } from '../../../shared/page/letter.ts';
 import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import type { Fetcher, FetchFailed, FetchResult } from '../../fetch/fetcher.ts';
-import type { Parser } from '../engine.ts';
+import type { Parser } from '../ports/crawl-deps.ts';
 
 export type FakeLink = Partial<LinkRecord> & { readonly url: string };
 

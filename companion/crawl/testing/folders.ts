@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 
 /**
- * Folders that go after the test that made them. Call it before `closedAfterEach`: hooks run from the last to the first, and a house is closed before
+ * Folders that go after the test that made them. Call it before `closedAfterEach`: hooks run from the last to the first, and a harness is closed before
  * its folder goes. @returns makes a folder
  */
 export function foldersOfEach(): () => string {

@@ -8,17 +8,17 @@ import { isCloudService } from './cloud-services.ts';
 import { ownNetworks } from './own-networks.ts';
 
 /** Why the gate stays shut. */
-export type Refusal = Extract<FetchFailure, 'bad-url' | 'refused-address' | 'refused-port'>;
+export type ConnectionRefusal = Extract<FetchFailure, 'bad-url' | 'refused-address' | 'refused-port'>;
 
 /**
  * May a socket be opened there? Pure findings; whoever opens sockets asks three times: for the parsed URL, for what its
  * name resolved to, and for the address that really answered.
  */
-export interface Gate {
+export interface ConnectionGate {
   /** Scheme, user information, port, name and literal address of a URL. */
-  url(url: URL): Refusal | undefined;
+  url(url: URL): ConnectionRefusal | undefined;
   /** Every address that a host resolved to, for a connection to this port; one bad one is enough. */
-  addresses(host: string, addresses: readonly string[], port: number): Refusal | undefined;
+  addresses(host: string, addresses: readonly string[], port: number): ConnectionRefusal | undefined;
 }
 
 export interface GateOptions {
@@ -31,7 +31,7 @@ export interface GateOptions {
 const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 
 /** @throws RangeError when an entry of `allowHosts` is no host. */
-export function createGate(options: GateOptions = {}): Gate {
+export function createGate(options: GateOptions = {}): ConnectionGate {
   const allowed = allowedHosts(options.allowHosts ?? []);
   const own = options.own ?? ownNetworks();
 
@@ -43,7 +43,7 @@ export function createGate(options: GateOptions = {}): Gate {
     return !allowed.host(host, port);
   };
 
-  const addresses: Gate['addresses'] = (host, found, port) =>
+  const addresses: ConnectionGate['addresses'] = (host, found, port) =>
     found.length === 0 || found.some((address) => addressRefused(host, address, port)) ? 'refused-address' : undefined;
 
   return {

@@ -74,19 +74,19 @@ function addressOf(request: IncomingMessage): string {
   return `http://${host.replace(/:(?:80|443)$/, '')}${target}`;
 }
 
-interface Answer {
+interface ReplayResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-const plain = (status: number, text: string, headers: Answer['headers'] = {}): Answer => ({
+const plain = (status: number, text: string, headers: ReplayResponse['headers'] = {}): ReplayResponse => ({
   status,
   headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
   body: Buffer.from(text),
 });
 
-function answer(web: RecordedWeb, request: IncomingMessage): Answer {
+function answer(web: RecordedWeb, request: IncomingMessage): ReplayResponse {
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'A recorded web can only be read.');
   const url = addressOf(request);
   const found = web.resolve(url);

@@ -5,7 +5,7 @@ import { refuse } from '../body/discard.ts';
 import { walk } from '../chain.ts';
 import { demandMark, isChallenge, refuseChallenge } from '../challenge.ts';
 import type { FetchFailure } from '../fetcher.ts';
-import type { Gate } from '../gate/gate.ts';
+import type { ConnectionGate } from '../gate/gate.ts';
 import type { Guard } from '../guard.ts';
 import type { FetchLimits } from '../limits.ts';
 import { FetchProblem } from '../problem.ts';
@@ -17,7 +17,7 @@ import { ROBOTS_MAX_BYTES } from './lines.ts';
 import type { RobotsAnswer } from './site-robots.ts';
 
 export interface RobotsPlan {
-  readonly gate: Gate;
+  readonly gate: ConnectionGate;
   readonly send: Send;
   readonly limits: FetchLimits;
   readonly headers: (url: URL) => RequestHeaders;

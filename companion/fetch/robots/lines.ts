@@ -5,7 +5,7 @@ export const ROBOTS_MAX_BYTES = 512 * 1024;
 const MAX_LINE = 16_663;
 
 /** What the fields that mean something to us are called; with the misspellings that Google's parser forgives. */
-const FIELDS: ReadonlyMap<string, Field> = new Map([
+const FIELDS: ReadonlyMap<string, RobotsField> = new Map([
   ['user-agent', 'agent'],
   ['useragent', 'agent'],
   ['user agent', 'agent'],
@@ -21,10 +21,10 @@ const FIELDS: ReadonlyMap<string, Field> = new Map([
   ['site-map', 'sitemap'],
 ] as const);
 
-export type Field = 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap';
+export type RobotsField = 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap';
 
 export interface RobotsLine {
-  readonly field: Field;
+  readonly field: RobotsField;
   readonly value: string;
 }
 

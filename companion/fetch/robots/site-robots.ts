@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../bounded-map.ts';
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import type { FetchAsk, FetchFailure, HostRules } from '../fetcher.ts';
 import type { Meter } from '../meter.ts';
 import { FetchProblem } from '../problem.ts';
@@ -45,7 +45,7 @@ export type RobotsAnswer =
   | { readonly kind: 'none'; readonly keepMs?: number }
   | Unavailable;
 
-interface Known {
+interface KnownRobots {
   readonly kind: 'known';
   readonly rules: AgentRules;
   readonly host: HostRules;
@@ -66,11 +66,11 @@ interface Unknown {
   readonly until: number;
 }
 
-type Entry = Known | Unknown;
+type RobotsEntry = KnownRobots | Unknown;
 
 /** What was read just now, and whose fault it is that nothing was (`Unavailable`). */
-interface Asked {
-  readonly entry: Entry;
+interface RobotsLookup {
+  readonly entry: RobotsEntry;
   readonly at: string | undefined;
 }
 
@@ -102,19 +102,19 @@ export function createSiteRobots(
   ask: (origin: string, fetch: ForFetch) => Promise<RobotsAnswer>,
   now: () => number,
 ): SiteRobots {
-  const entries = new BoundedMap<string, Entry>({
+  const entries = new BoundedMap<string, RobotsEntry>({
     entries: MAX_ORIGINS,
     weight: MAX_WEIGHT,
     weigh: (entry) => EMPTY_WEIGHT + (entry.kind === 'known' ? entry.letters : 0),
   });
-  const asking = new Map<string, Promise<Asked>>();
+  const asking = new Map<string, Promise<RobotsLookup>>();
 
   const pauseAfter = (answer: Unavailable, tries: number): number => {
     const pause = SPOKE.has(answer.failure) ? RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] : UNREACHED_MS;
     return Math.max(pause ?? 0, answer.retryAfterMs);
   };
 
-  const read = (answer: RobotsAnswer, stale: Entry | undefined): Entry => {
+  const read = (answer: RobotsAnswer, stale: RobotsEntry | undefined): RobotsEntry => {
     if (answer.kind === 'unavailable') {
       const spoke = SPOKE.has(answer.failure);
       const tries = stale?.kind === 'unknown' ? stale.tries : 0;
@@ -132,11 +132,11 @@ export function createSiteRobots(
     return { kind: 'known', rules, host, letters: text.length, mark, same: 0, until };
   };
 
-  const refresh = (origin: string, stale: Entry | undefined, fetch: ForFetch): Promise<Asked> => {
+  const refresh = (origin: string, stale: RobotsEntry | undefined, fetch: ForFetch): Promise<RobotsLookup> => {
     const running = asking.get(origin);
     if (running !== undefined) return running;
     const fresh = ask(origin, fetch)
-      .then((answer): Asked => {
+      .then((answer): RobotsLookup => {
         const entry = read(answer, stale);
         entries.set(origin, entry);
         return { entry, at: answer.kind === 'unavailable' ? answer.at : undefined };
@@ -171,7 +171,7 @@ export function createSiteRobots(
       }
       const same = entry.same + 1;
       const until = now() + (RETRY_MS[0] ?? 0);
-      const closed: Entry = { kind: 'unknown', failure: 'needs-browser', tries: 1, until };
+      const closed: RobotsEntry = { kind: 'unknown', failure: 'needs-browser', tries: 1, until };
       entries.set(url.origin, same < MIN_SAME ? { ...entry, same } : closed);
       return true;
     },

@@ -2,14 +2,14 @@ import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { sameAddress } from '../gate/address.ts';
-import type { Gate } from '../gate/gate.ts';
+import type { ConnectionGate } from '../gate/gate.ts';
 import { FetchProblem } from '../problem.ts';
 import { AddressTurns, type Holder } from './address-turns.ts';
 import type { Dial } from './dial.ts';
 import type { Resolve } from './names.ts';
 
 export interface ConnectOptions {
-  readonly gate: Gate;
+  readonly gate: ConnectionGate;
   readonly resolve: Resolve;
   readonly dial: Dial;
   readonly connectMs: number;
@@ -17,7 +17,7 @@ export interface ConnectOptions {
   readonly trust?: readonly string[];
 }
 
-export interface Target {
+export interface ConnectionTarget {
   /** Name or literal address, without brackets. */
   readonly host: string;
   readonly port: number;
@@ -30,7 +30,7 @@ export interface Target {
  */
 export interface Connector {
   /** @throws FetchProblem refused-address, dns, unreachable, tls, cancelled */
-  open(target: Target, holder: Holder): Promise<Socket>;
+  open(target: ConnectionTarget, holder: Holder): Promise<Socket>;
   /** The same in the shape that undici wants. */
   undici(holder: Holder): buildConnector.connector;
   /** A holder fell idle, or nobody waits for it any more. */
@@ -90,7 +90,7 @@ export function createConnector(options: ConnectOptions): Connector {
     return tls;
   };
 
-  const open = async ({ host, port, secure: wanted }: Target, holder: Holder): Promise<Socket> => {
+  const open = async ({ host, port, secure: wanted }: ConnectionTarget, holder: Holder): Promise<Socket> => {
     const addresses = await resolve(host);
     const refusal = gate.addresses(host, addresses, port);
     if (refusal !== undefined) throw new FetchProblem(refusal);

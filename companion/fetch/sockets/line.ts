@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** The connections to one origin, one after another, of all who ask there. */
-export interface Line {
+export interface OriginConnection {
   /** Octets that came, whatever they were. */
   readonly octets: () => number;
   /** Those of them that somebody had as a body. */
@@ -9,7 +9,7 @@ export interface Line {
 }
 
 /** A line that is told of each of its connections. */
-export interface OpenedLine extends Line {
+export interface OpenedLine extends OriginConnection {
   connected(socket: Socket): void;
 }
 

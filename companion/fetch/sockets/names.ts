@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { BoundedMap } from '../../bounded-map.ts';
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { faultCode } from '../../fault-code.ts';
 import { FetchProblem } from '../problem.ts';
 import { createTurns } from './turns.ts';
@@ -34,7 +34,7 @@ const NO_SUCH_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
  */
 const NEVER_ASKED = /(?:^|\.)(?:onion|alt|invalid)$/i;
 
-interface Answer {
+interface NameLookup {
   readonly addresses: Promise<readonly string[]>;
   until: number;
 }
@@ -45,7 +45,7 @@ interface Answer {
  * @param patienceMs how long an answer is waited for. @throws FetchProblem `dns`, `dns-away`
  */
 export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PATIENCE_MS): Resolve {
-  const answers = new BoundedMap<string, Answer>({ entries: MAX_NAMES });
+  const answers = new BoundedMap<string, NameLookup>({ entries: MAX_NAMES });
   /** When nothing could be found out of a name, since it was found last. */
   const unanswered = new BoundedMap<string, number>({ entries: MAX_NAMES });
   const turns = createTurns(AT_ONCE);
@@ -87,8 +87,8 @@ export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PA
         .finally(() => clearTimeout(timer));
     });
 
-  const ask = (host: string): Answer => {
-    const answer: Answer = { addresses: question(host), until: Number.POSITIVE_INFINITY };
+  const ask = (host: string): NameLookup => {
+    const answer: NameLookup = { addresses: question(host), until: Number.POSITIVE_INFINITY };
     answer.addresses.catch(() => {
       answer.until = now() + KEEP_FAILURE_MS;
     });

@@ -1,10 +1,10 @@
 import { type Dispatcher, Pool } from 'undici';
-import { BoundedMap } from '../../bounded-map.ts';
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
 import { FetchProblem } from '../problem.ts';
 import type { Holder } from './address-turns.ts';
 import type { Connector } from './connect.ts';
-import type { Line } from './line.ts';
+import type { OriginConnection } from './line.ts';
 import { createLine } from './line.ts';
 
 /** Most origins whose pools are kept; the one longest unused is closed first. */
@@ -18,18 +18,18 @@ export interface Pools {
   request(origin: string, options: RequestOptions, mayAsk: () => boolean): Promise<Dispatcher.ResponseData>;
   /** The origin answered not long ago, so that a kept connection to it may be there. */
   isWarm(origin: string): boolean;
-  line(origin: string): Line;
+  line(origin: string): OriginConnection;
   close(): Promise<void>;
 }
 
-interface Entry {
+interface PoolEntry {
   readonly pool: Pool;
   /** Of requests whose headers have not come: whether they may still be asked. */
   readonly waiting: Set<() => boolean>;
   /** Answers whose body is still on the wire. */
   reading: number;
   answeredAt: number;
-  readonly line: Line;
+  readonly line: OriginConnection;
 }
 
 /** Pools of connections, one an origin; of more than `MAX_POOLS` the one used longest ago is closed once its answers are in. */
@@ -39,12 +39,12 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
     retired.add(pool);
     end.finally(() => retired.delete(pool));
   };
-  const entries = new BoundedMap<string, Entry>({
+  const entries = new BoundedMap<string, PoolEntry>({
     entries: MAX_POOLS,
     onEvict: ({ pool }) => retire(pool, pool.close()),
   });
 
-  const open = (origin: string): Entry => {
+  const open = (origin: string): PoolEntry => {
     const line = createLine();
     const holder: Holder = {
       isIdle: () => entry.waiting.size + entry.reading === 0,
@@ -67,7 +67,7 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    const entry: Entry = {
+    const entry: PoolEntry = {
       pool,
       waiting: new Set(),
       reading: 0,

@@ -1,7 +1,7 @@
 import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import { BoundedMap } from '../../bounded-map.ts';
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
-import type { Line } from './line.ts';
+import type { OriginConnection } from './line.ts';
 import { createLine, type OpenedLine } from './line.ts';
 
 /** Most origins whose connections through proxies are kept; those longest unused are closed first. */
@@ -10,7 +10,7 @@ const MAX_ORIGINS = 256;
 /** The way to one origin through one proxy. */
 export interface Proxied {
   readonly dispatcher: Dispatcher;
-  readonly line: Line;
+  readonly line: OriginConnection;
 }
 
 /** Ways through proxies, one connection each, opened on first use, bounded in number. */

@@ -1,10 +1,10 @@
-/** Runs at most `atOnce` tasks at a time, the others in the order they came. */
-export function createTurns(atOnce: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
+/** Runs at most `most` tasks at a time, the others in the order they came. */
+export function createTurns(most: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   const enter = async (): Promise<void> => {
-    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
+    if (running >= most) await new Promise<void>((go) => waiting.push(go));
     else running++;
   };
 

@@ -12,7 +12,7 @@ export const LIKENESS = 0.15;
 const UNSURE = LIKENESS / 5;
 
 /** How like a page is to the topic, and how relevant that makes it. */
-interface Likeness {
+interface TopicSimilarity {
   readonly likeness: number;
   readonly relevance: number;
 }
@@ -21,7 +21,7 @@ interface Likeness {
 export function likenessJudge(
   threshold: number,
   keywords: readonly Keyword[],
-  likenessOf: (bag: TermVector) => Likeness,
+  likenessOf: (bag: TermVector) => TopicSimilarity,
 ): Pick<Judge, 'isMadeFor' | 'rejudge' | 'account' | 'unsureWithin'> & {
   judged(profile: Profile): Judgement & { readonly features: PageFeatures };
 } {

@@ -11,7 +11,7 @@ import { Profiler } from '../profile/profiler.ts';
 import { LIKENESS, likenessJudge } from './likeness.ts';
 
 /** A topic as its centre is made: what it is described by, and how many seeds are among that. */
-interface Place {
+interface TopicDocuments {
   readonly documents: TermVector[];
   hits: number;
 }
@@ -104,7 +104,7 @@ export function createNearestCentreJudge(
 }
 
 /** The texts of a topic as term vectors, and its words as one more. */
-const placeOf = ({ words, texts }: Topic): Place => ({
+const placeOf = ({ words, texts }: Topic): TopicDocuments => ({
   documents: [words.join('\n'), ...texts.map(({ title, text }) => `${title}\n${text}`)]
     .map((document) => termFrequencies(tokens(document)))
     .filter(({ size }) => size > 0),

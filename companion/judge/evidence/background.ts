@@ -1,4 +1,4 @@
-import { sigmoid } from '../../../shared/learn/sigmoid.ts';
+import { sigmoid } from '../../../shared/learning/sigmoid.ts';
 
 /** Log odds of pages off the topic before any is judged, about as they lie on the four webs of the lab, and the pages that this guess is worth. */
 const OFF = { mean: -4, spread: 2, pages: 10 } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { logit } from '../../../shared/learn/sigmoid.ts';
+import { logit } from '../../../shared/learning/sigmoid.ts';
 import { FolderEvidence } from './folder-evidence.ts';
 
 const after = (pages: readonly (readonly [url: string, relevance: number])[]): FolderEvidence => {

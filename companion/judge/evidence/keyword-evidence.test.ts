@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { logit, sigmoid } from '../../../shared/learn/sigmoid.ts';
+import { logit, sigmoid } from '../../../shared/learning/sigmoid.ts';
 import { KeywordEvidence } from './keyword-evidence.ts';
 
 const profile = (hits: readonly number[], length = 400) => ({ url: '', hits, length, bag: new Map<string, number>() });

@@ -1,4 +1,4 @@
-import { logit, sigmoid } from '../../../shared/learn/sigmoid.ts';
+import { logit, sigmoid } from '../../../shared/learning/sigmoid.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** Chance that an on-topic page holds a given keyword: of several each is on some of them, a lone one is what the topic is called. */

@@ -1,6 +1,6 @@
-import { Interned } from '../../../shared/learn/interned.ts';
-import { OnlineLogistic, type Sample } from '../../../shared/learn/online-logistic.ts';
-import { BoundedMap } from '../../bounded-map.ts';
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
+import { Interned } from '../../../shared/collections/interned.ts';
+import { OnlineLogistic, type Sample } from '../../../shared/learning/online-logistic.ts';
 import type { PageFeatures } from '../judge.ts';
 import type { Profile } from '../profile/profile.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { logit } from '../../../shared/learn/sigmoid.ts';
+import { logit } from '../../../shared/learning/sigmoid.ts';
 import { LinkEvidence, type Recommendation } from './link-evidence.ts';
 
 const TARGET = 'https://b.test/target';

@@ -1,6 +1,6 @@
-import { BetaRecord } from '../../../shared/learn/beta-record.ts';
-import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
-import { logit } from '../../../shared/learn/sigmoid.ts';
+import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
+import { BetaRecord } from '../../../shared/learning/beta-record.ts';
+import { logit } from '../../../shared/learning/sigmoid.ts';
 import type { LinkRecord } from '../../../shared/page/record.ts';
 import { CrawlMean } from './crawl-mean.ts';
 

@@ -1,8 +1,8 @@
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { IdfTable } from '../../../shared/text/idf.ts';
 import { centroid, type TermVector, termFrequencies } from '../../../shared/text/vector.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
 import type { TopicText } from '../../../shared/topic/topic.ts';
-import { BoundedMap } from '../../bounded-map.ts';
 import type { PageFeatures } from '../judge.ts';
 import { damped } from '../profile/damped.ts';
 import type { Profile } from '../profile/profile.ts';

@@ -5,11 +5,11 @@ import { WordEvidence } from './word-evidence.ts';
 
 const features = (at: number) =>
   profileText({ url: `https://a.test/${at}`, hits: [], length: 1, bag: new Map([['moss', 1]]) }, {}, 0);
-/** Pages on the topic that are counted after these deeds, one on each page, of which three together count at most. */
-const pagesAfter = (...deeds: readonly ('read' | 'opened' | undefined)[]): number => {
+/** Pages on the topic that are counted after these interactions, one on each page, of which three together count at most. */
+const pagesAfter = (...interactions: readonly ('read' | 'opened' | undefined)[]): number => {
   const words = new WordEvidence();
   const weak = new WeakLabels(words, 3);
-  for (const [at, deed] of deeds.entries()) weak.set(features(at), deed);
+  for (const [at, interaction] of interactions.entries()) weak.set(features(at), interaction);
   return words.pagesOn;
 };
 

@@ -1,5 +1,5 @@
 import type { WeakTarget } from '../../../shared/api/label.ts';
-import { BoundedMap } from '../../bounded-map.ts';
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import type { PageFeatures } from '../judge.ts';
 import { type Profile, profileFrom } from '../profile/profile.ts';
 import type { WordEvidence } from './word-evidence.ts';

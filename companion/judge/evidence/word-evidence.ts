@@ -1,5 +1,5 @@
-import { GrowingDoubles } from '../../../shared/learn/growing.ts';
-import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
+import { GrowingDoubles } from '../../../shared/collections/growing.ts';
+import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** Pages that the first guess is worth on each side, and the share of pages that an unknown word is guessed to be on. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Keyword } from '../../../shared/topic/keyword.ts';
-import { type Account, type Evidence, evidenceParts } from '../account.ts';
+import { type Account, evidenceParts, type RelevanceEvidence } from '../account.ts';
 
 /** What the judge keeps of a page. */
 export interface Profile {
@@ -55,7 +55,11 @@ const MAX_JSON = 3_900;
 const BAG = ',"b":{';
 
 /** @param evidence of the judgement, kept along to be shown with the relevance that it made */
-export function profileText({ url, hits, length, bag, mark }: Profile, evidence: Evidence, relevance: number): string {
+export function profileText(
+  { url, hits, length, bag, mark }: Profile,
+  evidence: RelevanceEvidence,
+  relevance: number,
+): string {
   const known = Object.fromEntries(
     Object.entries(evidence).map(([kind, weight]) => [kind, Math.round(weight * 100) / 100]),
   );
@@ -78,18 +82,18 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 export function profileFrom(text: string): Profile {
   const start = text.indexOf(BAG);
   const isPlain = start >= 0 && !text.includes('\\', start);
-  const { u, h, k, n, b = {} } = JSON.parse(isPlain ? `${text.slice(0, start)}}` : text) as Kept;
+  const { u, h, k, n, b = {} } = JSON.parse(isPlain ? `${text.slice(0, start)}}` : text) as StoredProfile;
   const bag = isPlain ? bagAt(text, start + BAG.length) : new Map(Object.entries(b));
   return { url: u, hits: h, length: n, bag, mark: k };
 }
 
 /** All but the bag. */
-function headOf(text: string): Kept {
+function headOf(text: string): StoredProfile {
   const start = text.indexOf(BAG);
-  return JSON.parse(start < 0 ? text : `${text.slice(0, start)}}`) as Kept;
+  return JSON.parse(start < 0 ? text : `${text.slice(0, start)}}`) as StoredProfile;
 }
 
-interface Kept {
+interface StoredProfile {
   readonly u: string;
   readonly h: number[];
   readonly k?: string;
@@ -113,6 +117,6 @@ function bagAt(text: string, from: number): ReadonlyMap<string, number> {
 
 /** What made the page's relevance when it was first judged, and that relevance; nothing for features of earlier versions. */
 export function judgedBy(features: string): Account {
-  const { e = {}, r } = JSON.parse(features) as { e?: Evidence; r?: number };
+  const { e = {}, r } = JSON.parse(features) as { e?: RelevanceEvidence; r?: number };
   return { judged: evidenceParts(e), ...(r !== undefined && { judgedAs: r }) };
 }

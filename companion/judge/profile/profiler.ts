@@ -16,7 +16,7 @@ const MAX_ANCHORS = 100;
 /** Tokens that have a number at a time: some 5 MB. */
 const MAX_NUMBERED = 50_000;
 
-interface Field {
+interface WeightedField {
   readonly weight: number;
   /** Numbers of its tokens, in order. */
   readonly tokens: readonly number[];
@@ -88,7 +88,7 @@ export class Profiler {
     this.#wanted = this.#keywords.map(({ tokens }) => ({ tokens: tokens.map((token) => numbers.id(token)) }));
   }
 
-  #fieldsOf(page: PageRecord): Field[] {
+  #fieldsOf(page: PageRecord): WeightedField[] {
     const anchors = page.links.slice(0, MAX_ANCHORS).filter((link) => !link.furniture);
     const numbers = this.#numbers;
     return [
@@ -102,7 +102,7 @@ export class Profiler {
   }
 
   /** Adds the weights up. @returns how many tokens have one: the first of `#found`. */
-  #weigh(fields: readonly Field[]): number {
+  #weigh(fields: readonly WeightedField[]): number {
     if (this.#weights.length < this.#numbers.size) {
       const most = 2 * this.#numbers.size;
       this.#weights = new Float64Array(most);

@@ -1,7 +1,7 @@
 import type { Order, UrlId } from '../../order/order.ts';
 
 /** Known URLs that are not yet fetched, best score first, ties by number: a binary heap whose entries go stale when a score changes. */
-export class Frontier {
+export class SimulatedFrontier {
   readonly #order: Order;
   readonly #waiting = new Set<UrlId>();
   readonly #scores: number[] = [];
@@ -110,8 +110,9 @@ export class Frontier {
   }
 }
 
-interface Entry {
+interface FrontierEntry {
   readonly id: UrlId;
   readonly score: number;
 }
-const before = (a: Entry, b: Entry): boolean => a.score > b.score || (a.score === b.score && a.id < b.id);
+const before = (a: FrontierEntry, b: FrontierEntry): boolean =>
+  a.score > b.score || (a.score === b.score && a.id < b.id);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { runKnown } from './run-known.ts';
-import type { Step } from './simulate.ts';
+import type { SimulatedStep } from './simulate.ts';
 
 /** Every fourth page has a label. */
 const LABELS = Int8Array.from({ length: 100 }, (_, page) => (page % 4 === 3 ? 1 : -1));
 
 /** Fetches its pages in their order. */
 function crawl() {
-  const steps: Step[] = [];
-  const run = (pages: number): readonly Step[] => {
+  const steps: SimulatedStep[] = [];
+  const run = (pages: number): readonly SimulatedStep[] => {
     while (steps.length < Math.min(pages, LABELS.length))
       steps.push({ page: steps.length, relevance: 0, onTopic: false, priority: 0 });
     return steps;

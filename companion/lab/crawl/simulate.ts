@@ -12,7 +12,7 @@ import { byLabel, isJudgedSame, Rejudging } from '../../judge/index.ts';
 import type { Judge, PageFeatures } from '../../judge/judge.ts';
 import type { KnownUrl, ObservedPage, Order, Sighting, UrlId } from '../../order/order.ts';
 import type { ParsedPage, ParsedWeb } from '../web/parsed-web.ts';
-import { Frontier } from './frontier.ts';
+import { SimulatedFrontier } from './frontier.ts';
 import { SiteTaughtOrder } from './site-taught-order.ts';
 
 export interface SimulateOptions {
@@ -25,7 +25,7 @@ export interface SimulateOptions {
 }
 
 /** One fetched page of a simulated crawl. */
-export interface Step {
+export interface SimulatedStep {
   /** Number of the page in the web. */
   readonly page: number;
   readonly relevance: number;
@@ -43,14 +43,14 @@ export interface HeldPage {
   readonly label: boolean | undefined;
 }
 
-interface Known extends KnownUrl {
+interface SimulatedUrl extends KnownUrl {
   readonly page: number;
   from: UrlId;
   depth: number;
 }
 
 /** What the crawl last held a page for, and the user's word on it. */
-interface Opinion {
+interface SimulatedJudgement {
   readonly features: PageFeatures;
   relevance: number;
   onTopic: boolean;
@@ -64,17 +64,17 @@ interface Opinion {
  */
 export class SimulatedCrawl {
   /** Pages in the order fetched; addresses that are not recorded fail and do not count. */
-  readonly steps: Step[] = [];
+  readonly steps: SimulatedStep[] = [];
   /** CPU milliseconds that order and frontier took so far; fetching, parsing and judging left out. */
   decisionMs = 0;
   readonly #web: ParsedWeb;
   readonly #order: Order;
   readonly #judge: Judge;
-  readonly #known: Known[] = [];
+  readonly #known: SimulatedUrl[] = [];
   readonly #ids = new Map<string, UrlId>();
-  readonly #frontier: Frontier;
+  readonly #frontier: SimulatedFrontier;
   readonly #fetched = new Map<number, UrlId>();
-  readonly #opinions = new Map<UrlId, Opinion>();
+  readonly #opinions = new Map<UrlId, SimulatedJudgement>();
   /** What the hosts repeat on their pages, as in every crawl. */
   readonly #hostLinks = new HostLinks();
   readonly #rejudging: Rejudging;
@@ -86,7 +86,7 @@ export class SimulatedCrawl {
     this.#order = order;
     this.#judge = judge;
     this.#rejudging = new Rejudging(judge);
-    this.#frontier = new Frontier(order);
+    this.#frontier = new SimulatedFrontier(order);
     for (const seed of seeds) {
       const url = canonicalUrl(seed);
       if (url === undefined) continue;
@@ -97,7 +97,7 @@ export class SimulatedCrawl {
   }
 
   /** Goes on until so many pages are fetched in all, or nothing is left. */
-  run(pages: number): readonly Step[] {
+  run(pages: number): readonly SimulatedStep[] {
     while (this.steps.length < pages && this.#step());
     return this.steps;
   }
@@ -201,7 +201,7 @@ export class SimulatedCrawl {
     if (changes.length > 0) this.#timed(() => this.#order.relabel(changes));
   }
 
-  #know(url: string, host: string, site: string, page: number, depth: number, from: UrlId): Known {
+  #know(url: string, host: string, site: string, page: number, depth: number, from: UrlId): SimulatedUrl {
     const key = keyOf(url);
     const id = this.#ids.get(key);
     const before = id === undefined ? undefined : this.#known[id];
@@ -209,14 +209,14 @@ export class SimulatedCrawl {
       before.depth = Math.min(before.depth, depth);
       return before;
     }
-    const next: Known = { id: this.#known.length, url, host, site, page, depth, from };
+    const next: SimulatedUrl = { id: this.#known.length, url, host, site, page, depth, from };
     this.#known.push(next);
     this.#ids.set(key, next.id);
     return next;
   }
 
   /** @param seen links that judge and order see @param marked the record of these, with what the host repeats marked as furniture */
-  #sightingsOf(page: ParsedPage, seen: readonly LinkRecord[], marked: PageRecord, from: Known): Sighting[] {
+  #sightingsOf(page: ParsedPage, seen: readonly LinkRecord[], marked: PageRecord, from: SimulatedUrl): Sighting[] {
     const places = new Map(seen.map((link, at) => [link, at]));
     const links = fewest(
       page.links.filter(({ link }) => places.has(link)),
@@ -244,7 +244,7 @@ const bare = ({
   site,
   depth,
   from,
-}: Known): Omit<ObservedPage, 'relevance' | 'onTopic' | 'failed' | 'title' | 'text'> => ({
+}: SimulatedUrl): Omit<ObservedPage, 'relevance' | 'onTopic' | 'failed' | 'title' | 'text'> => ({
   id,
   url,
   host,

@@ -5,14 +5,14 @@ import { PresenceBayes, type Prior } from '../../order/learning/presence-bayes.t
 const NO_PRIOR: Prior = { links: 0, shares: new Map() };
 
 /** Features that are there, with the class they belong to. */
-export interface Example {
+export interface PresenceExample {
   readonly features: ReadonlySet<string>;
   readonly positive: boolean;
 }
 
 /** Naive Bayes of the NB crawler as a classifier of anything: learns from examples, gives log odds; above 0 is a yes. */
 export function presenceOdds(
-  training: readonly Example[],
+  training: readonly PresenceExample[],
   prior = NO_PRIOR,
 ): (features: ReadonlySet<string>) => number {
   const samples = new LinkSamples();

@@ -1,4 +1,4 @@
-import { type Row, rowOf } from '../report/row.ts';
+import { type MeasurementRow, rowOf } from '../report/row.ts';
 import { mean } from './mean.ts';
 
 /** One crawl of an experiment that compares arms. */
@@ -40,7 +40,7 @@ export function against(runs: ArmRuns, arm: string, other: string, budget: numbe
 }
 
 /** Returns a row an arm and budget, then one an arm against `base` and budget, named `ARM - BASE`. */
-export function armRows(experiment: string, runs: ArmRuns, base: string): readonly Row[] {
+export function armRows(experiment: string, runs: ArmRuns, base: string): readonly MeasurementRow[] {
   const { web, budgets, arms } = runs;
   const rows = arms.flatMap((arm) =>
     budgets.map((budget) => rowOf({ experiment, web, arm, budget }, byTopic(runs, arm, budget))),

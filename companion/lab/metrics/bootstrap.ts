@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 
 /** A mean, or another figure of several values, with its 95% interval. */
 export interface Estimate {

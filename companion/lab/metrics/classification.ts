@@ -1,11 +1,11 @@
 /** Scores of examples and what they truly are. */
-export interface Scored {
+export interface ScoredExample {
   readonly score: number;
   readonly truth: boolean;
 }
 
 /** Area under the ROC curve: the chance that a true one scores above a false one, ties half (Mann & Whitney 1947). NaN without both. */
-export function auc(examples: readonly Scored[]): number {
+export function auc(examples: readonly ScoredExample[]): number {
   const sorted = [...examples].sort((a, b) => a.score - b.score);
   let rankSum = 0;
   for (let start = 0; start < sorted.length; ) {
@@ -40,7 +40,7 @@ export function precisionRecall(
 }
 
 /** The largest F1 that any threshold on the scores would reach: what ranking alone is worth, thresholds aside. 0 without a true one. */
-export function bestF1(examples: readonly Scored[]): number {
+export function bestF1(examples: readonly ScoredExample[]): number {
   const sorted = [...examples].sort((a, b) => b.score - a.score);
   const are = examples.filter(({ truth }) => truth).length;
   let both = 0;
@@ -53,13 +53,13 @@ export function bestF1(examples: readonly Scored[]): number {
 }
 
 /** Mean squared error of chances (Brier 1950): 0 is certain and right, 0.25 says an even chance of everything. NaN of nothing. */
-export const brier = (examples: readonly Scored[]): number =>
+export const brier = (examples: readonly ScoredExample[]): number =>
   examples.reduce((sum, { score, truth }) => sum + (score - (truth ? 1 : 0)) ** 2, 0) / examples.length;
 
 const BINS = 10;
 
 /** Expected calibration error of chances in [0,1]: how far ten bins of them lie from the shares that were true, by size. */
-export function calibrationError(examples: readonly Scored[]): number {
+export function calibrationError(examples: readonly ScoredExample[]): number {
   const bins = Array.from({ length: BINS }, () => ({ chances: 0, truths: 0 }));
   for (const { score, truth } of examples) {
     const bin = bins[Math.min(BINS - 1, Math.floor(score * BINS))];

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 
 /** A copy in random order (Fisher & Yates), the same for the same seed. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {

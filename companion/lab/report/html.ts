@@ -1,5 +1,5 @@
 import { escapeXml } from './escape.ts';
-import type { Report, Section, Table } from './report.ts';
+import type { LabReport, ReportTable, Section } from './report.ts';
 
 const STYLE = [
   'body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}',
@@ -11,7 +11,7 @@ const STYLE = [
 ].join('');
 
 /** The report as one HTML document that opens by itself: no script, nothing from outside, plots drawn in. */
-export function htmlReport({ title, source, about, sections }: Report): string {
+export function htmlReport({ title, source, about, sections }: LabReport): string {
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -34,7 +34,7 @@ const section = ({ heading, notes, table, plot = '' }: Section): string =>
     `${plot}</section>`,
   ].join('\n');
 
-function tableOf({ head, rows }: Table): string {
+function tableOf({ head, rows }: ReportTable): string {
   const header = head.map((cell) => `<th scope="col">${escapeXml(cell)}</th>`).join('');
   const body = rows.map(([name = '', ...cells]) => {
     const figures = cells.map((cell) => `<td>${escapeXml(cell)}</td>`).join('');

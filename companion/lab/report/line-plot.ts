@@ -1,7 +1,7 @@
 import { escapeXml } from './escape.ts';
 
 /** One line of a plot: points from left to right, and perhaps a band of uncertainty round them. */
-export interface Line {
+export interface PlotLine {
   readonly name: string;
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly band?: readonly (readonly [x: number, low: number, high: number])[];
@@ -20,7 +20,7 @@ const DASHES = ['', '6 3', '2 3'] as const;
 const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
 
 /** A plot as one SVG document that opens by itself; y runs from 0 to the largest value. */
-export function linePlot(title: string, x: string, y: string, lines: readonly Line[]): string {
+export function linePlot(title: string, x: string, y: string, lines: readonly PlotLine[]): string {
   const mostX = Math.max(1, ...lines.flatMap((line) => line.points.map(([at]) => at)));
   const tops = lines.flatMap(({ points, band = [] }) => [
     ...points.map(([, v]) => v),

@@ -1,10 +1,10 @@
-import type { Report, Table } from './report.ts';
+import type { LabReport, ReportTable } from './report.ts';
 
 /** One line without markup: topics are named by whoever made the recorded web. */
 const inline = (words: string): string => words.replace(/[\r\n]+/g, ' ').replaceAll('<', '&lt;');
 
 /** The report as Markdown: notes and tables; plots are files of their own. */
-export function markdownReport({ title, source, about, sections }: Report): string {
+export function markdownReport({ title, source, about, sections }: LabReport): string {
   const parts = sections.flatMap(({ heading, notes, table }) => [
     `## ${inline(heading)}`,
     ...notes.map(inline),
@@ -13,7 +13,7 @@ export function markdownReport({ title, source, about, sections }: Report): stri
   return `${[`# ${inline(title)}`, inline(`${about} Source: ${source}.`), ...parts].join('\n\n')}\n`;
 }
 
-function markdownTable({ head, rows }: Table): string {
+function markdownTable({ head, rows }: ReportTable): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => inline(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   const rule = `|---|${head

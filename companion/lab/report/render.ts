@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { htmlReport } from './html.ts';
 import { markdownReport } from './markdown.ts';
-import type { Report } from './report.ts';
-import { jsonLines, type Row } from './row.ts';
+import type { LabReport } from './report.ts';
+import { jsonLines, type MeasurementRow } from './row.ts';
 
 export interface Rendered {
   /** Notes and tables as Markdown. */
@@ -17,7 +17,7 @@ export interface Rendered {
 interface RenderOptions {
   /** Folder to write to. */
   readonly out?: string | undefined;
-  readonly rows?: readonly Row[] | undefined;
+  readonly rows?: readonly MeasurementRow[] | undefined;
 }
 
 /**
@@ -25,7 +25,7 @@ interface RenderOptions {
  * NAME-1.svg, NAME-2.svg ... for the plots.
  * @throws Error of the file system
  */
-export function renderReport(name: string, report: Report, result: object, { out, rows }: RenderOptions): Rendered {
+export function renderReport(name: string, report: LabReport, result: object, { out, rows }: RenderOptions): Rendered {
   const markdown = markdownReport(report);
   const every = JSON.stringify(result);
   const json = rows === undefined ? every : jsonLines(rows);

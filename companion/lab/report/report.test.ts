@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { htmlReport } from './html.ts';
 import { linePlot } from './line-plot.ts';
 import { markdownReport } from './markdown.ts';
-import type { Report } from './report.ts';
+import type { LabReport } from './report.ts';
 
 /** What a recorded web may name its topics, and itself. */
 const NAMES = [
@@ -16,7 +16,7 @@ const NAMES = [
   ']]><![CDATA[',
   'one | two\n\n<b>three</b>',
 ];
-const report: Report = {
+const report: LabReport = {
   ...{ title: NAMES.join(' '), source: NAMES.join(' '), about: NAMES.join(' ') },
   sections: NAMES.map((name) => ({
     ...{ heading: name, notes: [name] },

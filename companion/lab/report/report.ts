@@ -1,5 +1,5 @@
 /** Cells of text; the first column names the row, the others are figures. */
-export interface Table {
+export interface ReportTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
@@ -9,12 +9,12 @@ export interface Section {
   readonly heading: string;
   /** Sentences that say how to read it. */
   readonly notes: readonly string[];
-  readonly table?: Table;
+  readonly table?: ReportTable;
   /** An SVG document. */
   readonly plot?: string;
 }
 
-export interface Report {
+export interface LabReport {
   readonly title: string;
   readonly source: string;
   readonly about: string;

@@ -1,7 +1,7 @@
 import { bootstrap } from '../metrics/bootstrap.ts';
 
 /** One line of `--json`: a mean over topics with its 95% interval; null where nothing could be measured. */
-export interface Row {
+export interface MeasurementRow {
   readonly experiment: string;
   readonly web: string;
   readonly arm: string;
@@ -18,7 +18,10 @@ const DIGITS = 4;
 const rounded = (value: number): number | null => (Number.isFinite(value) ? Number(value.toFixed(DIGITS)) : null);
 
 /** Returns the row of an arm at a budget. @param values one figure a topic */
-export function rowOf(place: Pick<Row, 'experiment' | 'web' | 'arm' | 'budget'>, values: readonly number[]): Row {
+export function rowOf(
+  place: Pick<MeasurementRow, 'experiment' | 'web' | 'arm' | 'budget'>,
+  values: readonly number[],
+): MeasurementRow {
   const { mean, low, high } = bootstrap(values);
   const { experiment, web, arm, budget } = place;
   return {
@@ -34,4 +37,4 @@ export function rowOf(place: Pick<Row, 'experiment' | 'web' | 'arm' | 'budget'>,
 }
 
 /** Returns rows as text, one JSON object a line. */
-export const jsonLines = (rows: readonly Row[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
+export const jsonLines = (rows: readonly MeasurementRow[]): string => rows.map((row) => JSON.stringify(row)).join('\n');

@@ -44,13 +44,13 @@ export interface ParsedWeb {
   close(): void;
 }
 
-interface OpenOptions {
+interface ParsedWebOptions {
   /** Where the records are kept; one that exists is read as it is, whichever parser made it. */
   readonly file?: string;
   readonly onProgress?: (pages: number, of: number) => void;
 }
 
-interface Stored {
+interface StoredParse {
   readonly url: string;
   readonly record: PageRecord;
   /** `link` is its place in the record. */
@@ -64,7 +64,7 @@ interface Stored {
  */
 export async function openParsedWeb(
   dir: string,
-  { file = recordFile(dir), onProgress }: OpenOptions = {},
+  { file = recordFile(dir), onProgress }: ParsedWebOptions = {},
 ): Promise<ParsedWeb> {
   const web = await openRecordedWeb(dir);
   if (!existsSync(file)) parseAll(web, file, onProgress);
@@ -80,7 +80,7 @@ export async function openParsedWeb(
     page(at) {
       const known = pages.get(at);
       if (known !== undefined) return known;
-      const page = pageOf(records.read(at) as Stored);
+      const page = pageOf(records.read(at) as StoredParse);
       pages.set(at, page);
       return page;
     },
@@ -92,7 +92,7 @@ export async function openParsedWeb(
   };
 }
 
-function pageOf({ record, links }: Stored): ParsedPage {
+function pageOf({ record, links }: StoredParse): ParsedPage {
   const found = links.flatMap((one) => {
     const link = record.links[one.link];
     return link === undefined ? [] : [{ ...one, link }];
@@ -136,7 +136,7 @@ function parseAll(web: RecordedWeb, file: string, onProgress?: (pages: number, o
   for (const end of ['.graph.ends', '.graph', '.ends', '']) renameSync(`${half}${end}`, `${file}${end}`);
 }
 
-function parsePage(web: RecordedWeb, url: string, numbers: ReadonlyMap<string, number>): Stored {
+function parsePage(web: RecordedWeb, url: string, numbers: ReadonlyMap<string, number>): StoredParse {
   const parsed = parseHtml(web.read(url)?.html ?? '', url);
   const record = { ...parsed, links: parsed.links.filter(({ kind }) => kind !== 'img') };
   const followable = record.nofollow ? [] : allLinksOf(record).found;

@@ -1,10 +1,10 @@
 import type { FeatureCode } from './features.ts';
-import type { Field } from './link-words.ts';
+import type { LinkField } from './link-words.ts';
 
 /** What is left out of the adaptive order; an empty one leaves out nothing. */
-export interface Cut {
+export interface AblationOptions {
   /** Parts of a link whose words are not read at all. */
-  readonly fields?: readonly Field[];
+  readonly fields?: readonly LinkField[];
   /** Features whose weight stays 0. */
   readonly features?: readonly FeatureCode[];
   /** Weights of single words stay 0. */

@@ -1,15 +1,15 @@
-import { BetaRecord } from '../../../shared/learn/beta-record.ts';
-import { Growing, GrowingInts } from '../../../shared/learn/growing.ts';
-import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
-import { RecentRecords } from '../../../shared/learn/recent-records.ts';
-import { logit } from '../../../shared/learn/sigmoid.ts';
+import { Growing, GrowingInts } from '../../../shared/collections/growing.ts';
+import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
+import { BetaRecord } from '../../../shared/learning/beta-record.ts';
+import { RecentRecords } from '../../../shared/learning/recent-records.ts';
+import { logit } from '../../../shared/learning/sigmoid.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { KnownUrl, ObservedPage, Sighting, UrlId } from '../order.ts';
 import { Exploration } from './exploration.ts';
 import { COLUMN } from './features.ts';
-import { type Field, fieldOf, WordReader, wordOf } from './link-words.ts';
-import { Links, SAID, SAYS } from './links.ts';
-import { Pages } from './pages.ts';
+import { fieldOf, type LinkField, WordReader, wordOf } from './link-words.ts';
+import { LinkTable, SAID, SAYS } from './links.ts';
+import { PageTable } from './pages.ts';
 import { Places } from './places.ts';
 import { TopicMatch } from './topic-match.ts';
 import { WordWorth } from './word-worth.ts';
@@ -37,8 +37,8 @@ interface Arms {
 
 /** What a crawl has seen, and the features of any link by it. All state of the adaptive order but its weights. */
 export class Evidence {
-  readonly pages = new Pages();
-  readonly links = new Links();
+  readonly pages = new PageTable();
+  readonly links = new LinkTable();
   readonly reader: WordReader;
   readonly lexicon: WordWorth;
   readonly #match: TopicMatch;
@@ -62,7 +62,7 @@ export class Evidence {
   #good = 0;
 
   /** @param unread parts of a link whose words are not read @param shared gives its words, what they are worth and how they match the topic */
-  constructor(topic: Topic, unread: readonly Field[] = [], shared?: Evidence) {
+  constructor(topic: Topic, unread: readonly LinkField[] = [], shared?: Evidence) {
     this.reader = shared?.reader ?? new WordReader(unread);
     this.lexicon = shared?.lexicon ?? new WordWorth();
     this.#match = shared === undefined ? new TopicMatch(topic, this.reader, this.lexicon) : shared.#match;

@@ -1,5 +1,5 @@
 import type { ScorePart } from '../../../shared/api/page.ts';
-import { sigmoid } from '../../../shared/learn/sigmoid.ts';
+import { sigmoid } from '../../../shared/learning/sigmoid.ts';
 import type { UrlId } from '../order.ts';
 import type { Evidence } from './evidence.ts';
 import { COLUMN, FEATURES, type FurtherCode, newFeatures } from './features.ts';

@@ -1,7 +1,7 @@
-import { GrowingInts } from '../../../shared/learn/growing.ts';
+import { GrowingInts } from '../../../shared/collections/growing.ts';
 import type { UrlId } from '../order.ts';
-import { type Links, SAID, SAYS } from './links.ts';
-import type { Pages } from './pages.ts';
+import { type LinkTable, SAID, SAYS } from './links.ts';
+import type { PageTable } from './pages.ts';
 import type { Places } from './places.ts';
 
 /** What the first page of a folder is worth looking into, against an index, which shows more. */
@@ -21,8 +21,8 @@ const FOR_PROGRAMS = /sitemap|\.(?:xml|rss|atom)(?:\.gz)?(?:\?|$)/i;
 
 /** What is still worth looking into for itself, and what looking into such places has brought so far. */
 export class Exploration {
-  readonly #links: Links;
-  readonly #pages: Pages;
+  readonly #links: LinkTable;
+  readonly #pages: PageTable;
   readonly #places: Places;
   /** Index pages fetched, and lists, by host. */
   readonly #indexes = new GrowingInts();
@@ -32,7 +32,7 @@ export class Exploration {
   readonly #opened = new Map<number, boolean>();
   #hits = 0;
 
-  constructor(links: Links, pages: Pages, places: Places) {
+  constructor(links: LinkTable, pages: PageTable, places: Places) {
     this.#links = links;
     this.#pages = pages;
     this.#places = places;

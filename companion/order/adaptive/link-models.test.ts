@@ -8,10 +8,10 @@ const sampleOf = () => {
   return { id: 0, dense, sparse: Int32Array.of() };
 };
 /** By how much the model of the chance rises. */
-const rise = (deed: (models: LinkModels, sample: ReturnType<typeof sampleOf>) => void): number => {
+const rise = (interaction: (models: LinkModels, sample: ReturnType<typeof sampleOf>) => void): number => {
   const [models, sample] = [new LinkModels(1), sampleOf()];
   const before = models.now.predict(sample.dense, sample.sparse);
-  deed(models, sample);
+  interaction(models, sample);
   return models.now.predict(sample.dense, sample.sparse) - before;
 };
 

@@ -1,8 +1,8 @@
-import { OnlineLogistic, type Sample } from '../../../shared/learn/online-logistic.ts';
-import { randomFrom } from '../../../shared/learn/random.ts';
-import { sigmoid } from '../../../shared/learn/sigmoid.ts';
+import { OnlineLogistic, type Sample } from '../../../shared/learning/online-logistic.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
+import { sigmoid } from '../../../shared/learning/sigmoid.ts';
 import type { UrlId } from '../order.ts';
-import type { Cut } from './cut.ts';
+import type { AblationOptions } from './cut.ts';
 import { AHEAD_PRIOR, FEATURES, type FeatureCode } from './features.ts';
 import type { WordRows } from './word-rows.ts';
 
@@ -20,7 +20,7 @@ const FIXED = Number.POSITIVE_INFINITY;
 /** Sum of the chances of new links that is worth nearly two thirds of a page. */
 const GOOD_GAIN = 4;
 
-type Known = (typeof FEATURES)[number];
+type LinkFeature = (typeof FEATURES)[number];
 
 /** A link as it stood when it was followed, or when the user's word on it or on its site stood in for that. */
 export interface Followed extends Sample {
@@ -42,11 +42,11 @@ export class LinkModels {
   readonly #samples: Followed[] = [];
   #followed = 0;
 
-  constructor(randomSeed: number, cut: Cut = {}) {
+  constructor(randomSeed: number, cut: AblationOptions = {}) {
     this.#random = randomFrom(randomSeed);
     const kept = (code: FeatureCode) => (code === 'base' ? 1 : (cut.priors ?? 1));
     const gone = (code: FeatureCode) => cut.features?.includes(code) === true;
-    const model = (prior: (feature: Known) => number, hold: (feature: Known) => number) =>
+    const model = (prior: (feature: LinkFeature) => number, hold: (feature: LinkFeature) => number) =>
       new OnlineLogistic({
         prior: FEATURES.map((feature) => (gone(feature.code) ? 0 : prior(feature) * kept(feature.code))),
         hold: FEATURES.map((feature) => (gone(feature.code) || cut.learning ? FIXED : hold(feature))),

@@ -5,7 +5,7 @@ import { urlWords } from '../words/url-words.ts';
 
 /** Words are told apart by where they stand, since the same word means more in an anchor than beside it. */
 export const FIELDS = ['anchor', 'address', 'around', 'heading'] as const;
-export type Field = (typeof FIELDS)[number];
+export type LinkField = (typeof FIELDS)[number];
 
 /** Bits that hold the place of each of FIELDS. */
 const FIELD_BITS = 2;
@@ -38,13 +38,13 @@ const NOTHING: readonly number[] = [];
 /** Turns texts into numbers of words. What stands on page after page (addresses, link texts, headings) is read once. */
 export class WordReader {
   readonly words = new TokenNumbers(MAX_WORDS);
-  readonly #anchors = new Kept((anchor) => (isMute(anchor) ? NOTHING : this.read(anchor)));
-  readonly #headings = new Kept((heading) => this.read(heading));
-  readonly #addresses = new Kept((url) => this.read(urlWords(url)));
-  readonly #unread: readonly Field[];
+  readonly #anchors = new TokenCache((anchor) => (isMute(anchor) ? NOTHING : this.read(anchor)));
+  readonly #headings = new TokenCache((heading) => this.read(heading));
+  readonly #addresses = new TokenCache((url) => this.read(urlWords(url)));
+  readonly #unread: readonly LinkField[];
 
   /** @param unread parts of a link that are taken for empty */
-  constructor(unread: readonly Field[] = []) {
+  constructor(unread: readonly LinkField[] = []) {
     this.#unread = unread;
   }
 
@@ -82,7 +82,7 @@ export class WordReader {
 }
 
 /** What a reading gave for a text, remembered. */
-class Kept {
+class TokenCache {
   readonly #read: (text: string) => readonly number[];
   readonly #found = new Map<string, readonly number[]>();
 

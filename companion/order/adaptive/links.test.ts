@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { known, sighting } from '../testing/make.ts';
-import { Links, SAID, SAYS } from './links.ts';
+import { LinkTable, SAID, SAYS } from './links.ts';
 
 const NOTHING = { anchor: 0, context: 0, heading: 0, address: 0 };
 const words = (anchor: readonly number[]) => ({ anchor, address: [], around: [], heading: [], mute: false });
 
 describe('Links', () => {
   it('gives what a score needs back once the page is fetched, and keeps where it was sighted', () => {
-    const links = new Links();
+    const links = new LinkTable();
     links.open(known(7), 3, 2, -1);
     links.read(sighting(7), words([5]), { ...NOTHING, anchor: 0.5 });
     links.stand(7, 1, 11, 12);
@@ -24,7 +24,7 @@ describe('Links', () => {
   });
 
   it('forgets where a target was sighted that was fetched very many fetches ago', () => {
-    const links = new Links();
+    const links = new LinkTable();
     for (let id = 0; id <= 16_384; id++) {
       links.open(known(id), 3, 2, -1);
       links.close(id);
@@ -35,7 +35,7 @@ describe('Links', () => {
   });
 
   it('keeps the last score of what fell out of mind until it is sighted again', () => {
-    const links = new Links();
+    const links = new LinkTable();
     links.open(known(7), 3, 2, -1);
     links.drop(7, 0.25);
     expect([links.known(7), links.slot(7), links.row(7), links.droppedScore(7)]).toEqual([true, -1, -1, 0.25]);
@@ -45,7 +45,7 @@ describe('Links', () => {
   });
 
   it('keeps forty different words, in the order met', () => {
-    const links = new Links();
+    const links = new LinkTable();
     links.open(known(7), 3, 2, -1);
     const numbers = Array.from({ length: 30 }, (_, at) => at);
     links.read(sighting(7), words(numbers), NOTHING);

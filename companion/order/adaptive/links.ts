@@ -1,4 +1,4 @@
-import { Growing, GrowingInts } from '../../../shared/learn/growing.ts';
+import { Growing, GrowingInts } from '../../../shared/collections/growing.ts';
 import type { KnownUrl, Sighting, UrlId } from '../order.ts';
 import { isIndexLink } from './index-words.ts';
 import { codeOf, FIELDS, type LinkWords } from './link-words.ts';
@@ -43,7 +43,7 @@ export interface Likenesses {
  * Everything kept of links, by target. Where a target was sighted is kept in rows, given back some time after it is fetched; what only its score
  * needs (likenesses, words) in slots, given back at once then. What falls out of mind keeps its last score alone. O(1) a sighting.
  */
-export class Links {
+export class LinkTable {
   /** By slot, `SAID` numbers each: what its links say. */
   readonly said = new Growing();
   /** Word numbers times the number of fields, plus the field; distinct. */

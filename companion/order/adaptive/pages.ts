@@ -1,7 +1,7 @@
-import { BetaRecord } from '../../../shared/learn/beta-record.ts';
-import { Growing, GrowingDoubles, GrowingInts } from '../../../shared/learn/growing.ts';
+import { Growing, GrowingDoubles, GrowingInts } from '../../../shared/collections/growing.ts';
+import { BetaRecord } from '../../../shared/learning/beta-record.ts';
 import type { ObservedPage, UrlId } from '../order.ts';
-import type { Links } from './links.ts';
+import type { LinkTable } from './links.ts';
 
 /** Links since the last on-topic page that a seed off the topic counts as. */
 const SEED_STEPS = 2;
@@ -10,7 +10,7 @@ const SEED_STEPS = 2;
  * What is known of fetched pages: their relevance, the path that led to them, and what their links led to. Pages have numbers of their own, from 0 as
  * they come, since few of the URLs that a crawl knows are ever fetched. Some 45 bytes a page and 4 a URL.
  */
-export class Pages {
+export class PageTable {
   readonly #numbers = new GrowingInts();
   #size = 0;
   readonly #onTopic = new GrowingInts();
@@ -63,7 +63,7 @@ export class Pages {
    * How much longer the shortest page that shows a target is than the one that the mean link stands on, in e-folds of their links; below 0 where
    * it is shorter, 0 where none shows it. @param row of the target
    */
-  crowd(links: Links, row: number): number {
+  crowd(links: LinkTable, row: number): number {
     let fewest = Number.POSITIVE_INFINITY;
     for (let stand = 0; stand < links.sightings(row); stand++)
       fewest = Math.min(fewest, this.#logs.get(links.from(row, stand)));

@@ -1,6 +1,6 @@
-import { BetaRecord } from '../../../shared/learn/beta-record.ts';
-import { GrowingInts } from '../../../shared/learn/growing.ts';
-import { HashedIds } from '../../../shared/learn/hashed-ids.ts';
+import { GrowingInts } from '../../../shared/collections/growing.ts';
+import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
+import { BetaRecord } from '../../../shared/learning/beta-record.ts';
 
 /** Folders deeper than this share the record of their ancestor. */
 const MAX_FOLDERS = 4;

@@ -1,4 +1,4 @@
-import { Growing } from '../../../shared/learn/growing.ts';
+import { Growing } from '../../../shared/collections/growing.ts';
 
 /** Pages that the first guess is worth, and the share of pages that a word is guessed to be on. */
 const GUESS = 4;

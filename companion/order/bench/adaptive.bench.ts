@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 import { bench } from '../../../tests/bench/harness.ts';
 import { createAdaptive } from '../adaptive.ts';
 import type { Order } from '../order.ts';

@@ -16,7 +16,7 @@ import { WordNetLikeness } from '../likeness/word-net.ts';
 import { installedWordNet } from '../likeness/word-net-files.ts';
 import { SpaceLikeness } from '../likeness/word-space.ts';
 
-type Pair = readonly [word: string, other: string, score: number];
+type WordPair = readonly [word: string, other: string, score: number];
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { vectors: { type: 'string' } } });
 if (positionals.length === 0) console.log('There is nothing to measure; give files of word pairs.');
@@ -51,11 +51,11 @@ for (const file of positionals) {
   console.table(rows);
 }
 
-function readPairs(file: string): readonly Pair[] {
+function readPairs(file: string): readonly WordPair[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .map((line) => line.trim().split('\t'))
-    .flatMap(([word = '', other = '', score = '']): Pair[] =>
+    .flatMap(([word = '', other = '', score = '']): WordPair[] =>
       score === '' || Number.isNaN(Number(score)) ? [] : [[word.toLowerCase(), other.toLowerCase(), Number(score)]],
     );
 }

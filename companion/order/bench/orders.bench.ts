@@ -1,16 +1,16 @@
 import type { OrderName } from '../../../shared/api/crawl.ts';
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 import { bench } from '../../../tests/bench/harness.ts';
 import { createOrder, ORDERS } from '../index.ts';
 import type { Order } from '../order.ts';
-import type { Step } from '../testing/little-web.ts';
+import type { ObservedStep } from '../testing/little-web.ts';
 import { offTopic, onTopic, sighting, TOPIC } from '../testing/make.ts';
 
 const WORDS = Array.from({ length: 3000 }, (_, at) => `w${(at * 7919).toString(36).replaceAll(/\d/g, 'q')}x`);
 const LINKS = 40;
 
 /** Pages with 40 links each, words drawn with a few common and many rare ones, links to about as many pages as they are. */
-function bigWeb(pages: number): Step[] {
+function bigWeb(pages: number): ObservedStep[] {
   const random = randomFrom(1);
   const word = () => (random() < 0.03 ? 'camera' : (WORDS[Math.floor(random() ** 3 * WORDS.length)] ?? ''));
   const words = (count: number) => Array.from({ length: count }, word).join(' ');

@@ -6,7 +6,7 @@ import { Ranking } from './ranking.ts';
 const id = fc.integer({ min: 0, max: 40 });
 /** Few values, so that many are equal. */
 const value = fc.integer({ min: 0, max: 6 });
-const deed = fc.oneof(
+const interaction = fc.oneof(
   fc.record({ does: fc.constant('rise' as const), id, value }),
   fc.record({ does: fc.constant('drop' as const), id }),
   fc.record({ does: fc.constant('change' as const), values: fc.array(value, { minLength: 41, maxLength: 41 }) }),
@@ -15,11 +15,11 @@ const deed = fc.oneof(
 describe('Ranking', () => {
   it('gives the very URLs that a sort of all that wait would give, in the same sequence', () => {
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 80 }), fc.integer({ min: 0, max: 50 }), (deeds, most) => {
+      fc.property(fc.array(interaction, { maxLength: 80 }), fc.integer({ min: 0, max: 50 }), (interactions, most) => {
         const ranking = new Ranking();
         const [waiting, gone] = [new Set<number>(), new Set<number>()];
         const values = new Map<number, number>();
-        for (const each of deeds) {
+        for (const each of interactions) {
           if (each.does === 'drop') {
             ranking.drop(each.id);
             waiting.delete(each.id);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Waiting } from './waiting.ts';
+import { PendingUrls } from './waiting.ts';
 
 describe('Waiting', () => {
   it('holds what was seen and not fetched, in the order first seen', () => {
-    const waiting = new Waiting();
+    const waiting = new PendingUrls();
     for (const id of [5, 3, 5, 9]) waiting.see(id);
     waiting.fetch(3);
     waiting.see(3);

@@ -5,7 +5,7 @@ const WAITS = 1;
 const FETCHED = 2;
 
 /** URLs seen and not yet fetched, in the order first seen. 8 bytes a URL. */
-export class Waiting {
+export class PendingUrls {
   readonly #states = new IntList();
   #seen = new IntList();
 

@@ -6,8 +6,8 @@ import { offTopic, onTopic, sighting } from '../testing/make.ts';
 import {
   fresh,
   NAMES,
+  type OrderUnderTest,
   RUNS,
-  type Subject,
   scoresAfter,
   scoresAfterDeadEnds,
   seeds,
@@ -39,7 +39,7 @@ const BY_NOTHING: readonly OrderName[] = ['random'];
  * To `q-learning` that looks far ahead (`gamma` 0.9) most of a link's worth lies behind it. In one little web of eighty more lies behind links without words
  * of the topic, and they rank above, rightly: here nothing lies behind pages off the topic.
  */
-const scoresOfNear = ({ name, parameters }: Subject): typeof scoresAfter =>
+const scoresOfNear = ({ name, parameters }: OrderUnderTest): typeof scoresAfter =>
   name === 'q-learning' && (parameters.gamma ?? 0) > 0.5 ? scoresAfterDeadEnds : scoresAfter;
 
 describe.each(subjects(BY_WORDS))('%s, by words', (_title, subject) => {
@@ -62,7 +62,7 @@ describe.each(subjects(BY_WORDS))('%s, by words', (_title, subject) => {
  * To `q-learning`, which looks ahead, off topic is not worthless: in a web where it often lies one link before the topic, surely off ranks above unknown, and
  * rightly. A negative to it is a link behind which nothing lies.
  */
-const scoresOfNegatives = ({ name, parameters }: Subject): typeof scoresAfter =>
+const scoresOfNegatives = ({ name, parameters }: OrderUnderTest): typeof scoresAfter =>
   name === 'q-learning' && parameters.gamma !== 0 ? scoresAfterDeadEnds : scoresAfter;
 
 describe.each(subjects(BY_WORDS))('%s, by words, among negatives', (_title, subject) => {

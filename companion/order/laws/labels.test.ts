@@ -76,13 +76,13 @@ describe.each(subjects(NAMES))('%s, and labels', (_title, subject) => {
   it('takes labels in parts as it takes them at once', () => {
     const steps = follow(fresh(subject), littleWeb(5), 40);
     const changes = steps.slice(3, 9).map(({ page: { id } }, at) => ({ id, relevance: at % 2, onTopic: at % 2 === 1 }));
-    const [inParts, atOnce] = [played(subject, steps), played(subject, steps)];
+    const [inParts, inOne] = [played(subject, steps), played(subject, steps)];
     inParts.amend(changes.slice(0, 2));
     inParts.amend(changes.slice(2, 5));
     inParts.relabel(changes.slice(5));
-    atOnce.relabel(changes);
-    expect(scoresOf(inParts)).toEqual(scoresOf(atOnce));
-    for (const order of [inParts, atOnce]) order.relabel(changes.slice(0, 1));
-    expect(scoresOf(inParts)).toEqual(scoresOf(atOnce));
+    inOne.relabel(changes);
+    expect(scoresOf(inParts)).toEqual(scoresOf(inOne));
+    for (const order of [inParts, inOne]) order.relabel(changes.slice(0, 1));
+    expect(scoresOf(inParts)).toEqual(scoresOf(inOne));
   });
 });

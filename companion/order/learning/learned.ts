@@ -2,7 +2,7 @@ import type { ScorePart } from '../../../shared/api/page.ts';
 import { Column } from '../common/column.ts';
 import type { Strategy } from '../common/strategy.ts';
 import type { ObservedPage, OrderOptions, Sighting, UrlId } from '../order.ts';
-import { LinkSamples, type Sample } from './link-samples.ts';
+import { LinkSamples, type SampleId } from './link-samples.ts';
 import { Outcomes } from './outcomes.ts';
 
 /** A model of what a link is worth, learned from the links followed so far. */
@@ -13,10 +13,10 @@ export interface LinkModel {
   observe?(page: ObservedPage, sightings: readonly Sighting[]): void;
   fit(samples: LinkSamples, outcomes: Outcomes): void;
   /** Finite; larger is better. */
-  value(sample: Sample, samples: LinkSamples, outcomes: Outcomes): number;
+  value(sample: SampleId, samples: LinkSamples, outcomes: Outcomes): number;
   /** In [0,1], monotone in `value`. */
   priority(value: number): number;
-  explain(sample: Sample, samples: LinkSamples, outcomes: Outcomes): ScorePart[];
+  explain(sample: SampleId, samples: LinkSamples, outcomes: Outcomes): ScorePart[];
 }
 
 /** Parts of an explanation that are kept. */

@@ -1,7 +1,7 @@
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 
 /** A training example: numbers of the features that it shows, and its class. */
-export interface Example {
+export interface TrainingExample {
   readonly features: Int32Array;
   readonly positive: boolean;
 }
@@ -18,7 +18,12 @@ const EPOCHS = 20;
  * Linear SVM on binary features by stochastic subgradient steps (Pegasos, Shalev-Shwartz et al. 2007): lambda = 1 / (C n), step 1 / (lambda t), weights averaged over the second
  * half of `EPOCHS` passes. The bias is a feature that every example shows. O(EPOCHS * features of all examples).
  */
-export function trainSvm(examples: readonly Example[], vocabulary: number, c: number, randomSeed: number): LinearSvm {
+export function trainSvm(
+  examples: readonly TrainingExample[],
+  vocabulary: number,
+  c: number,
+  randomSeed: number,
+): LinearSvm {
   const lambda = 1 / (c * examples.length);
   const random = randomFrom(randomSeed);
   const weights = new Float64Array(vocabulary + 1);

@@ -1,4 +1,4 @@
-import { Interned } from '../../../shared/learn/interned.ts';
+import { Interned } from '../../../shared/collections/interned.ts';
 import { IntList } from '../common/int-list.ts';
 import type { UrlId } from '../order.ts';
 
@@ -7,7 +7,7 @@ const MAX_PER_URL = 3;
 const MAX_FEATURES = 200_000;
 
 /** A link as it stands on one page, as a set of features; numbered from 0 in the order added. */
-export type Sample = number;
+export type SampleId = number;
 
 /**
  * Features of links, kept to be learned from once the link's page is known, and to be scored again. At most three samples a URL
@@ -27,7 +27,7 @@ export class LinkSamples {
   }
 
   /** Returns the sample, or -1 when enough are kept of the target. Features beyond the bound are left out. */
-  add(source: UrlId, target: UrlId, features: ReadonlySet<string>): Sample {
+  add(source: UrlId, target: UrlId, features: ReadonlySet<string>): SampleId {
     let kept = 0;
     for (const _ of this.of(target)) kept += 1;
     if (kept >= MAX_PER_URL) return -1;
@@ -45,20 +45,20 @@ export class LinkSamples {
   }
 
   /** Samples of a URL, the newest first. */
-  *of(target: UrlId): Generator<Sample> {
+  *of(target: UrlId): Generator<SampleId> {
     for (let sample = this.#first.get(target); sample >= 0; sample = this.#next.get(sample)) yield sample;
   }
 
-  source(sample: Sample): UrlId {
+  source(sample: SampleId): UrlId {
     return this.#sources.get(sample);
   }
 
-  target(sample: Sample): UrlId {
+  target(sample: SampleId): UrlId {
     return this.#targets.get(sample);
   }
 
   /** Feature numbers of a sample, without a copy; stale after the next `add`. */
-  features(sample: Sample): Int32Array {
+  features(sample: SampleId): Int32Array {
     const end = sample + 1 < this.size ? this.#starts.get(sample + 1) : this.#pool.length;
     return this.#pool.view(this.#starts.get(sample), end);
   }

@@ -1,4 +1,4 @@
-import { sigmoid } from '../../../shared/learn/sigmoid.ts';
+import { sigmoid } from '../../../shared/learning/sigmoid.ts';
 
 /** Slope that is left when the data would turn the sign: a larger decision never gives a smaller chance. */
 const MIN_SLOPE = 1e-3;

@@ -19,7 +19,7 @@ export interface RewardSettings {
 }
 
 /** A link with its bin, and what it is worth: undefined where nobody knows what lies behind it. */
-interface Example {
+interface RewardExample {
   readonly words: Int32Array;
   readonly of: number;
   readonly weight: number;
@@ -39,7 +39,7 @@ export function rewardModel({ gamma, bins, prior, lexicon, experience }: RewardS
     return bin;
   };
 
-  function* examples(samples: LinkSamples, outcomes: Outcomes): Generator<Example> {
+  function* examples(samples: LinkSamples, outcomes: Outcomes): Generator<RewardExample> {
     const numbered = (names: Iterable<string>) => Int32Array.from(names, (name) => samples.names.id(name));
     for (const word of lexicon) {
       const words = numbered(['a', 'c', 'u'].map((kind) => `${kind}:${word}`));

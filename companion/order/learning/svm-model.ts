@@ -5,8 +5,8 @@ import { Growth } from '../common/growth.ts';
 import { featureOf } from '../words/link-features.ts';
 import { similarity } from '../words/similarity.ts';
 import type { LinkModel } from './learned.ts';
-import { type Example, type LinearSvm, trainSvm } from './linear-svm.ts';
-import type { LinkSamples, Sample } from './link-samples.ts';
+import { type LinearSvm, type TrainingExample, trainSvm } from './linear-svm.ts';
+import type { LinkSamples, SampleId } from './link-samples.ts';
 import type { Outcomes } from './outcomes.ts';
 import { fitPlatt } from './platt.ts';
 
@@ -33,7 +33,7 @@ export function svmModel({ c, batch, most, randomSeed, topic }: SvmSettings): Li
   const draws = new Column();
 
   /** A random number that a sample keeps, made from its features alone. */
-  const drawOf = (sample: Sample, samples: LinkSamples): number => {
+  const drawOf = (sample: SampleId, samples: LinkSamples): number => {
     const before = draws.get(sample);
     if (!Number.isNaN(before)) return before;
     const names = [...samples.features(sample)].map((feature) => samples.names.name(feature)).sort();
@@ -42,8 +42,8 @@ export function svmModel({ c, batch, most, randomSeed, topic }: SvmSettings): Li
     return draw;
   };
   /** A fair draw that does not depend on the order in which links were met: those with the smallest random numbers. */
-  const drawn = (samples: LinkSamples, outcomes: Outcomes, positive: boolean, count: number): Sample[] => {
-    const found: { sample: Sample; draw: number }[] = [];
+  const drawn = (samples: LinkSamples, outcomes: Outcomes, positive: boolean, count: number): SampleId[] => {
+    const found: { sample: SampleId; draw: number }[] = [];
     for (let sample = 0; sample < samples.size; sample++) {
       const target = samples.target(sample);
       if (!outcomes.known(target) || outcomes.onTopic(target) !== positive) continue;
@@ -52,12 +52,12 @@ export function svmModel({ c, batch, most, randomSeed, topic }: SvmSettings): Li
     found.sort((a, b) => a.draw - b.draw);
     return found.slice(0, count).map(({ sample }) => sample);
   };
-  const likeness = (sample: Sample, samples: LinkSamples) =>
+  const likeness = (sample: SampleId, samples: LinkSamples) =>
     similarity(
       topic,
       Array.from(samples.features(sample), (feature) => featureOf(samples.names.name(feature)).detail),
     );
-  const baseline = (sample: Sample, samples: LinkSamples, outcomes: Outcomes) =>
+  const baseline = (sample: SampleId, samples: LinkSamples, outcomes: Outcomes) =>
     (outcomes.onTopic(samples.source(sample)) ? 1 : 0) + likeness(sample, samples).value;
   return {
     due: (pages) => growth.due(pages),
@@ -65,8 +65,8 @@ export function svmModel({ c, batch, most, randomSeed, topic }: SvmSettings): Li
       const positives = drawn(samples, outcomes, true, most);
       const negatives = drawn(samples, outcomes, false, positives.length);
       if (positives.length < MIN || negatives.length < MIN) return;
-      const example = (positive: boolean) => (sample: Sample) =>
-        ({ features: samples.features(sample), positive }) satisfies Example;
+      const example = (positive: boolean) => (sample: SampleId) =>
+        ({ features: samples.features(sample), positive }) satisfies TrainingExample;
       const examples = [...positives.map(example(true)), ...negatives.map(example(false))];
       const trained = trainSvm(examples, samples.names.size, c, randomSeed);
       platt = fitPlatt(examples.map(({ features, positive }) => ({ value: trained.decide(features), positive })));

@@ -20,7 +20,7 @@ const HAN = /^\p{Script=Han}{2,}$/u;
 const ENGLISH = /^[a-z]+(?: [a-z]+)*$/;
 
 /** Where words are looked up. What is not installed is not asked. */
-export interface Sources {
+export interface WordSources {
   readonly wordNet: WordNetFiles | undefined;
   readonly glosses: Glosses | undefined;
   readonly space: Pick<BuiltInSpace, 'vector' | 'nearest'>;
@@ -28,7 +28,7 @@ export interface Sources {
 
 type Kin = Readonly<Record<Kinship, readonly string[]>>;
 /** How like the topic as a whole some words are; less than -1 where nothing is known of them. */
-type Likeness = (of: readonly string[]) => number;
+type SimilarityFunction = (of: readonly string[]) => number;
 
 const NONE: Kin = { same: [], broader: [], narrower: [], near: [] };
 
@@ -38,11 +38,11 @@ const NONE: Kin = { same: [], broader: [], narrower: [], near: [] };
  * are told in the same words and by how words are made of words. Those most like the topic come first; what it has is left out.
  */
 export class Relatives {
-  readonly #open: () => Sources;
-  #sources: Sources | undefined;
+  readonly #open: () => WordSources;
+  #sources: WordSources | undefined;
 
   /** @param open called when the first topic is looked up: the sources are files of some 30 MB. */
-  constructor(open: () => Sources = installedSources) {
+  constructor(open: () => WordSources = installedSources) {
     this.#open = open;
   }
 
@@ -52,7 +52,7 @@ export class Relatives {
     const { space } = sources;
     const own = topic.slice(0, MAX_WORDS);
     const middle = middleOf(own, space);
-    const likeness: Likeness = (some) => {
+    const likeness: SimilarityFunction = (some) => {
       const vector = middleOf(some, space);
       return middle === undefined || vector === undefined ? Number.NEGATIVE_INFINITY : dot(middle, vector);
     };
@@ -74,7 +74,7 @@ export class Relatives {
   }
 }
 
-const installedSources = (): Sources => ({
+const installedSources = (): WordSources => ({
   wordNet: installedWordNet(),
   glosses: installedGlosses(),
   space: new BuiltInSpace(),
@@ -82,13 +82,13 @@ const installedSources = (): Sources => ({
 
 const folded = (word: string): string => simplify(word.trim().toLowerCase());
 
-function kinOf(word: string, { wordNet, glosses }: Sources, likeness: Likeness): Kin {
+function kinOf(word: string, { wordNet, glosses }: WordSources, likeness: SimilarityFunction): Kin {
   if (HAN.test(word)) return glosses === undefined ? NONE : chinese(word, glosses);
   return wordNet === undefined || !ENGLISH.test(word) ? NONE : english(word, wordNet, likeness);
 }
 
 /** Of the one sense that is meant: bread is money, too. */
-function english(word: string, files: WordNetFiles, likeness: Likeness): Kin {
+function english(word: string, files: WordNetFiles, likeness: SimilarityFunction): Kin {
   const senses = PARTS.flatMap((part) => {
     const found = formsOf(word.replaceAll(' ', '_'), part)
       .map((form) => files.senses(form, part))
@@ -120,7 +120,7 @@ function chinese(word: string, glosses: Glosses): Kin {
 }
 
 /** The direction in which words and phrases point together; undefined where none of them is known. */
-function middleOf(some: readonly string[], space: Sources['space']): Float32Array | undefined {
+function middleOf(some: readonly string[], space: WordSources['space']): Float32Array | undefined {
   let total: Float32Array | undefined;
   for (const one of some.map(folded)) {
     for (const word of HAN.test(one) ? [one] : words(one)) {

@@ -1,7 +1,7 @@
-import type { Part } from './word-net-files.ts';
+import type { PartOfSpeech } from './word-net-files.ts';
 
 /** Endings of regular forms and what stands in their place (morphy of WordNet). */
-const ENDINGS: Readonly<Partial<Record<Part, readonly (readonly [string, string])[]>>> = {
+const ENDINGS: Readonly<Partial<Record<PartOfSpeech, readonly (readonly [string, string])[]>>> = {
   noun: [
     ['ies', 'y'],
     ['ses', 's'],
@@ -31,7 +31,7 @@ const ENDINGS: Readonly<Partial<Record<Part, readonly (readonly [string, string]
 };
 
 /** The word as it stands, then what it may be a regular form of. */
-export const formsOf = (word: string, part: Part): readonly string[] => [
+export const formsOf = (word: string, part: PartOfSpeech): readonly string[] => [
   word,
   ...(ENDINGS[part] ?? []).flatMap(([ending, instead]) =>
     word.endsWith(ending) ? [word.slice(0, -ending.length) + instead] : [],

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 
 /** Parts of speech, by the names of their files. */
 export const PARTS = ['noun', 'verb', 'adj', 'adv'] as const;
-export type Part = (typeof PARTS)[number];
+export type PartOfSpeech = (typeof PARTS)[number];
 
 /** The database of WordNet as it is published: sorted text, searched where it lies (wndb(5WN)). */
 export class WordNetFiles {
-  readonly #index: ReadonlyMap<Part, Buffer>;
-  readonly #data: ReadonlyMap<Part, Buffer>;
+  readonly #index: ReadonlyMap<PartOfSpeech, Buffer>;
+  readonly #data: ReadonlyMap<PartOfSpeech, Buffer>;
 
   constructor(folder: string) {
     const read = (kind: string) => new Map(PARTS.map((part) => [part, readFileSync(join(folder, `${kind}.${part}`))]));
@@ -18,7 +18,7 @@ export class WordNetFiles {
   }
 
   /** Synsets of a word in one part of speech, its commonest sense first; none for an unknown word. */
-  senses(word: string, part: Part): readonly number[] {
+  senses(word: string, part: PartOfSpeech): readonly number[] {
     const line = findLine(this.#index.get(part), word);
     if (line === undefined) return [];
     const [, , synsets, pointers] = line;
@@ -27,17 +27,17 @@ export class WordNetFiles {
   }
 
   /** What a synset is a kind, or an instance, of. */
-  hypernyms(synset: number, part: Part): readonly number[] {
+  hypernyms(synset: number, part: PartOfSpeech): readonly number[] {
     return this.#pointed(synset, part, '@');
   }
 
   /** What is a kind, or an instance, of a synset. */
-  hyponyms(synset: number, part: Part): readonly number[] {
+  hyponyms(synset: number, part: PartOfSpeech): readonly number[] {
     return this.#pointed(synset, part, '~');
   }
 
   /** The words of a synset, phrases with spaces, the commonest first. */
-  words(synset: number, part: Part): readonly string[] {
+  words(synset: number, part: PartOfSpeech): readonly string[] {
     const fields = this.#fields(synset, part);
     const count = Number.parseInt(fields[3] ?? '0', 16);
     // Where an adjective may stand is said behind it: `galore(ip)`.
@@ -46,7 +46,7 @@ export class WordNetFiles {
     );
   }
 
-  #pointed(synset: number, part: Part, sign: '@' | '~'): readonly number[] {
+  #pointed(synset: number, part: PartOfSpeech, sign: '@' | '~'): readonly number[] {
     const fields = this.#fields(synset, part);
     const pointers = 4 + 2 * Number.parseInt(fields[3] ?? '0', 16);
     const found: number[] = [];
@@ -56,7 +56,7 @@ export class WordNetFiles {
     return found;
   }
 
-  #fields(synset: number, part: Part): readonly string[] {
+  #fields(synset: number, part: PartOfSpeech): readonly string[] {
     const data = this.#data.get(part);
     if (data === undefined) return [];
     const end = data.indexOf('\n', synset);

@@ -1,6 +1,6 @@
 import type { WordLikeness } from '../../../shared/text/likeness/likeness.ts';
 import { formsOf } from './word-forms.ts';
-import { PARTS, type Part, type WordNetFiles } from './word-net-files.ts';
+import { PARTS, type PartOfSpeech, type WordNetFiles } from './word-net-files.ts';
 
 /** Senses of a word in one part of speech that are compared, the commonest first: rare ones are like anything. */
 const SENSES = 3;
@@ -23,7 +23,7 @@ const ONE_STEP = 0.5;
  */
 export class WordNetLikeness implements WordLikeness {
   readonly #files: WordNetFiles;
-  readonly #senses = new Map<string, ReadonlyMap<Part, readonly Sense[]>>();
+  readonly #senses = new Map<string, ReadonlyMap<PartOfSpeech, readonly Sense[]>>();
 
   constructor(files: WordNetFiles) {
     this.#files = files;
@@ -39,7 +39,7 @@ export class WordNetLikeness implements WordLikeness {
     return most;
   }
 
-  #sensesOf(word: string): ReadonlyMap<Part, readonly Sense[]> {
+  #sensesOf(word: string): ReadonlyMap<PartOfSpeech, readonly Sense[]> {
     const known = this.#senses.get(word);
     if (known !== undefined) return known;
     if (this.#senses.size >= MAX_REMEMBERED) this.#senses.clear();
@@ -54,7 +54,7 @@ export class WordNetLikeness implements WordLikeness {
   }
 
   /** Of the word as it stands, else of the first regular form that is known. */
-  #synsets(word: string, part: Part): readonly number[] {
+  #synsets(word: string, part: PartOfSpeech): readonly number[] {
     for (const form of formsOf(word, part)) {
       const senses = this.#files.senses(form, part);
       if (senses.length > 0) return senses.slice(0, SENSES);

@@ -1,8 +1,8 @@
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 import type { ObservedPage, Order, Sighting } from '../order.ts';
 import { known, offTopic, onTopic, sighting } from './make.ts';
 
-export interface Step {
+export interface ObservedStep {
   readonly page: ObservedPage;
   readonly sightings: readonly Sighting[];
 }
@@ -11,7 +11,7 @@ const GOOD = ['camera', 'lens', 'shutter', 'aperture'];
 const BAD = ['soup', 'onion', 'pepper', 'salad'];
 
 /** The same where nothing lies behind a page off the topic: what is bad at sight is bad for whoever looks ahead, too. Nothing leads back to the first page, which may be one and has links. */
-export const deadEnded = (web: readonly Step[]): readonly Step[] =>
+export const deadEnded = (web: readonly ObservedStep[]): readonly ObservedStep[] =>
   web.map(({ page, sightings }, place) => ({
     page,
     sightings: place > 0 && !page.onTopic ? [] : sightings.filter(({ target }) => target.id > 0),
@@ -21,7 +21,7 @@ export const deadEnded = (web: readonly Step[]): readonly Step[] =>
  * A made-up web: a third of its pages are on the topic, links say where they lead, the given share of them
  * honestly, and pages on the topic link to each other more often than by chance.
  */
-export function littleWeb(seed: number, honesty = 0.75, pages = 120): readonly Step[] {
+export function littleWeb(seed: number, honesty = 0.75, pages = 120): readonly ObservedStep[] {
   const random = randomFrom(seed);
   const pick = <T>(from: readonly T[]): T => {
     const found = from[Math.floor(random() * from.length)];
@@ -50,11 +50,11 @@ export function littleWeb(seed: number, honesty = 0.75, pages = 120): readonly S
 }
 
 /** Follows an order through a little web from page 0, ties by id; returns the calls of `observe` that it led to. */
-export function follow(order: Order, web: readonly Step[], most: number): Step[] {
+export function follow(order: Order, web: readonly ObservedStep[], most: number): ObservedStep[] {
   order.seed(known(0, { depth: 0 }));
   const waiting = new Set([0]);
   const seen = new Set([0]);
-  const done: Step[] = [];
+  const done: ObservedStep[] = [];
   while (done.length < most && waiting.size > 0) {
     let next: number | undefined;
     let most = Number.NEGATIVE_INFINITY;

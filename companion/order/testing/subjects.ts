@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OrderName } from '../../../shared/api/crawl.ts';
 import { createOrder, ORDERS } from '../index.ts';
 import type { Order } from '../order.ts';
-import { deadEnded, follow, littleWeb, type Step } from './little-web.ts';
+import { deadEnded, follow, littleWeb, type ObservedStep } from './little-web.ts';
 import { known, TOPIC } from './make.ts';
 
 export const NAMES = Object.keys(ORDERS) as OrderName[];
@@ -14,13 +14,13 @@ export const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const IDS = Array.from({ length: 120 }, (_, id) => id);
 
 /** An order with the parameters that it is held to the laws with. */
-export interface Subject {
+export interface OrderUnderTest {
   readonly name: OrderName;
   readonly parameters: Readonly<Record<string, number>>;
 }
 
 /** Parameters that make a little crawl pass through everything that an order does (batches, trainings), and the ways of the papers that are not ours. */
-const BESIDES: Readonly<Partial<Record<OrderName, readonly Subject['parameters'][]>>> = {
+const BESIDES: Readonly<Partial<Record<OrderName, readonly OrderUnderTest['parameters'][]>>> = {
   'best-n-first': [{ n: 5 }],
   genetic: [{ divide: 0 }],
   'naive-bayes': [{ balance: 0 }],
@@ -30,17 +30,17 @@ const BESIDES: Readonly<Partial<Record<OrderName, readonly Subject['parameters']
 };
 
 /** Each order as it ships, and those that have other ways with these, too. */
-export const subjects = (names: readonly OrderName[]): [title: string, subject: Subject][] =>
+export const subjects = (names: readonly OrderName[]): [title: string, subject: OrderUnderTest][] =>
   names.flatMap((name) =>
-    [{}, ...(BESIDES[name] ?? [])].map((parameters): [string, Subject] => [
+    [{}, ...(BESIDES[name] ?? [])].map((parameters): [string, OrderUnderTest] => [
       Object.keys(parameters).length === 0 ? name : `${name} ${JSON.stringify(parameters)}`,
       { name, parameters },
     ]),
   );
 
-export const fresh = ({ name, parameters }: Subject): Order => createOrder(name, { topic: TOPIC, parameters });
+export const fresh = ({ name, parameters }: OrderUnderTest): Order => createOrder(name, { topic: TOPIC, parameters });
 
-export function played(subject: Subject, steps: readonly Step[]): Order {
+export function played(subject: OrderUnderTest, steps: readonly ObservedStep[]): Order {
   const order = fresh(subject);
   order.seed(known(0, { depth: 0 }));
   for (const { page, sightings } of steps) order.observe(page, sightings);
@@ -51,17 +51,24 @@ export function played(subject: Subject, steps: readonly Step[]): Order {
 export const scoresOf = (order: Order) => IDS.map((id) => order.score(id));
 
 /** Scores of one more page's links, seen after a crawl of a little web whose links are honest. */
-export const scoresAfter = (subject: Subject, seed: number, ...more: readonly Step[]): ((id: number) => number) =>
-  scoresIn(littleWeb(seed, 1), subject, more);
+export const scoresAfter = (
+  subject: OrderUnderTest,
+  seed: number,
+  ...more: readonly ObservedStep[]
+): ((id: number) => number) => scoresIn(littleWeb(seed, 1), subject, more);
 
 /** The same where nothing lies behind a page off the topic. */
 export const scoresAfterDeadEnds = (
-  subject: Subject,
+  subject: OrderUnderTest,
   seed: number,
-  ...more: readonly Step[]
+  ...more: readonly ObservedStep[]
 ): ((id: number) => number) => scoresIn(deadEnded(littleWeb(seed, 1)), subject, more);
 
-function scoresIn(web: readonly Step[], subject: Subject, more: readonly Step[]): (id: number) => number {
+function scoresIn(
+  web: readonly ObservedStep[],
+  subject: OrderUnderTest,
+  more: readonly ObservedStep[],
+): (id: number) => number {
   const order = played(subject, [...follow(fresh(subject), web, 60), ...more]);
   return (id) => order.score(id) ?? Number.NEGATIVE_INFINITY;
 }

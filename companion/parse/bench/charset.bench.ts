@@ -2,13 +2,13 @@
 import { cpuSeconds, readData } from '../../../tests/bench/data.ts';
 import { decodeHtml } from '../charset.ts';
 
-interface Case {
+interface CharsetCase {
   readonly b64: string;
   readonly label: string;
   readonly suite: string;
 }
 
-const cases = (readData<Case>('charset/cases.jsonl.br') ?? []).map((of) => ({
+const cases = (readData<CharsetCase>('charset/cases.jsonl.br') ?? []).map((of) => ({
   ...of,
   bytes: Buffer.from(of.b64, 'base64'),
 }));

@@ -32,11 +32,11 @@ const TEXT_SETS = ['shub', 'zh69', 'gne', 'daniel', 'atf', 'wcxb'];
 const TITLE_SETS = ['postlight', 'readability', 'daniel', 'atf', 'wcxb', 'gne'];
 const SPACE = /\s+/g;
 
-type Way<T> = (page: TestPage) => T;
+type Extractor<T> = (page: TestPage) => T;
 
 const flatOf = (page: TestPage) => flatten(parseTree(page.html).root);
 const peers = process.argv.includes('--peers') ? PEERS : {};
-const peersBy = (part: keyof PeerReading): Record<string, Way<string>> =>
+const peersBy = (part: keyof PeerReading): Record<string, Extractor<string>> =>
   Object.fromEntries(Object.entries(peers).map(([name, read]) => [name, (page) => read(page)[part]]));
 
 function aboutPage(flat: Flat, url: string): About {
@@ -52,7 +52,7 @@ function aboutPage(flat: Flat, url: string): About {
 
 /** Text of the lines that one of the joined ways keeps. */
 const byLines =
-  (lines: (flat: Flat, url: string) => Uint8Array): Way<string> =>
+  (lines: (flat: Flat, url: string) => Uint8Array): Extractor<string> =>
   (page) => {
     const flat = flatOf(page);
     const kept = lines(flat, page.url ?? '');
@@ -63,7 +63,7 @@ const byLines =
   };
 const measures = (flat: Flat) => flat.lines.map(({ start, end }) => measure(flat.text, start, end));
 
-const texts: Record<string, Way<string>> = {
+const texts: Record<string, Extractor<string>> = {
   ours: (page) => {
     const flat = flatOf(page);
     return mainText(flat, aboutPage(flat, page.url ?? ''));
@@ -77,7 +77,7 @@ const texts: Record<string, Way<string>> = {
   ...peersBy('text'),
 };
 
-const titles: Record<string, Way<string>> = {
+const titles: Record<string, Extractor<string>> = {
   ours: (page) => {
     const flat = flatOf(page);
     return titleOf(flat, headingsOf(flat), metaOf(flat), linkedDataOf(flat), page.url ?? '');
@@ -103,7 +103,7 @@ function pagesOf(folder: string, set: string): readonly TestPage[] {
 function table<T>(
   folder: string,
   sets: readonly string[],
-  ways: Record<string, Way<T>>,
+  ways: Record<string, Extractor<T>>,
   rate: (found: T, page: TestPage) => number | undefined,
   timed: boolean,
 ): void {

@@ -3,13 +3,13 @@ import type { Capture, ForgetQuery } from '../../../shared/api/capture.ts';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import { openStore } from '../../store/open.ts';
-import { fakeHouse } from '../testing/fake-crawls.ts';
+import { fakeHarness } from '../testing/fake-crawls.ts';
 import { captureHandlers } from './captures.ts';
 
 test('a page from the browser, which tells no language, is kept and told to crawls with the one of its text', async () => {
   const store = openStore(undefined);
   const heard: Capture[] = [];
-  const crawls = { ...fakeHouse().crawls, captured: (captures: readonly Capture[]) => void heard.push(...captures) };
+  const crawls = { ...fakeHarness().crawls, captured: (captures: readonly Capture[]) => void heard.push(...captures) };
   const url = 'http://brot.example/';
   const text = 'Der Teig geht über Nacht auf und wird am Morgen mit etwas Mehl und Wasser gefüttert.';
   const page = { ...EMPTY_RECORD, links: [], headings: [], feeds: [], url, text, language: 'und' };
@@ -24,10 +24,10 @@ test('a page from the browser, which tells no language, is kept and told to craw
 });
 
 const counted = (query: ForgetQuery) => {
-  const house = fakeHouse();
+  const harness = fakeHarness();
   const call = { caller: 'test', query, params: undefined, body: undefined };
-  return Promise.resolve(captureHandlers(house.crawls, house.store).forgetCounts(call)).finally(() =>
-    expect(house.changes).toEqual([]),
+  return Promise.resolve(captureHandlers(harness.crawls, harness.store).forgetCounts(call)).finally(() =>
+    expect(harness.changes).toEqual([]),
   );
 };
 

@@ -1,9 +1,9 @@
 import { Value } from 'typebox/value';
 import { Forget, type ForgetQuery } from '../../../shared/api/capture.ts';
 import { withLanguage } from '../../../shared/page/with-language.ts';
-import type { Steering } from '../../crawl/crawls.ts';
+import type { Steering } from '../../crawl/ports/crawls.ts';
 import type { Store } from '../../store/store.ts';
-import { Refused } from '../errors.ts';
+import { CallRefused } from '../errors.ts';
 import type { Handlers } from '../handlers.ts';
 
 /** Takes captures in, and forgets: captures alone, or crawled pages and labels with them. */
@@ -27,6 +27,7 @@ export function captureHandlers(
 
 /** @throws Refused where the query lacks the part that its kind has, or has a part of another kind. */
 function forgetOf(query: ForgetQuery): Forget {
-  if (!Value.Check(Forget, query)) throw new Refused('bad-request', 'The query does not say what would be forgotten.');
+  if (!Value.Check(Forget, query))
+    throw new CallRefused('bad-request', 'The query does not say what would be forgotten.');
   return query;
 }

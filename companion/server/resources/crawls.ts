@@ -1,5 +1,5 @@
-import type { Steering } from '../../crawl/crawls.ts';
-import { NotFound } from '../../crawl/errors.ts';
+import type { Steering } from '../../crawl/ports/crawls.ts';
+import { NotFound } from '../../crawl/ports/errors.ts';
 import type { Handlers } from '../handlers.ts';
 
 const DEFAULT_LIMIT = 50;

@@ -29,7 +29,7 @@ export class EventStream {
 
   send(event: ServerEvent): void {
     if (!this.#full) {
-      this.#tell(event);
+      this.#notify(event);
       return;
     }
     const [key, latest] = condensed(event);
@@ -39,7 +39,7 @@ export class EventStream {
 
   /** Sends `superseded`, so that the client does not open it again at once, and ends the stream. */
   supersede(): void {
-    this.#tell({ type: 'superseded' });
+    this.#notify({ type: 'superseded' });
     this.close();
   }
 
@@ -63,7 +63,7 @@ export class EventStream {
     }
   }
 
-  #tell(event: StreamEvent): void {
+  #notify(event: StreamEvent): void {
     this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }
 

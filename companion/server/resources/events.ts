@@ -3,9 +3,9 @@ import { MAX_STREAMS } from '../../../shared/api/event.ts';
 import { proveAnswer } from '../../../shared/api/proof.ts';
 import { utf8 } from '../../../shared/api/proof-bytes.ts';
 import { HEADERS } from '../../../shared/api/version.ts';
-import type { Steering } from '../../crawl/crawls.ts';
-import type { Caller } from '../door/authenticate.ts';
-import type { KeyRing } from '../door/keys.ts';
+import type { Steering } from '../../crawl/ports/crawls.ts';
+import type { Caller } from '../auth/authenticate.ts';
+import type { KeyRing } from '../auth/keys.ts';
 import { FIXED_HEADERS } from '../fixed-headers.ts';
 import { EventStream } from './event-stream.ts';
 

@@ -1,4 +1,4 @@
-import type { Steering } from '../../crawl/crawls.ts';
+import type { Steering } from '../../crawl/ports/crawls.ts';
 import type { Handlers } from '../handlers.ts';
 
 export function labelHandlers(crawls: Steering): Pick<Handlers, 'labels'> {

@@ -1,6 +1,6 @@
-import type { Steering } from '../../crawl/crawls.ts';
+import type { Steering } from '../../crawl/ports/crawls.ts';
 import type { Store } from '../../store/store.ts';
-import type { Refusals } from '../door/refusals.ts';
+import type { Refusals } from '../auth/refusals.ts';
 
 export const METRICS_PATH = '/v1/metrics';
 /** The text format of Prometheus, version 0.0.4. */
@@ -10,7 +10,7 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 export function metrics(crawls: Steering, store: Store, refusals: Refusals): string {
   const views = crawls.views();
   const { user, system } = process.cpuUsage();
-  const ofCrawls = (value: (view: (typeof views)[number]) => number): Sample[] =>
+  const ofCrawls = (value: (view: (typeof views)[number]) => number): MetricSample[] =>
     views.map((view) => ({ labels: { crawl: view.id, state: view.state }, value: value(view) }));
   return [
     metric('process_cpu_seconds_total', 'counter', 'Processor time.', [{ value: (user + system) / 1e6 }]),
@@ -62,13 +62,18 @@ export function metrics(crawls: Steering, store: Store, refusals: Refusals): str
   ].join('');
 }
 
-interface Sample {
+interface MetricSample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
 /** Names and label values are ours: letters, digits, `-` and `_` only, so that nothing need be escaped. */
-export function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
+export function metric(
+  name: string,
+  type: 'counter' | 'gauge',
+  help: string,
+  samples: readonly MetricSample[],
+): string {
   const lines = samples.map(({ labels = {}, value }) => {
     const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
     return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}\n`;

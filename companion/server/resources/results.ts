@@ -1,7 +1,7 @@
-import { NotFound } from '../../crawl/errors.ts';
-import type { ReadHere } from '../../crawl/read-here.ts';
-import { crawlOf, topicOf } from '../../crawl/stored.ts';
-import { lack } from '../../results/lack.ts';
+import { NotFound } from '../../crawl/ports/errors.ts';
+import { crawlOf, topicOf } from '../../crawl/ports/stored.ts';
+import type { ReadHere } from '../../crawl/visit/read-here.ts';
+import { lack } from '../../results/empty-reason.ts';
 import { linkMap } from '../../results/link-map.ts';
 import { needingBrowser } from '../../results/needing-browser.ts';
 import { report } from '../../results/report.ts';
@@ -9,14 +9,14 @@ import { results } from '../../results/results.ts';
 import { seen } from '../../results/seen.ts';
 import { skipped } from '../../results/skipped.ts';
 import type { Store } from '../../store/store.ts';
-import { Refused } from '../errors.ts';
+import { CallRefused } from '../errors.ts';
 import type { Handlers } from '../handlers.ts';
 import { type Compare, MAX_COMPARED, TooLarge } from './compare.ts';
 
 const MAX_SKIPPED = 1_000;
 
 const incomparable: Compare = async () => {
-  throw new Refused('conflict', 'This companion compares no orders.');
+  throw new CallRefused('conflict', 'This companion compares no orders.');
 };
 
 const unread: ReadHere = async () => undefined;
@@ -49,7 +49,7 @@ export function resultHandlers(
     async comparison({ params, query }) {
       const { id, state } = crawlOf(store, params.id);
       if (state !== 'done')
-        throw new Refused('conflict', 'Only a crawl that has ended can be compared. Stop it first.');
+        throw new CallRefused('conflict', 'Only a crawl that has ended can be compared. Stop it first.');
       if (store.crawls.tally(id).fetched > MAX_COMPARED) throw new TooLarge();
       return (await compare(id, query.order)) ?? { ready: false, pages: 0, curves: [] };
     },

@@ -1,11 +1,11 @@
 import type { SearchService } from '../../../shared/api/search.ts';
 import { hostOf } from '../../../shared/url/site.ts';
-import { NotFound } from '../../crawl/errors.ts';
+import { NotFound } from '../../crawl/ports/errors.ts';
 import { ask } from '../../find/ask-service.ts';
 import type { ReadText } from '../../find/read-text.ts';
 import { findService } from '../../find/search-service.ts';
 import type { SearchServiceRow, Store } from '../../store/store.ts';
-import { Refused } from '../errors.ts';
+import { CallRefused } from '../errors.ts';
 import type { Handlers } from '../handlers.ts';
 
 type SearchRoutes = 'searchServices' | 'addSearchService' | 'setSearchService' | 'search';
@@ -34,7 +34,7 @@ export function searchHandlers(store: Store, now: () => number, readText: ReadTe
     },
     search({ params, body }) {
       const found = find(params.id);
-      if (!found.on) throw new Refused('conflict', 'This search service is switched off. Switch it on first.');
+      if (!found.on) throw new CallRefused('conflict', 'This search service is switched off. Switch it on first.');
       return ask(readText, found, body);
     },
   };

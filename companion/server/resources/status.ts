@@ -1,6 +1,6 @@
 import type { NetworkView } from '../../../shared/api/network.ts';
 import type { TerminalCall } from '../../../shared/api/routes.ts';
-import type { Steering } from '../../crawl/crawls.ts';
+import type { Steering } from '../../crawl/ports/crawls.ts';
 import type { Store } from '../../store/store.ts';
 import type { Handlers } from '../handlers.ts';
 import { noticeViews } from './store-notices.ts';

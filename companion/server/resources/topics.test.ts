@@ -1,18 +1,18 @@
 import { afterEach, expect, it } from 'vitest';
-import { openTestHouse, specOf, type TestHouse, TOPIC } from '../../crawl/testing/house.ts';
+import { openTestHarness, specOf, type TestHarness, TOPIC } from '../../crawl/testing/harness.ts';
 import { topicHandlers } from './topics.ts';
 
-let house: TestHouse | undefined;
+let harness: TestHarness | undefined;
 afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
+  await harness?.crawls.close();
+  harness?.store.close();
 });
 
 const request = (id: string, name: string) => ({ params: { id }, query: {}, body: { name } }) as never;
 
 it('a topic that is renamed keeps all else, and its crawls have the name, ended or not', async () => {
-  house = openTestHouse({ 'http://a.example/': { title: '0.7 tea' } });
-  const { crawls, store } = house;
+  harness = openTestHarness({ 'http://a.example/': { title: '0.7 tea' } });
+  const { crawls, store } = harness;
   crawls.putTopic({ ...TOPIC, texts: [{ url: '', title: '', text: 'Green tea' }] });
   crawls.start(specOf(['http://a.example/']));
   await crawls.ended('c');

@@ -1,4 +1,4 @@
-import type { KeyRing } from '../door/keys.ts';
+import type { KeyRing } from '../auth/keys.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Events } from './events.ts';
 

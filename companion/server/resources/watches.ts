@@ -1,4 +1,4 @@
-import { readFinds } from '../../results/mood/moods.ts';
+import { readFinds } from '../../results/sentiment/page-sentiments.ts';
 import type { Store } from '../../store/store.ts';
 import type { Watching } from '../../watch/watching.ts';
 import type { Handlers } from '../handlers.ts';

@@ -5,12 +5,12 @@ import type { StreamEvent } from '../../../shared/api/event.ts';
 import { checkAnswer, importSecret, KEY_LENGTH, type PairingKey, proofHeaders } from '../../../shared/api/proof.ts';
 import { randomBytes, toBase64Url, utf8 } from '../../../shared/api/proof-bytes.ts';
 import { HEADERS } from '../../../shared/api/version.ts';
-import { type KeyRing, openKeyRing } from '../door/keys.ts';
+import { type KeyRing, openKeyRing } from '../auth/keys.ts';
 import { type CompanionServer, createServer, type ServerOptions } from '../server.ts';
 import { eventReader } from './event-reader.ts';
-import { fakeHouse } from './fake-crawls.ts';
+import { fakeHarness } from './fake-crawls.ts';
 
-export interface Answer {
+export interface CallResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Answer {
   readonly proved: boolean;
 }
 
-export interface TestCompanion extends ReturnType<typeof fakeHouse> {
+export interface TestCompanion extends ReturnType<typeof fakeHarness> {
   readonly server: CompanionServer;
   readonly port: number;
   readonly folder: string;
@@ -28,7 +28,7 @@ export interface TestCompanion extends ReturnType<typeof fakeHouse> {
   readonly rawKey: string;
   /** All headers of a sound call, Host included, for raw sockets. */
   headers(method: string, path: string, body?: string): Promise<[string, string][]>;
-  call(method: string, path: string, body?: unknown, extra?: Record<string, string>): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, extra?: Record<string, string>): Promise<CallResponse>;
   /** Opens the event stream; as the paired client unless another is said. */
   stream(
     signal: AbortSignal,
@@ -45,9 +45,9 @@ export async function startCompanion(options: Partial<ServerOptions> = {}): Prom
   const key = { id: toBase64Url(randomBytes(16)), secret: await importSecret(raw) };
   const rawKey = toBase64Url(raw);
   await keys.put({ id: key.id, key: rawKey, name: 'test', origin: '', addedAt: 0 });
-  const house = fakeHouse();
+  const harness = fakeHarness();
   const server = await createServer({
-    ...house,
+    ...harness,
     keys,
     version: '0.0.0',
     ports: [0],
@@ -58,7 +58,7 @@ export async function startCompanion(options: Partial<ServerOptions> = {}): Prom
   const prove = (method: string, path: string, body: string, as = key) =>
     proofHeaders(as, { method, path, body: utf8(body), time: Date.now(), port });
   return {
-    ...house,
+    ...harness,
     server,
     port,
     folder,

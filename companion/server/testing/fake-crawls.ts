@@ -1,11 +1,11 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
-import { systemClock } from '../../crawl/clock.ts';
-import type { CrawlNews, Crawls } from '../../crawl/crawls.ts';
-import { suggestion } from '../../crawl/herd/suggesting.ts';
+import { suggestion } from '../../crawl/manager/suggesting.ts';
 import { politely } from '../../crawl/politeness/polite-fetch.ts';
 import { noPoliteness } from '../../crawl/politeness/politeness.ts';
-import { openReadHere, type ReadHere } from '../../crawl/read-here.ts';
+import { systemClock } from '../../crawl/ports/clock.ts';
+import type { CrawlNews, Crawls } from '../../crawl/ports/crawls.ts';
 import { createFakeWeb } from '../../crawl/testing/fake-web.ts';
+import { openReadHere, type ReadHere } from '../../crawl/visit/read-here.ts';
 import type { PageParser } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
@@ -38,7 +38,7 @@ export const CRAWL: CrawlView = {
 const unread: Pick<PageParser, 'reader'> = { reader: () => Promise.reject(new Error('nothing is read')) };
 
 /** Crawls that only write down who called what, over a store in memory with one crawl in it. */
-export function fakeHouse(): {
+export function fakeHarness(): {
   readonly crawls: Crawls;
   readonly watching: Watching;
   readonly store: Store;

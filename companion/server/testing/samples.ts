@@ -68,7 +68,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   report: { path: '/v1/crawls/crawl-1/report' },
   linkMap: { path: '/v1/crawls/crawl-1/map' },
   comparison: { path: '/v1/crawls/crawl-1/comparison?order=best-first' },
-  takeAway: { path: '/v1/crawls/crawl-1/take-away?format=csv&seeds=without' },
+  exportFile: { path: '/v1/crawls/crawl-1/take-away?format=csv&seeds=without' },
   feed: { path: '/v1/crawls/crawl-1/feed' },
   setFeed: { path: '/v1/crawls/crawl-1/feed', body: { on: true } },
   forget: { path: '/v1/forget', body: { kind: 'site', host: 'a.example' } },

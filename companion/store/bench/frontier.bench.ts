@@ -5,12 +5,12 @@
  */
 import { writeFileSync } from 'node:fs';
 import { startPostgres } from '../../../tests/postgres/server.ts';
-import type { Commons } from '../commons/commons.ts';
-import type { Scored } from '../commons/lessons.ts';
-import { openCommons } from '../commons/open.ts';
-import type { Sql } from '../commons/sql.ts';
-import { openPostgres } from '../postgres/database.ts';
-import { crawlOf, NO_LESSON, pageAt, TEA, turnOf, WAITS } from '../testing/commons-samples.ts';
+import type { ScoredUrl } from '../../cluster/store/model-updates.ts';
+import { openSharedStoreOn } from '../../cluster/store/open.ts';
+import { openPostgres } from '../../cluster/store/postgres/database.ts';
+import type { SharedStore } from '../../cluster/store/shared-store.ts';
+import type { Sql } from '../../cluster/store/sql.ts';
+import { crawlOf, NO_MODEL_UPDATE, pageAt, TEA, turnOf, WAITS } from '../../cluster/store/testing/samples.ts';
 import { askEverything } from '../testing/every-statement.ts';
 import { fillFrontier, fullScans, noticing, planOf, runOf } from '../testing/large-frontier.ts';
 
@@ -20,9 +20,9 @@ const BATCH = 6;
 const LINKS = 20;
 const PAUSE_MS = 1_000;
 const LEARNER = 'learner';
-/** URLs whose scores a learner keeps in the store, and rows of one of its lessons (companion/work/learning/scores.ts). */
+/** URLs whose scores a learner keeps in the store, and rows of one of its model updates (companion/cluster/learner/scores.ts). */
 const OFFERED = 20_000;
-const OF_LESSON = 3_000;
+const OF_MODEL_UPDATE = 3_000;
 /** Settings of a small database server; the rest as PostgreSQL comes. */
 const SERVER = ['-c fsync=on', '-c shared_buffers=1GB', '-c max_wal_size=8GB'];
 
@@ -34,7 +34,7 @@ const size = { urls: Number(urls), hosts: Math.ceil(Number(urls) / URLS_OF_HOST)
 
 async function run(store: string): Promise<void> {
   const filling = openPostgres(store, { statementMs: 0 });
-  const setUp = await openCommons(filling);
+  const setUp = await openSharedStoreOn(filling);
   await setUp.putTopic(TEA);
   const budgets = { pages: 1_000_000, perHost: 1_000_000, seconds: 0 };
   for (let crawl = 1; crawl <= CRAWLS; crawl++) await setUp.create(crawlOf(String(crawl), { budgets }), []);
@@ -59,56 +59,56 @@ async function run(store: string): Promise<void> {
   await setUp.close();
 
   const { database, asked } = noticing(openPostgres(store));
-  const commons = await openCommons(database);
+  const sharedStore = await openSharedStoreOn(database);
   const times = { take: [] as number[], keep: [] as number[] };
-  await Promise.all(Array.from({ length: Number(workers) }, (_, at) => worker(commons, `w${at}`, times)));
+  await Promise.all(Array.from({ length: Number(workers) }, (_, at) => worker(sharedStore, `w${at}`, times)));
   for (const [what, taken] of Object.entries(times)) console.log(`${what}: ${spread(taken)}`);
   // What workers do seldom, and what a learner does, has its plans, too.
   const links = ['http://new.example/', 'http://h000000001.s000000000.example/new'];
   await askEverything(database, { worker: LEARNER, seq: (learnedTo.get('1') ?? 0) + 1, links });
   await explain(database, asked);
-  await commons.close();
+  await sharedStore.close();
 }
 
-/** The best URLs of a crawl, one a host, as its learner offers them: their scores are written anew, lesson by lesson. */
-async function offer(commons: Commons, sql: Sql, crawl: number): Promise<void> {
-  const best = await sql.all<Scored>(
+/** The best URLs of a crawl, one a host, as its learner offers them: their scores are written anew, model update by model update. */
+async function offer(sharedStore: SharedStore, sql: Sql, crawl: number): Promise<void> {
+  const best = await sql.all<ScoredUrl>(
     `SELECT site, host, key, url, best - 1e-9 AS score, best AS priority FROM queues
      WHERE crawl = $1 AND best IS NOT NULL AND rests_until IS NULL ORDER BY best DESC LIMIT ${OFFERED}`,
     [crawl],
   );
-  for (let from = 0; from < best.length; from += OF_LESSON) {
-    const term = await commons.lead(String(crawl), LEARNER);
+  for (let from = 0; from < best.length; from += OF_MODEL_UPDATE) {
+    const term = await sharedStore.lead(String(crawl), LEARNER);
     if (term === undefined) throw new Error('somebody else leads');
-    await commons.teach(term, { ...NO_LESSON, scores: best.slice(from, from + OF_LESSON) });
+    await sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, scores: best.slice(from, from + OF_MODEL_UPDATE) });
   }
 }
 
-async function worker(commons: Commons, name: string, times: Record<'take' | 'keep', number[]>): Promise<void> {
+async function worker(sharedStore: SharedStore, name: string, times: Record<'take' | 'keep', number[]>): Promise<void> {
   for (let round = 0; round < Number(rounds); round++) {
     const before = performance.now();
-    const claims = await commons.take({ worker: name, topics: [], most: BATCH, waits: WAITS });
+    const claims = await sharedStore.take({ worker: name, topics: [], most: BATCH, waits: WAITS });
     times.take.push(performance.now() - before);
     for (const claim of claims) {
       const links = Array.from({ length: LINKS }, (_, link) => `http://new${link}.${claim.host}/${round}/${name}`);
       const begun = performance.now();
-      await commons.keep(claim, name, pageAt(claim.url, links), [turnOf(claim, { pauseMs: PAUSE_MS })]);
+      await sharedStore.keep(claim, name, pageAt(claim.url, links), [turnOf(claim, { pauseMs: PAUSE_MS })]);
       times.keep.push(performance.now() - begun);
     }
-    await relearn(commons);
+    await relearn(sharedStore);
   }
 }
 
 /** The learner takes in what came, so that workers need not wait for it. */
-async function relearn(commons: Commons): Promise<void> {
-  for (const { id, backlog } of await commons.crawls()) {
-    const term = backlog > 0 ? await commons.lead(id, LEARNER) : undefined;
+async function relearn(sharedStore: SharedStore): Promise<void> {
+  for (const { id, backlog } of await sharedStore.crawls()) {
+    const term = backlog > 0 ? await sharedStore.lead(id, LEARNER) : undefined;
     if (term === undefined) continue;
-    const arrivals = await commons.arrivals(id, 200);
+    const pendingVisits = await sharedStore.pendingVisits(id, 200);
     const seq = (learnedTo.get(id) ?? 0) + 1;
-    learnedTo.set(id, seq - 1 + arrivals.length);
-    await commons.teach(term, {
-      taken: arrivals.map((arrival, at) => ({ id: arrival.id, seq: seq + at, isFetched: true })),
+    learnedTo.set(id, seq - 1 + pendingVisits.length);
+    await sharedStore.applyLabels(term, {
+      taken: pendingVisits.map((arrival, at) => ({ id: arrival.id, seq: seq + at, isFetched: true })),
       ...{ rejudged: [], entering: [], scores: [], seeds: [], elapsedMs: 0 },
       tally: { failed: 0, frontier: 0, hosts: 0 },
     });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bench } from '../../../tests/bench/harness.ts';
 import { linkOf, recordOf } from '../../crawl/testing/fake-web.ts';
-import { labelOf, TOPIC } from '../../crawl/testing/house.ts';
+import { labelOf, TOPIC } from '../../crawl/testing/harness.ts';
 import { openStore } from '../open.ts';
 import { BEGUN } from '../testing/begun.ts';
 

@@ -12,7 +12,7 @@ export interface Authority extends AuthorityStore {
   inCrawl(crawl: number): Iterable<number>;
 }
 
-interface UrlRow {
+interface AuthorityUrlRow {
   readonly url: string;
   readonly source: number;
   readonly topic: string;
@@ -20,7 +20,7 @@ interface UrlRow {
   readonly isRound: number;
 }
 
-interface PageRow {
+interface AuthorityPageRow {
   readonly crawl: number;
   readonly urlId: number;
   readonly key: string;
@@ -31,7 +31,7 @@ interface PageRow {
  * or erasure. A page of the same site that names an address later counts from then on.
  */
 export function openAuthority(database: Database): Authority {
-  const row = database.query<UrlRow>(`
+  const row = database.query<AuthorityUrlRow>(`
     SELECT url, source, topic_id AS topic, EXISTS (SELECT 1 FROM watch_rounds WHERE watch_rounds.crawl = crawls.id) AS isRound
     FROM urls JOIN crawls ON no = urls.crawl WHERE urls.crawl = ? AND urls.id = ?`);
   // Without the word SQLite might go through all links of the crawl.
@@ -42,8 +42,10 @@ export function openAuthority(database: Database): Authority {
   const labels = database.query<{ url: string }>(
     "SELECT url FROM verdicts WHERE topic_id = ? AND target IN ('page', 'link') AND key = ? AND value = 'relevant'",
   );
-  const pages = database.query<PageRow>('SELECT crawl, url_id AS urlId, key FROM pages WHERE topic_id = ? AND key = ?');
-  const page = database.query<PageRow>('SELECT crawl, url_id AS urlId, key FROM pages WHERE id = ?');
+  const pages = database.query<AuthorityPageRow>(
+    'SELECT crawl, url_id AS urlId, key FROM pages WHERE topic_id = ? AND key = ?',
+  );
+  const page = database.query<AuthorityPageRow>('SELECT crawl, url_id AS urlId, key FROM pages WHERE id = ?');
 
   const numberOf = database.query<{ no: number }>('SELECT no FROM crawls WHERE id = ?');
   const seeded = database.query<{ id: number }>('SELECT id FROM urls WHERE crawl = ? AND source < 0');
@@ -57,12 +59,12 @@ export function openAuthority(database: Database): Authority {
   const isIn = (rows: readonly { readonly url: string }[], url: string): boolean =>
     rows.some((given) => canonicalUrl(given.url) === url);
   /** Accepts links of the site, labels, and seeds of a crawl that the user started. */
-  const isNamed = (crawl: number, urlId: number, { url, source, topic, isRound }: UrlRow): boolean =>
+  const isNamed = (crawl: number, urlId: number, { url, source, topic, isRound }: AuthorityUrlRow): boolean =>
     isNamedBySite(crawl, urlId, url) ||
     isIn(labels.all(topic, pageKey(url)), url) ||
     (source < 0 && isRound === 0 && isIn(seeds.all(crawl), url));
   /** Returns the URL under which a crawl fetched a page; undefined where redirects led from that URL to the page, because their author named it. */
-  const askedAt = ({ crawl, urlId, key }: PageRow): UrlRow | undefined => {
+  const askedAt = ({ crawl, urlId, key }: AuthorityPageRow): AuthorityUrlRow | undefined => {
     const known = row.get(crawl, urlId);
     return known !== undefined && pageKey(known.url) === key ? known : undefined;
   };

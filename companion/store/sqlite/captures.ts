@@ -2,9 +2,9 @@ import { pageKey } from '../../../shared/url/page-key.ts';
 import { pack, unpackPage } from '../packed.ts';
 import type { CaptureStore } from '../store.ts';
 import type { Database } from './database.ts';
-import type { Forgetting } from './forget/forgetting.ts';
+import type { StoreEraser } from './erase/erasure.ts';
 
-export function captureStore(database: Database, forgetting: Pick<Forgetting, 'forget'>): CaptureStore {
+export function captureStore(database: Database, forgetting: Pick<StoreEraser, 'forget'>): CaptureStore {
   const put = database.query(
     'INSERT INTO captures (id, key, at, page) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
   );

@@ -5,12 +5,12 @@ import { pageReader } from './pages.ts';
 import { pickReader } from './picks.ts';
 import { tallyReader } from './tallies.ts';
 
-interface Row extends CrawlRow {
+interface StoredCrawlRow extends CrawlRow {
   readonly copied: string;
   readonly goes_on_at: number | null;
 }
 
-const storedOf = (row: Row): StoredCrawl => ({
+const storedOf = (row: StoredCrawlRow): StoredCrawl => ({
   ...crawlOf(row),
   goesOnAt: row.goes_on_at,
   ...(row.copied !== '' && { copied: JSON.parse(row.copied) as Copied }),
@@ -23,8 +23,8 @@ export function crawlStore(database: Database): CrawlStore {
     INSERT INTO crawls (id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms, choices, bytes, copied)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING no`);
   const insertSeed = database.query("INSERT INTO seeds VALUES (?, ?, ?, 'waiting', '', '')");
-  const get = database.query<Row>('SELECT * FROM crawls WHERE id = ?');
-  const list = database.query<Row>('SELECT * FROM crawls ORDER BY no DESC');
+  const get = database.query<StoredCrawlRow>('SELECT * FROM crawls WHERE id = ?');
+  const list = database.query<StoredCrawlRow>('SELECT * FROM crawls ORDER BY no DESC');
   const seeds = database.query<StoredSeed>(`
     SELECT url, seeds.state, failure, seeds.message FROM seeds JOIN crawls ON no = crawl WHERE id = ? ORDER BY position`);
   const update = database.query(

@@ -1,4 +1,4 @@
-import { KeyTable } from '../../../shared/learn/key-table.ts';
+import { KeyTable } from '../../../shared/collections/key-table.ts';
 import { LONGEST_URL } from '../../../shared/url/longest.ts';
 import type { InvalidLink, Journal } from '../journal.ts';
 import type { Database } from './database.ts';

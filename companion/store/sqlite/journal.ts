@@ -2,7 +2,7 @@ import type { StoredCrawl } from '../crawl-store.ts';
 import type { Journal } from '../journal.ts';
 import { openAuthority } from './authority.ts';
 import type { Database } from './database.ts';
-import { forgetUnkept } from './forget/forget-unkept.ts';
+import { eraseUnkept } from './erase/erase-unkept.ts';
 import { openInvalidLinks } from './invalid.ts';
 import { pageWriter } from './keep.ts';
 import { partStore } from './parts.ts';
@@ -108,6 +108,6 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     leaveOut: invalidLinks.leaveOut,
     leftOut: invalidLinks.leftOut,
     retract: (urlIds) => retract(database, no, urlIds),
-    forgetUnkept: () => forgetUnkept(database, no),
+    eraseUnkept: () => eraseUnkept(database, no),
   };
 }

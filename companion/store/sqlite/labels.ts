@@ -3,16 +3,16 @@ import { pageKey } from '../../../shared/url/page-key.ts';
 import type { CurrentLabel, LabelStore } from '../store.ts';
 import type { Database } from './database.ts';
 
-type Row = Omit<CurrentLabel, 'topicId'> & { readonly topic_id: string };
+type CurrentLabelRow = Omit<CurrentLabel, 'topicId'> & { readonly topic_id: string };
 
 export function labelStore(database: Database): LabelStore {
   const add = database.query(`
     INSERT INTO labels (id, topic_id, target, url, value, at, who) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
-  const find = database.query<Row>('SELECT * FROM verdicts WHERE topic_id = ? AND target = ? AND key = ?');
+  const find = database.query<CurrentLabelRow>('SELECT * FROM verdicts WHERE topic_id = ? AND target = ? AND key = ?');
   const decide = database.query(`
     INSERT INTO verdicts (topic_id, target, key, url, value, at) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET url = excluded.url, value = excluded.value, at = excluded.at`);
-  const list = database.query<Row>(
+  const list = database.query<CurrentLabelRow>(
     "SELECT * FROM verdicts WHERE topic_id = ? AND value <> 'none' ORDER BY at, target, key",
   );
   const late = ['labels', 'verdicts'].map((table) => database.query(`UPDATE ${table} SET at = ?1 WHERE at > ?1`));

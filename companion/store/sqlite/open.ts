@@ -7,16 +7,16 @@ import { captureStore } from './captures.ts';
 import type { Copies } from './copies/copies.ts';
 import { crawlStore } from './crawls.ts';
 import type { Database } from './database.ts';
+import { openErasure } from './erase/erasure.ts';
 import { feedStore } from './feeds.ts';
 import { type Check, checkBeside } from './file/check.ts';
 import { fileOf } from './file/rewrite.ts';
 import { isFit, OLDEST, WITHDRAWN } from './fit.ts';
-import { openForgetting } from './forget/forgetting.ts';
 import { openJournal } from './journal.ts';
 import { labelStore } from './labels.ts';
-import { leftHostStore } from './left-hosts.ts';
 import { resultsStore } from './results.ts';
 import { searchServiceStore } from './search-services.ts';
+import { leftHostStore } from './suspended-hosts.ts';
 import { topicStore } from './topics.ts';
 import { upkeep } from './upkeep.ts';
 import { watchStore } from './watches.ts';
@@ -46,7 +46,7 @@ export function sqliteStore(database: Database, home: DatabaseHome, found: reado
   let notices = found;
   let check: Check | undefined;
   const { durable, reserve, spare, freeBytes, diskBytes, copies, onClose } = home;
-  const forgetting = openForgetting(database, copies, spare);
+  const forgetting = openErasure(database, copies, spare);
   const captures = captureStore(database, forgetting);
   const labels = labelStore(database);
   return {

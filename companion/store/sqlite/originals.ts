@@ -2,14 +2,14 @@ import type { Original } from '../journal.ts';
 import type { Meant } from '../meant.ts';
 import { packOctets, unpackOctets } from '../packed.ts';
 import type { Database } from './database.ts';
-import type { Work } from './forget/stretches.ts';
+import type { Work } from './erase/batches.ts';
 
 /** Octets, packed, that all originals together may take; then the oldest go. */
 const MAX_BYTES = 2 ** 30;
 /** Originals between two looks at how much there is, and that go at a time. */
 const LOOK = 200;
 
-interface Row {
+interface OriginalRow {
   readonly head: string;
   readonly body: Uint8Array;
 }
@@ -32,7 +32,7 @@ export function originalWriter(database: Database, mostBytes = MAX_BYTES): (page
 }
 
 export function originalReader(database: Database): { original(pageId: number): Original | undefined } {
-  const read = database.query<Row>('SELECT head, body FROM originals WHERE page = ?');
+  const read = database.query<OriginalRow>('SELECT head, body FROM originals WHERE page = ?');
   return {
     original(pageId) {
       const row = read.get(pageId);
@@ -42,8 +42,8 @@ export function originalReader(database: Database): { original(pageId: number): 
 }
 
 /** An original cannot lose a word and stay one: where what is forgotten is named in it, all of it goes. Cost: every original is unpacked. */
-export function* forgetOriginals(database: Database, { marks }: Meant): Work {
-  const read = database.query<Row>('SELECT head, body FROM originals WHERE page = ?');
+export function* eraseOriginals(database: Database, { marks }: Meant): Work {
+  const read = database.query<OriginalRow>('SELECT head, body FROM originals WHERE page = ?');
   const drop = database.query('DELETE FROM originals WHERE page = ?');
   for (const { page } of database.query<{ page: number }>('SELECT page FROM originals').all()) {
     const row = read.get(page);

@@ -1,4 +1,4 @@
-import type { CrawlStore, Step, StoredPage } from '../crawl-store.ts';
+import type { CrawlStore, PathStep, StoredPage } from '../crawl-store.ts';
 import type { Database } from './database.ts';
 import { LABELLED } from './found.ts';
 
@@ -72,7 +72,7 @@ export function pageReader(database: Database): PageReader {
   const page = database.query<PageRow>(
     `SELECT ${PAGE} FROM ${LABELLED} LEFT JOIN features ON features.page = pages.id WHERE pages.id = ?`,
   );
-  const path = database.query<Step>(`
+  const path = database.query<PathStep>(`
     WITH RECURSIVE c AS (SELECT no FROM crawls WHERE id = ?), up (id, steps) AS (
       SELECT ?, 0 UNION ALL
       SELECT source, steps + 1 FROM urls JOIN up USING (id) WHERE crawl = (SELECT no FROM c) AND source >= 0 AND steps < 1000)

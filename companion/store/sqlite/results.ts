@@ -1,5 +1,5 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
-import type { Mood } from '../../../shared/api/results.ts';
+import type { Sentiment } from '../../../shared/api/results.ts';
 import type { Find } from '../../../shared/api/watch.ts';
 import { unpackPage } from '../packed.ts';
 import type {
@@ -18,12 +18,12 @@ import type { Database } from './database.ts';
 import { FOUND, LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
 import { originalReader } from './originals.ts';
 
-type Told<Page extends Outline> = Omit<Page, 'onTopic' | 'unsure' | 'isSeed' | 'copyOf'> & {
+type StoredOutline<Page extends Outline> = Omit<Page, 'onTopic' | 'unsure' | 'isSeed' | 'copyOf'> & {
   readonly onTopic: number;
   readonly unsure: number;
   readonly copyOf: number | null;
 };
-type Row = Omit<Told<ResultRow>, 'words'> & { readonly words: string };
+type StoredResultRow = Omit<StoredOutline<ResultRow>, 'words'> & { readonly words: string };
 
 /**
  * What is made from texts to search and compare them lives beside the database, in memory: it can be made again, reading changes
@@ -61,7 +61,7 @@ const LISTED = `${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = 
 const FIRST = { n: 0, id: 0 };
 
 /** Field by field: a crawl has very many, and copying what one does not name takes several times as long. */
-const outlineOf = (row: Told<Outline>): Outline => ({
+const outlineOf = (row: StoredOutline<Outline>): Outline => ({
   id: row.id,
   n: row.n,
   label: row.label,
@@ -81,17 +81,17 @@ const outlineOf = (row: Told<Outline>): Outline => ({
   copyOf: row.copyOf ?? undefined,
 });
 
-const rowOf = (row: Row): ResultRow => {
+const rowOf = (row: StoredResultRow): ResultRow => {
   const { snippet, status, priority, anchor, before, after } = row;
   return { ...outlineOf(row), snippet, status, priority, anchor, before, after, words: JSON.parse(row.words) };
 };
 
 export function resultsStore(database: Database): ResultsStore {
   database.exec(SCHEMA);
-  const outlines = database.query<Told<Outline>>(`
+  const outlines = database.query<StoredOutline<Outline>>(`
     SELECT ${OUTLINE} FROM ${LISTED} WHERE ${KEPT} AND n >= ? AND (n, pages.id) > (?, ?) ORDER BY n, pages.id LIMIT ?`);
-  const row = database.query<Row>(`SELECT ${ROW} FROM ${LISTED} WHERE pages.id = ? AND NOT noindex`);
-  const standings = database.query<Pick<Row, 'url' | 'relevance' | 'onTopic'>>(`
+  const row = database.query<StoredResultRow>(`SELECT ${ROW} FROM ${LISTED} WHERE pages.id = ? AND NOT noindex`);
+  const standings = database.query<Pick<StoredResultRow, 'url' | 'relevance' | 'onTopic'>>(`
     SELECT pages.url, ${RELEVANCE} AS relevance, ${ON_TOPIC} AS onTopic FROM ${LABELLED} WHERE ${KEPT} ORDER BY n DESC LIMIT ?`);
   const hosts = database.query<HostRow>(`
     SELECT host, site, count(*) AS fetched, sum(${ON_TOPIC}) AS onTopic
@@ -129,12 +129,12 @@ export function resultsStore(database: Database): ResultsStore {
     FROM ${BY_ROUNDS} GROUP BY pages.key ORDER BY foundAt DESC, pages.id DESC LIMIT ?`);
   const findCount = database.query<{ finds: number; newestAt: number | null }>(`
     SELECT count(*) AS finds, max(at) AS newestAt FROM (SELECT min(found_at) AS at FROM ${BY_ROUNDS} GROUP BY pages.key)`);
-  const found = database.query<Omit<FoundPage, 'mood'> & { readonly mood: Mood | null }>(`
+  const found = database.query<Omit<FoundPage, 'mood'> & { readonly mood: Sentiment | null }>(`
     SELECT first.id, snippet, language, at, mood FROM (
       SELECT pages.id, snippet, language, min(found_at) AS at FROM ${FOUND} AND pages.topic_id = ? GROUP BY pages.url) AS first
     LEFT JOIN temp.moods ON moods.page = first.id ORDER BY at`);
-  const mood = database.query<{ mood: Mood }>('SELECT mood FROM temp.moods WHERE page = ?');
-  const keepMood = database.query(
+  const mood = database.query<{ mood: Sentiment }>('SELECT mood FROM temp.moods WHERE page = ?');
+  const keepSentiment = database.query(
     'INSERT INTO temp.moods VALUES (?, ?) ON CONFLICT DO UPDATE SET mood = excluded.mood',
   );
   // Of a page that several crawls fetched: where it led to the most, and of those the newest.
@@ -155,7 +155,7 @@ export function resultsStore(database: Database): ResultsStore {
   const gone = database.query<{ pages: number }>('SELECT pages FROM temp.gone');
   const sketch = database.query<{ sketch: Uint8Array }>('SELECT sketch FROM temp.looks WHERE page = ?');
   const terms = database.query<{ terms: string }>('SELECT terms FROM temp.looks WHERE page = ?');
-  const keepLook = database.query('INSERT INTO looks VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+  const keepSketch = database.query('INSERT INTO looks VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const keepText = database.query('INSERT INTO texts (rowid, body) VALUES (?, ?)');
   // CROSS: the texts with the words are looked for first, not each page of the crawl.
   const search = database.query<{ id: number }>(
@@ -186,9 +186,9 @@ export function resultsStore(database: Database): ResultsStore {
     findCount: (topicId) => ({ finds: 0, newestAt: null, ...findCount.get(topicId) }),
     found: (topicId) => found.all(topicId).map((row) => ({ ...row, mood: row.mood ?? undefined })),
     mood: (pageId) => mood.get(pageId)?.mood,
-    keepMoods(made) {
+    keepSentiments(made) {
       database.transaction(() => {
-        for (const [page, value] of made) keepMood.run(page, value);
+        for (const [page, value] of made) keepSentiment.run(page, value);
       });
     },
     worthWatching: (topicId, limit) => worth.all(topicId, limit).map((row) => ({ ...row })),
@@ -203,11 +203,11 @@ export function resultsStore(database: Database): ResultsStore {
       return bytes && new Uint32Array(bytes.slice().buffer);
     },
     terms: (pageId) => JSON.parse(terms.get(pageId)?.terms ?? '[]') as Terms,
-    keepLooks(made) {
+    keepTexts(made) {
       database.transaction(() => {
         for (const look of made) {
           const bytes = new Uint8Array(look.sketch.buffer, look.sketch.byteOffset, look.sketch.byteLength);
-          if (keepLook.run(look.page, bytes, JSON.stringify(look.terms)) > 0) keepText.run(look.page, look.text);
+          if (keepSketch.run(look.page, bytes, JSON.stringify(look.terms)) > 0) keepText.run(look.page, look.text);
         }
       });
     },

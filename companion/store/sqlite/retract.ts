@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { type DoomedPage, pageDropper, uncopier } from './forget/drop-page.ts';
+import { type DoomedPage, pageDropper, uncopier } from './erase/drop-page.ts';
 import { settleSeenOn } from './sightings.ts';
 
 /** Takes pages that were never those of their sites out of a crawl; their addresses wait again, those that they brought are given up. */

@@ -1,23 +1,23 @@
-import { GrowingInts } from '../../../shared/learn/growing.ts';
-import { BoundedMap } from '../../bounded-map.ts';
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
+import { GrowingInts } from '../../../shared/collections/growing.ts';
 import type { Journal, NewLink, SightingText } from '../journal.ts';
 import { pack, unpack } from '../packed.ts';
 import type { Database } from './database.ts';
-import { atOnce, type Work, windows } from './forget/stretches.ts';
+import { runSync, type Work, windows } from './erase/batches.ts';
 
 /** Pages whose sightings are at hand, those that were asked for last: most URLs are taken soon after they were seen. Some 20 KB each. */
 const AT_HAND = 32;
 
 /** What one page says of a link that is new, or better than what was known. */
-type Seen = readonly [id: number, depth: number, anchor: string, before: string, after: string];
+type LinkSighting = readonly [id: number, depth: number, anchor: string, before: string, after: string];
 
-interface UrlRow extends SightingText {
+interface SightedUrlRow extends SightingText {
   readonly state: string;
   readonly depth: number;
   readonly written: string | null;
 }
 
-const NO_URL: UrlRow = { state: '', depth: 0, written: null, source: -1, anchor: '', before: '', after: '' };
+const NO_URL: SightedUrlRow = { state: '', depth: 0, written: null, source: -1, anchor: '', before: '', after: '' };
 
 /** The links through which URLs wait, and those through which they were taken. */
 export interface Sightings extends Pick<Journal, 'take' | 'sighting' | 'source'> {
@@ -35,33 +35,33 @@ const BODY = 'SELECT body FROM sightings JOIN pages ON pages.id = page WHERE cra
  * of them is put into one row of its own, and into the URL's when it is taken. In memory: 4 bytes a URL.
  */
 export function openSightings(database: Database, crawl: number): Sightings {
-  const row = database.query<UrlRow>(
+  const row = database.query<SightedUrlRow>(
     'SELECT state, depth, written, source, anchor, before, after FROM urls WHERE crawl = ? AND id = ?',
   );
   const add = database.query('INSERT INTO sightings VALUES (?, ?, ?)');
   const body = database.query<{ body: Uint8Array }>(BODY);
   const settle = writer(database);
   const take = writer(database, "state = 'taken', tries = tries + 1, ");
-  const atHand = new BoundedMap<number, readonly Seen[]>({ entries: AT_HAND });
+  const atHand = new BoundedMap<number, readonly LinkSighting[]>({ entries: AT_HAND });
   let better: GrowingInts | undefined;
 
-  const hold = (source: number, seen: readonly Seen[]): readonly Seen[] => {
+  const hold = (source: number, seen: readonly LinkSighting[]): readonly LinkSighting[] => {
     atHand.set(source, seen);
     return seen;
   };
-  const seenOn = (source: number): readonly Seen[] => {
+  const seenOn = (source: number): readonly LinkSighting[] => {
     const known = atHand.get(source);
     if (known !== undefined) return known;
     const found = body.get(crawl, source);
     return hold(source, found === undefined ? [] : read(found.body));
   };
   /** The page that brought the best sighting of a URL that waits; -1: that of its row. */
-  const betterAt = (urlId: number, { state, source }: UrlRow): number => {
+  const betterAt = (urlId: number, { state, source }: SightedUrlRow): number => {
     if (state !== 'frontier' || source < 0) return -1;
     better ??= betterOf(database, crawl);
     return better.get(urlId);
   };
-  const of = (urlId: number): UrlRow => {
+  const of = (urlId: number): SightedUrlRow => {
     const known = row.get(crawl, urlId) ?? NO_URL;
     const at = betterAt(urlId, known);
     const isTold = at < 0 && (known.anchor !== '' || known.before !== '' || known.after !== '');
@@ -155,7 +155,7 @@ export function settleSeenOn(database: Database, crawl: number, sources: readonl
 }
 
 /** @param also set beside it */
-function writer(database: Database, also = ''): (crawl: number, source: number, seen: Seen) => void {
+function writer(database: Database, also = ''): (crawl: number, source: number, seen: LinkSighting) => void {
   const write = database.query(
     `UPDATE urls SET ${also}depth = ?, source = ?, anchor = ?, before = ?, after = ? WHERE crawl = ? AND id = ?`,
   );
@@ -165,7 +165,7 @@ function writer(database: Database, also = ''): (crawl: number, source: number, 
 }
 
 /** By URL the page that saw it best, where that is not the page that saw it first; -1 elsewhere. */
-const betterOf = (database: Database, crawl: number): GrowingInts => atOnce(betterBy(database, crawl, () => true));
+const betterOf = (database: Database, crawl: number): GrowingInts => runSync(betterBy(database, crawl, () => true));
 
 /** The same by pages that count alone. */
 export function* betterBy(database: Database, crawl: number, counts: (source: number) => boolean): Work<GrowingInts> {
@@ -186,7 +186,7 @@ export function* betterBy(database: Database, crawl: number, counts: (source: nu
 
 const isNews = ({ isNew, better }: NewLink): boolean => isNew || better;
 
-const seenOf = ({ id, depth, anchor, before, after }: NewLink): Seen => [id, depth, anchor, before, after];
+const seenOf = ({ id, depth, anchor, before, after }: NewLink): LinkSighting => [id, depth, anchor, before, after];
 
-const read = (body: Uint8Array | undefined): readonly Seen[] =>
-  body === undefined ? [] : (JSON.parse(unpack(body)) as Seen[]);
+const read = (body: Uint8Array | undefined): readonly LinkSighting[] =>
+  body === undefined ? [] : (JSON.parse(unpack(body)) as LinkSighting[]);

@@ -16,7 +16,7 @@ interface StepRow {
   readonly features: string;
 }
 
-interface PageRow {
+interface StepPageRow {
   readonly n: number;
   readonly key: string;
   readonly host: string;
@@ -72,7 +72,7 @@ export function stepReader(
   const steps = database.query<StepRow>(
     'SELECT seq, kind, url_id, page, key, value, features FROM steps WHERE crawl = ? AND seq > ? ORDER BY seq LIMIT ?',
   );
-  const page = database.query<PageRow>(`
+  const page = database.query<StepPageRow>(`
     SELECT n, key, host, source, found_at, content_hash, seen_relevance, seen_on_topic,
       features.body AS features, targets, records.body AS record
     FROM pages JOIN features ON features.page = pages.id JOIN records ON records.page = pages.id WHERE pages.id = ?`);

@@ -1,7 +1,7 @@
 import type { LabelOrWeak } from '../journal.ts';
 import type { Database } from './database.ts';
 
-export interface StepRow {
+export interface StepValues {
   readonly kind: 'page' | 'failed' | 'learn' | 'rejudge' | 'label-link';
   readonly urlId?: number;
   readonly page?: number;
@@ -10,7 +10,7 @@ export interface StepRow {
   readonly features?: string;
 }
 
-export type AddStep = (row: StepRow) => void;
+export type AddStep = (row: StepValues) => void;
 
 /** Appends to the sequence of steps that order and judge of a crawl saw. Two journals of one crawl may be open: the database gives the number. */
 export function stepWriter(database: Database, crawl: number): AddStep {

@@ -33,17 +33,17 @@ const ENDS: readonly (readonly [event: string, crawls: string])[] = [
   ['DELETE ON main.crawls', 'OLD.no'],
 ];
 
-interface Row extends CrawlTally {
+interface TallyRow extends CrawlTally {
   readonly curve: string;
 }
 
-interface CrawlRow {
+interface CrawlVersionRow {
   readonly no: number;
   readonly topic: string;
   readonly version: number;
 }
 
-const NOTHING: Row = { fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0, curve: '[]' };
+const NOTHING: TallyRow = { fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0, curve: '[]' };
 
 /** Pages of a crawl (?1) that the user labelled for its topic (?2). Without the sign before it SQLite would go through the whole crawl for each label. */
 const labelled = (value: 'relevant' | 'not-relevant'): string => `
@@ -58,10 +58,10 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
     );
   });
   // What another connection writes, if this is one that only reads, fires no trigger here but changes this number.
-  const known = database.query<CrawlRow>(
+  const known = database.query<CrawlVersionRow>(
     'SELECT no, topic_id AS topic, data_version AS version FROM crawls, pragma_data_version WHERE id = ?',
   );
-  const held = database.query<Row>(`
+  const held = database.query<TallyRow>(`
     SELECT fetched, on_topic AS onTopic, failed,
       coalesce((SELECT max(id) + 1 FROM urls WHERE urls.crawl = tallies.crawl), 0) - settled AS frontier, hosts, curve
     FROM tallies WHERE crawl = ? AND version = ?`);
@@ -76,14 +76,14 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
     FROM urls WHERE crawl = ? AND state <> 'frontier'`);
   const hosts = database.query<{ hosts: number }>('SELECT count(*) AS hosts FROM hosts WHERE crawl = ?');
 
-  const count = ({ no, topic, version }: CrawlRow): void => {
+  const count = ({ no, topic, version }: CrawlVersionRow): void => {
     const onTopic = Uint8Array.from(seen.get(no, topic)?.seen ?? '', Number);
     const curve = curveOf(onTopic);
     const { failed, settled } = urls.get(no) ?? { failed: 0, settled: 0 };
     const found = curve.at(-1)?.[1] ?? 0;
     hold.run(no, version, onTopic.length, found, failed, settled, hosts.get(no)?.hosts ?? 0, JSON.stringify(curve));
   };
-  const tallyOf = (id: string): Row => {
+  const tallyOf = (id: string): TallyRow => {
     const crawl = known.get(id);
     if (crawl === undefined) return NOTHING;
     const { no, version } = crawl;

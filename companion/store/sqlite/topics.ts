@@ -2,7 +2,7 @@ import type { TopicView } from '../../../shared/api/topic.ts';
 import type { TopicStore } from '../store.ts';
 import type { Database } from './database.ts';
 
-interface Row {
+interface TopicRow {
   readonly id: string;
   readonly name: string;
   readonly words: string;
@@ -14,8 +14,8 @@ export function topicStore(database: Database): TopicStore {
   const put = database.query(`
     INSERT INTO topics (id, name, words, texts, created_at) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, texts = excluded.texts`);
-  const get = database.query<Row>('SELECT * FROM topics WHERE id = ?');
-  const list = database.query<Omit<Row, 'texts'> & { texts: number }>(`
+  const get = database.query<TopicRow>('SELECT * FROM topics WHERE id = ?');
+  const list = database.query<Omit<TopicRow, 'texts'> & { texts: number }>(`
     SELECT id, name, words, json_array_length(texts) AS texts, created_at FROM topics ORDER BY created_at DESC, id`);
   return {
     put(topic, at) {

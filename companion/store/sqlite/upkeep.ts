@@ -3,15 +3,15 @@ import { type Spare, withSpare } from '../spare.ts';
 import type { Upkeep } from '../upkeep.ts';
 import type { Copies } from './copies/copies.ts';
 import type { Database } from './database.ts';
+import type { StoreEraser } from './erase/erasure.ts';
 import { tryEmptyLog } from './file/log.ts';
 import { pragma } from './file/pragma.ts';
 import { rewrite } from './file/rewrite.ts';
-import type { Forgetting } from './forget/forgetting.ts';
 
 const tooFull = (octets: number): string =>
   `The disk is full: ${Math.ceil(octets / 2 ** 20)} MiB are needed to write the database in less room. Free as much, or forget something first.`;
 
-export function upkeep(database: Database, forgetting: Forgetting, copies: Copies, spare: Spare): Upkeep {
+export function upkeep(database: Database, forgetting: StoreEraser, copies: Copies, spare: Spare): Upkeep {
   const size = () => pragma(database, 'page_count') * pragma(database, 'page_size');
 
   return {

@@ -1,9 +1,9 @@
-import type { Visit, Watch, WatchedKind, WatchedPage, WatchRound, WatchStore } from '../watch-store.ts';
+import type { Watch, WatchedKind, WatchedPage, WatchRound, WatchStore, WatchVisit } from '../watch-store.ts';
 import type { Database } from './database.ts';
-import { dropCrawl } from './forget/drop-crawl.ts';
+import { dropCrawl } from './erase/drop-crawl.ts';
 import { FOUND } from './found.ts';
 
-interface PageRow {
+interface WatchedPageRow {
   readonly topic: string;
   readonly key: string;
   readonly url: string;
@@ -30,7 +30,7 @@ export function watchStore(database: Database): WatchStore {
   const drop = database.query('DELETE FROM watches WHERE topic = ?');
   const dropAll = database.query('DELETE FROM watched_pages WHERE topic = ?');
   const dropPage = database.query('DELETE FROM watched_pages WHERE topic = ? AND key = ?');
-  const pages = database.query<PageRow>('SELECT * FROM watched_pages WHERE topic = ? ORDER BY due_at, key');
+  const pages = database.query<WatchedPageRow>('SELECT * FROM watched_pages WHERE topic = ? ORDER BY due_at, key');
   const putPage = database.query(`
     INSERT INTO watched_pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (topic, key) DO UPDATE SET url = excluded.url, etag = excluded.etag, last_modified = excluded.last_modified,
@@ -103,7 +103,7 @@ const rowOf = (page: WatchedPage): (string | number | Uint8Array)[] => [
   ...[page.kind, page.feed],
 ];
 
-function pageOf(row: PageRow): WatchedPage {
+function pageOf(row: WatchedPageRow): WatchedPage {
   const { topic, key, url, etag, last_modified, sketch, links, fresh, visits, visited_at, due_at, failure, feed } = row;
   return {
     topicId: topic,
@@ -117,7 +117,7 @@ function pageOf(row: PageRow): WatchedPage {
     sketch: numbersOf(sketch),
     links: numbersOf(links),
     fresh: JSON.parse(fresh) as string[],
-    visits: JSON.parse(visits) as Visit[],
+    visits: JSON.parse(visits) as WatchVisit[],
     visitedAt: visited_at,
     dueAt: due_at,
   };

@@ -1,7 +1,7 @@
-import type { Commons, Term } from '../commons/commons.ts';
-import { openCommons } from '../commons/open.ts';
-import type { SqlDatabase } from '../commons/sql.ts';
-import { JUDGED, linkTo, NO_LESSON, pageAt, TEA, turnOf, WAITS } from './commons-samples.ts';
+import { openSharedStoreOn } from '../../cluster/store/open.ts';
+import type { SharedStore, Term } from '../../cluster/store/shared-store.ts';
+import type { SqlDatabase } from '../../cluster/store/sql.ts';
+import { JUDGED, linkTo, NO_MODEL_UPDATE, pageAt, TEA, turnOf, WAITS } from '../../cluster/store/testing/samples.ts';
 
 /** So soon ends a lease of a worker that dies. */
 const BRIEF_MS = 1;
@@ -9,7 +9,7 @@ const BRIEF_MS = 1;
 const TERM_MS = 600_000;
 
 /** What is asked of a shared store whose crawl 1 has three hosts that may be asked. */
-export interface Asked {
+export interface StatementInputs {
   /** Who may lead the crawl. */
   readonly worker: string;
   /** Place of the next visit that a learner takes in. */
@@ -22,53 +22,53 @@ export interface Asked {
  * Has every kind of statement done once: a page is kept, a fetch fails, a worker dies and is found out, a host is left alone and lifted, what one is
  * owed is told late, a learner takes in, rejudges and scores.
  */
-export async function askEverything(database: SqlDatabase, { worker, seq, links }: Asked): Promise<void> {
-  const commons = await openCommons(database);
-  const [kept, failed] = await commons.take({ worker, topics: [], most: 2, waits: WAITS });
+export async function askEverything(database: SqlDatabase, { worker, seq, links }: StatementInputs): Promise<void> {
+  const sharedStore = await openSharedStoreOn(database);
+  const [kept, failed] = await sharedStore.take({ worker, topics: [], most: 2, waits: WAITS });
   if (kept === undefined || failed === undefined) throw new Error('nothing to take');
-  await commons.leaseHost(worker, 'new.example', 'new.example');
-  await commons.renew(worker, [kept], ['192.0.2.1']);
-  const reader = { host: kept.host, token: kept.token, worker, owedMs: 5_000 };
-  await commons.keepRobots(`http://${kept.host}`, { kind: 'none', body: new Uint8Array(0) }, 60_000, reader);
-  await commons.keep(kept, worker, pageAt(kept.url, links), [turnOf(kept)]);
+  await sharedStore.leaseHost(worker, 'new.example', 'new.example');
+  await sharedStore.renew(worker, [kept], ['192.0.2.1']);
+  const reader = { host: kept.host, token: kept.token, worker, pendingDelayMs: 5_000 };
+  await sharedStore.keepRobots(`http://${kept.host}`, { kind: 'none', body: new Uint8Array(0) }, 60_000, reader);
+  await sharedStore.keep(kept, worker, pageAt(kept.url, links), [turnOf(kept)]);
   const left = turnOf(failed, { pauseMs: 60_000, parked: 'It is bad.' });
-  await commons.fail(failed, worker, { failure: 'timeout', message: '', again: true }, [left]);
-  await commons.rest(worker, [turnOf(kept)]);
-  await commons.leftHosts({ crawl: '1' });
-  await commons.leftHosts();
-  await commons.lift(failed.host, left.parked, 0);
-  const term = await commons.lead('1', worker);
+  await sharedStore.fail(failed, worker, { failure: 'timeout', message: '', again: true }, [left]);
+  await sharedStore.rest(worker, [turnOf(kept)]);
+  await sharedStore.leftHosts({ crawl: '1' });
+  await sharedStore.leftHosts();
+  await sharedStore.lift(failed.host, left.parked, 0);
+  const term = await sharedStore.lead('1', worker);
   if (term === undefined) throw new Error('nobody leads');
-  await learn(commons, term, seq, links);
-  await commons.label(
+  await learn(sharedStore, term, seq, links);
+  await sharedStore.label(
     [{ id: worker, topicId: TEA.id, target: 'page', url: kept.url, value: 'relevant', at: 1 }],
     'ann',
   );
-  await commons.isUsedUp('1', kept.host);
-  await commons.isIdle('1');
-  await commons.goOn();
+  await sharedStore.isUsedUp('1', kept.host);
+  await sharedStore.isIdle('1');
+  await sharedStore.goOn();
   await loseOne(database);
 }
 
-async function learn(commons: Commons, term: Term, seq: number, links: readonly string[]): Promise<void> {
-  const [arrival] = await commons.arrivals('1', 1);
+async function learn(sharedStore: SharedStore, term: Term, seq: number, links: readonly string[]): Promise<void> {
+  const [arrival] = await sharedStore.pendingVisits('1', 1);
   const id = arrival?.id ?? 0;
-  const isTaught = await commons.teach(term, {
-    ...NO_LESSON,
+  const isTaught = await sharedStore.applyLabels(term, {
+    ...NO_MODEL_UPDATE,
     taken: [{ id, seq, isFetched: true, page: JUDGED }],
     rejudged: [{ id, relevance: 1, onTopic: true, unsure: false }],
     scores: links.map((url) => ({ ...linkTo(url), score: 1, priority: 1 })),
   });
   if (!isTaught) throw new Error('the term has ended');
-  await commons.learned('1', seq - 1, 9);
-  await commons.visited('1', 0, 9);
+  await sharedStore.learned('1', seq - 1, 9);
+  await sharedStore.visited('1', 0, 9);
 }
 
 /** A worker takes, and is not heard of again. */
 async function loseOne(database: SqlDatabase): Promise<void> {
-  const commons = await openCommons(database, { leaseMs: BRIEF_MS, termMs: TERM_MS });
-  const [lost] = await commons.take({ worker: 'lost', topics: [], most: 1 });
+  const sharedStore = await openSharedStoreOn(database, { leaseMs: BRIEF_MS, termMs: TERM_MS });
+  const [lost] = await sharedStore.take({ worker: 'lost', topics: [], most: 1 });
   if (lost === undefined) throw new Error('nothing to take');
   await new Promise((resolve) => setTimeout(resolve, 10 * BRIEF_MS));
-  await commons.take({ worker: 'w', topics: [], most: 1 });
+  await sharedStore.take({ worker: 'w', topics: [], most: 1 });
 }

@@ -1,4 +1,4 @@
-import type { Sql, SqlDatabase, SqlValue } from '../commons/sql.ts';
+import type { Sql, SqlDatabase, SqlValue } from '../../cluster/store/sql.ts';
 
 export interface FrontierSize {
   /** Rows of the frontier, all of them waiting and scored: the hardest case for a take. */

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { openStore } from '../open.ts';
 import { keepSamplePages, SAMPLE_TOPIC } from './sample-pages.ts';

@@ -1,14 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { knownCrawls, learnCrawl } from '../../local/known.ts';
+import { knownCrawls, learnCrawl } from '../../storage/known.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { allowNotices } from '../../testing/notices.ts';
 import { api } from './api.ts';
 import { catchUp, TICK } from './catch-up.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('../../link/companion.ts', () => ({ call }));
-vi.mock('../../link/paired.ts', () => ({ pairing: async () => ({}), readPairedFile: async () => undefined }));
+vi.mock('../../companion-client/companion.ts', () => ({ call }));
+vi.mock('../../companion-client/paired.ts', () => ({
+  pairing: async () => ({}),
+  readPairedFile: async () => undefined,
+}));
 
 /** State of the companion's only crawl. */
 let crawl = aCrawl();

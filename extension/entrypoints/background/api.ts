@@ -1,13 +1,13 @@
 import browser from 'webextension-polyfill';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
-import { call } from '../../link/companion.ts';
-import { sendWishes } from '../../link/outbox.ts';
-import { cancelPairing, confirmPairing } from '../../link/pairing.ts';
-import { outcomeOf } from '../../link/problem.ts';
-import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
-import { learnCrawl } from '../../local/known.ts';
-import { dropPairing } from '../../local/pairing.ts';
-import { beforeAsking } from '../../local/wishes.ts';
+import { call } from '../../companion-client/companion.ts';
+import { sendErasures } from '../../companion-client/outbox.ts';
+import { cancelPairing, confirmPairing } from '../../companion-client/pairing.ts';
+import { outcomeOf } from '../../companion-client/problem.ts';
+import type { ActionResult, BackgroundApi } from '../../companion-client/rpc/background-api.ts';
+import { beforeAsking } from '../../storage/erasure-requests.ts';
+import { learnCrawl } from '../../storage/known.ts';
+import { dropPairing } from '../../storage/pairing.ts';
 import { beginPairingOnce } from './begin-pairing.ts';
 import { catchUp, catchUpSoon } from './catch-up.ts';
 import { learnOffers } from './offers.ts';
@@ -65,7 +65,7 @@ async function steered(ask: () => Promise<CrawlView>): Promise<void> {
  * owner and lists it in `ambit doctor`.
  */
 async function unpair(): Promise<void> {
-  await sendWishes(call)
+  await sendErasures(call)
     .then(() => call('unpair', {}))
     .catch(() => undefined);
   await dropPairing();
@@ -73,7 +73,7 @@ async function unpair(): Promise<void> {
 }
 
 /** Resolves as soon as the crawl cannot be lost any more; it is sent after that. */
-async function startAround(crawlId: string, tabId: number): Promise<Outcome> {
+async function startAround(crawlId: string, tabId: number): Promise<ActionResult> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
   if (tab === undefined || tab.incognito) return { ok: false, problem: 'no-page' };
   const intent = { tabId, pageUrl: tab.url ?? '', pageTitle: tab.title ?? '', selection: '', linkUrl: '' };

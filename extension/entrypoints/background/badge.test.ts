@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { learnCrawls, learnSuggestions } from '../../local/known.ts';
-import { keepLabels } from '../../local/labels.ts';
+import { learnCrawls, learnSuggestions } from '../../storage/known.ts';
+import { keepLabels } from '../../storage/labels.ts';
 import { aCrawl, aLabel, aSuggestion } from '../../testing/builders.ts';
 import { showBadge } from './badge.ts';
 

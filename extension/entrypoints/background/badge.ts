@@ -1,11 +1,11 @@
 import browser from 'webextension-polyfill';
-import { currentCrawl } from '../../local/current.ts';
-import { knownSuggestions } from '../../local/known.ts';
-import { pageLabels } from '../../local/labels.ts';
-import type { Waiting } from '../../local/waiting.ts';
+import { currentCrawl } from '../../storage/current.ts';
+import { knownSuggestions } from '../../storage/known.ts';
+import { pageLabels } from '../../storage/labels.ts';
+import type { PendingCounts } from '../../storage/waiting.ts';
 
 /** Quiet and true: how many suggestions are not labelled yet, `…` while a crawl has none, `!` when something waits for a companion that is away. */
-export async function showBadge(connected: boolean, waiting: Waiting): Promise<void> {
+export async function showBadge(connected: boolean, waiting: PendingCounts): Promise<void> {
   const text = !connected && waiting.labels + waiting.starts > 0 ? '!' : await suggestionBadge();
   await browser.action.setBadgeBackgroundColor({ color: '#0f6e6a' });
   await browser.action.setBadgeTextColor?.({ color: '#ffffff' });

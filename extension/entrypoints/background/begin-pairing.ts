@@ -1,5 +1,5 @@
-import { takeWish } from '../../capture/wish.ts';
-import { beginPairing, type PairingView, pairingView } from '../../link/pairing.ts';
+import { takePendingGrant } from '../../capture/pending-grant.ts';
+import { beginPairing, type PairingView, pairingView } from '../../companion-client/pairing.ts';
 import { clientName } from './client-name.ts';
 import { showPopup } from './show-popup.ts';
 
@@ -26,7 +26,7 @@ async function begin(): Promise<PairingView> {
  * Opens the popup, which shows the six digits.
  */
 export async function pairAsWished(): Promise<void> {
-  if (!(await takeWish('pair-wish'))) return;
+  if (!(await takePendingGrant('pair-wish'))) return;
   await beginPairingOnce();
   void showPopup();
 }

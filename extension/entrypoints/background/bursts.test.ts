@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, type Mock, vi } from 'vitest';
-import type { call } from '../../link/companion.ts';
-import { forget } from '../../local/forget.ts';
-import { changeSettings } from '../../local/settings.ts';
-import { readSingle } from '../../local/single.ts';
+import type { call } from '../../companion-client/companion.ts';
+import { forget } from '../../storage/erase.ts';
+import { changeSettings } from '../../storage/settings.ts';
+import { readSingle } from '../../storage/single.ts';
 import { allowNotices } from '../../testing/notices.ts';
 import { tellOfBursts } from './bursts.ts';
 

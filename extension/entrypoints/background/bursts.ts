@@ -1,9 +1,9 @@
 import browser from 'webextension-polyfill';
 import { displayText } from '../../../shared/text/display.ts';
 import { mayNotify } from '../../capture/permission.ts';
-import { call } from '../../link/companion.ts';
-import { readSettings } from '../../local/settings.ts';
-import { dropSingle, readSingle, writeSingle } from '../../local/single.ts';
+import { call } from '../../companion-client/companion.ts';
+import { readSettings } from '../../storage/settings.ts';
+import { dropSingle, readSingle, writeSingle } from '../../storage/single.ts';
 import { loadMessages, t } from '../../ui/messages.ts';
 import { shownTopic } from '../../ui/words/topic-name.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { closeDatabase } from '../../local/database.ts';
-import { forget } from '../../local/forget.ts';
-import { keepLabel, labelsSent } from '../../local/labels.ts';
+import { closeDatabase } from '../../storage/database.ts';
+import { forget } from '../../storage/erase.ts';
+import { keepLabel, labelsSent } from '../../storage/labels.ts';
 import { aLabel } from '../../testing/builders.ts';
 import { pairWithNobody } from '../../testing/pair.ts';
 import { unheardIn } from '../../testing/unheard.ts';

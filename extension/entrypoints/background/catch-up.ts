@@ -1,23 +1,23 @@
 import browser from 'webextension-polyfill';
 import { mayReachCompanion } from '../../capture/permission.ts';
+import { call } from '../../companion-client/companion.ts';
+import { LinkError } from '../../companion-client/errors.ts';
+import { sendWaiting } from '../../companion-client/outbox.ts';
+import { pairing } from '../../companion-client/paired.ts';
+import { problemOf } from '../../companion-client/problem.ts';
+import type { CompanionState } from '../../companion-client/rpc/background-api.ts';
 import { inTurn } from '../../in-turn.ts';
-import { call } from '../../link/companion.ts';
-import { LinkError } from '../../link/errors.ts';
-import { sendWaiting } from '../../link/outbox.ts';
-import { pairing } from '../../link/paired.ts';
-import { problemOf } from '../../link/problem.ts';
-import type { CompanionState } from '../../link/rpc/background-api.ts';
-import { currentCrawl } from '../../local/current.ts';
-import { unreadData } from '../../local/dismissed-data.ts';
-import { knownCrawls, learnCrawls } from '../../local/known.ts';
-import { countWaitingAnswers } from '../../local/page-answers.ts';
-import { readSettings } from '../../local/settings.ts';
-import { writeSingle } from '../../local/single.ts';
-import { keepCall } from '../../local/terminal-call.ts';
-import { waiting } from '../../local/waiting.ts';
-import { beforeAsking, waitingWishes } from '../../local/wishes.ts';
 import { markTab } from '../../marks/mark-tab.ts';
 import { learnWords } from '../../marks/model.ts';
+import { currentCrawl } from '../../storage/current.ts';
+import { unreadData } from '../../storage/dismissed-data.ts';
+import { beforeAsking, waitingErasures } from '../../storage/erasure-requests.ts';
+import { knownCrawls, learnCrawls } from '../../storage/known.ts';
+import { countWaitingAnswers } from '../../storage/page-answers.ts';
+import { readSettings } from '../../storage/settings.ts';
+import { writeSingle } from '../../storage/single.ts';
+import { keepCall } from '../../storage/terminal-call.ts';
+import { waiting } from '../../storage/waiting.ts';
 import { showBadge } from './badge.ts';
 import { tellOfBursts } from './bursts.ts';
 import { putMenus } from './menus.ts';
@@ -85,16 +85,16 @@ async function learnForMarks(): Promise<void> {
 
 /** Badge, menus, news of watched topics and the next tick: there are ticks only while something waits, runs or is watched with notices on. */
 async function settle(connected: boolean): Promise<void> {
-  const [left, crawls, wishes, answers] = await Promise.all([
+  const [left, crawls, erasureRequests, answers] = await Promise.all([
     waiting(),
     knownCrawls(),
-    waitingWishes(),
+    waitingErasures(),
     countWaitingAnswers(),
   ]);
   await showBadge(connected, left);
   await putMenus();
   const watching = await tellOfBursts(connected).catch(() => true);
-  const unsent = left.labels + left.captures + left.starts + wishes.length + answers;
+  const unsent = left.labels + left.captures + left.starts + erasureRequests.length + answers;
   const busy = unsent > 0 || crawls.some(({ state }) => state === 'running');
   if (busy) await tickEvery(connected ? TICK_MINUTES.connected : TICK_MINUTES.away);
   else if (watching) await tickEvery(connected ? TICK_MINUTES.watching : TICK_MINUTES.watchingAway);

@@ -1,5 +1,5 @@
 import browser, { type Tabs } from 'webextension-polyfill';
-import { currentCrawl, keepAsked } from '../../local/current.ts';
+import { currentCrawl, keepAsked } from '../../storage/current.ts';
 import { confirmLabel, giveLabels, sayNoCrawl } from './give-label.ts';
 import { showPopup } from './show-popup.ts';
 import { makeReady, takeDown } from './start.ts';

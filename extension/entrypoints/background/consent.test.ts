@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { switchCaptures } from '../../capture/consent.ts';
-import { changeSettings, readSettings } from '../../local/settings.ts';
 import { switchMarks } from '../../marks/consent.ts';
+import { changeSettings, readSettings } from '../../storage/settings.ts';
 import { onPermissionsAdded, onPermissionsRemoved } from './visits.ts';
 
 const request = vi.fn<() => Promise<boolean>>();
@@ -34,7 +34,7 @@ it('the permission goes with the switch', async () => {
   expect(await on()).toBe(false);
 });
 
-it('a popup that the browser’s question has closed still gets its wish, and only a wish does', async () => {
+it('a popup that the browser’s question has closed still gets its request, and only a request does', async () => {
   await onPermissionsAdded();
   expect(await on()).toBe(false);
   request.mockReturnValue(new Promise(() => undefined));

@@ -1,14 +1,14 @@
 import browser from 'webextension-polyfill';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import { LONGEST_URL } from '../../../shared/url/longest.ts';
-import { currentCrawl } from '../../local/current.ts';
-import { keepLabel } from '../../local/labels.ts';
+import { currentCrawl } from '../../storage/current.ts';
+import { keepLabel } from '../../storage/labels.ts';
 import { loadMessages, type MessageKey, t } from '../../ui/messages.ts';
 
-type Given = Pick<LabelEvent, 'target'> & { readonly value: 'relevant' | 'not-relevant' };
+type LabelChoice = Pick<LabelEvent, 'target'> & { readonly value: 'relevant' | 'not-relevant' };
 
 /** Labels addresses for the topic of the current crawl; durable when it resolves. @returns how many; 0 when there is no crawl. */
-export async function giveLabels({ target, value }: Given, urls: readonly string[]): Promise<number> {
+export async function giveLabels({ target, value }: LabelChoice, urls: readonly string[]): Promise<number> {
   const crawl = await currentCrawl();
   const fit = [...new Set(urls)].filter((url) => /^https?:\/\//.test(url) && url.length <= LONGEST_URL);
   if (crawl === undefined) return 0;
@@ -19,7 +19,7 @@ export async function giveLabels({ target, value }: Given, urls: readonly string
 }
 
 /** Shows on the toolbar, over this tab until it shows another page, that a label was taken. */
-export function confirmLabel(tabId: number | undefined, value: Given['value']): Promise<void> {
+export function confirmLabel(tabId: number | undefined, value: LabelChoice['value']): Promise<void> {
   return value === 'relevant' ? sayOverTab(tabId, '✓', 'markedRelevant') : sayOverTab(tabId, '✕', 'markedNotRelevant');
 }
 

@@ -1,6 +1,6 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
-import { serveBackground } from '../../link/rpc/background-port.ts';
+import { serveBackground } from '../../companion-client/rpc/background-port.ts';
 import { markOpen, markTab, onMoreLinks } from '../../marks/mark-tab.ts';
 import { api } from './api.ts';
 import { pairAsWished } from './begin-pairing.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser, { type Menus } from 'webextension-polyfill';
-import { onChange } from '../../local/changes.ts';
-import { readChoice } from '../../local/current.ts';
-import { learnCrawls } from '../../local/known.ts';
-import { waitingLabels } from '../../local/labels.ts';
-import { keptStarts } from '../../local/starts.ts';
+import { onChange } from '../../storage/changes.ts';
+import { readChoice } from '../../storage/current.ts';
+import { learnCrawls } from '../../storage/known.ts';
+import { waitingLabels } from '../../storage/labels.ts';
+import { keptStarts } from '../../storage/starts.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { onMenu, putMenus } from './menus.ts';
 

@@ -1,7 +1,7 @@
 import browser, { type Menus, type Tabs } from 'webextension-polyfill';
 import { selectedLinks } from '../../capture/selected-links.ts';
-import { currentCrawl, keepAsked } from '../../local/current.ts';
 import { markTab } from '../../marks/mark-tab.ts';
+import { currentCrawl, keepAsked } from '../../storage/current.ts';
 import { languageTag, loadMessages, t } from '../../ui/messages.ts';
 import { confirmLabel, giveLabels } from './give-label.ts';
 import { showPopup } from './show-popup.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, type Mock } from 'vitest';
 import { LOST_TOPIC } from '../../../shared/topic/lost-topic.ts';
-import { changeSettings } from '../../local/settings.ts';
+import { changeSettings } from '../../storage/settings.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { allowNotices } from '../../testing/notices.ts';
 import { tellOfEnded } from './notices.ts';

@@ -2,7 +2,7 @@ import browser from 'webextension-polyfill';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { mayNotify } from '../../capture/permission.ts';
-import { readSettings } from '../../local/settings.ts';
+import { readSettings } from '../../storage/settings.ts';
 import { loadMessages, number, t } from '../../ui/messages.ts';
 import { reasonWords } from '../../ui/words/reason-words.ts';
 import { shownTopic } from '../../ui/words/topic-name.ts';

@@ -1,7 +1,7 @@
+import { call } from '../../companion-client/companion.ts';
 import { inTurn } from '../../in-turn.ts';
-import { call } from '../../link/companion.ts';
-import { learnSuggestions } from '../../local/known.ts';
-import { beforeAsking } from '../../local/wishes.ts';
+import { beforeAsking } from '../../storage/erasure-requests.ts';
+import { learnSuggestions } from '../../storage/known.ts';
 
 /** As many suggestions as the popup shows. */
 const SHOWN = 100;

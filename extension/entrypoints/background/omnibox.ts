@@ -1,7 +1,7 @@
 import browser, { type Omnibox } from 'webextension-polyfill';
 import { displayText } from '../../../shared/text/display.ts';
-import { currentCrawl } from '../../local/current.ts';
-import { knownSuggestions } from '../../local/known.ts';
+import { currentCrawl } from '../../storage/current.ts';
+import { knownSuggestions } from '../../storage/known.ts';
 import { loadMessages, t } from '../../ui/messages.ts';
 import { openPage, safeHref } from '../../ui/open-page.ts';
 

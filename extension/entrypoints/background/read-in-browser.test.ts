@@ -1,16 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { changeReading, lastReading } from '../../local/browser-reading.ts';
-import { waitingCaptures } from '../../local/captures.ts';
-import { forget } from '../../local/forget.ts';
-import { learnCrawl } from '../../local/known.ts';
-import { changeSettings } from '../../local/settings.ts';
+import { changeReading, lastReading } from '../../storage/browser-reading.ts';
+import { waitingCaptures } from '../../storage/captures.ts';
+import { forget } from '../../storage/erase.ts';
+import { learnCrawl } from '../../storage/known.ts';
+import { changeSettings } from '../../storage/settings.ts';
 import { aCrawl, anAnswer } from '../../testing/builders.ts';
 import { goOnReading, readInBrowser, stopReading } from './read-in-browser.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('./catch-up.ts', () => ({ catchUp: async () => ({ state: 'connected' }), catchUpSoon: () => undefined }));
-vi.mock('../../link/companion.ts', () => ({ call }));
+vi.mock('../../companion-client/companion.ts', () => ({ call }));
 
 const address = (name: string): string => `https://club.example/${name}`;
 /** Answer of the site for an address. */

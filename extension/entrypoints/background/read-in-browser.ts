@@ -5,13 +5,13 @@ import { mayAct } from '../../../shared/url/may-act.ts';
 import { mayCapture } from '../../capture/may-capture.ts';
 import { dropReadPages, dropSite, mayReadSite } from '../../capture/permission.ts';
 import { readAllowed } from '../../capture/read-allowed.ts';
-import { call } from '../../link/companion.ts';
-import { changeReading, lastReading, type Reading, type Unread } from '../../local/browser-reading.ts';
-import { keepCapture } from '../../local/captures.ts';
-import { beforeReading } from '../../local/forgotten.ts';
-import { knownCrawls, learnCrawl } from '../../local/known.ts';
-import { readSettings, type Settings } from '../../local/settings.ts';
-import { beforeAsking } from '../../local/wishes.ts';
+import { call } from '../../companion-client/companion.ts';
+import { type BrowserReading, changeReading, lastReading, type UnreadReason } from '../../storage/browser-reading.ts';
+import { keepCapture } from '../../storage/captures.ts';
+import { beforeAsking } from '../../storage/erasure-requests.ts';
+import { beforeReading } from '../../storage/forgotten.ts';
+import { knownCrawls, learnCrawl } from '../../storage/known.ts';
+import { type ExtensionSettings, readSettings } from '../../storage/settings.ts';
 import { catchUp, catchUpSoon } from './catch-up.ts';
 import { closeLeftTabs, closeTab, isSamePage, openTab } from './reading-tab.ts';
 
@@ -74,7 +74,7 @@ async function readAll(): Promise<void> {
   if (begun === undefined || (begun.state !== 'running' && begun.owed.length === 0)) return;
   await browser.alarms.create(READING_ALARM, { periodInMinutes: AWAKE_MINUTES });
   let last = begun;
-  for (let now: Reading | undefined = begun; now?.state === 'running'; now = await lastReading()) {
+  for (let now: BrowserReading | undefined = begun; now?.state === 'running'; now = await lastReading()) {
     last = now;
     const url = now.urls[now.next];
     if (url === undefined || !(await mayReadSite(now.host))) break;
@@ -89,7 +89,7 @@ async function readAll(): Promise<void> {
   await finish(done ?? last);
 }
 
-const told = (reading: Reading, url: string, why: Unread | 'read' | 'stopped'): Reading => {
+const told = (reading: BrowserReading, url: string, why: UnreadReason | 'read' | 'stopped'): BrowserReading => {
   if (why === 'stopped') return reading;
   if (why === 'read') return { ...reading, read: reading.read + 1 };
   return { ...reading, unread: [...reading.unread, { url, why }] };
@@ -98,7 +98,7 @@ const told = (reading: Reading, url: string, why: Unread | 'read' | 'stopped'): 
 /**
  * Resumes a crawl that had ended without links, now with the pages read. Gives back the permissions for their sites.
  */
-async function finish({ crawlId, owed, read }: Reading): Promise<void> {
+async function finish({ crawlId, owed, read }: BrowserReading): Promise<void> {
   const next = await lastReading();
   const given = owed.filter((host) => next?.state !== 'running' || next.host !== host);
   for (const host of given) await giveBack(host);
@@ -130,7 +130,7 @@ async function giveBack(host: string): Promise<void> {
 }
 
 /** In a tab behind the one in front, of a window that is not private. */
-async function readOne(url: string): Promise<Unread | 'read' | 'stopped'> {
+async function readOne(url: string): Promise<UnreadReason | 'read' | 'stopped'> {
   if (mayAct(url) || !mayCapture({ url, incognito: false }, await asked()).may) return 'sign-in';
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
   const windowId = windows.find(({ incognito }) => !incognito)?.id;
@@ -151,10 +151,10 @@ async function readOne(url: string): Promise<Unread | 'read' | 'stopped'> {
  * Settings for this reading: the click agreed to exactly these pages, so captures are on. All other settings still
  * hold.
  */
-const asked = async (): Promise<Settings> => ({ ...(await readSettings()), captures: true, pausedUntil: 0 });
+const asked = async (): Promise<ExtensionSettings> => ({ ...(await readSettings()), captures: true, pausedUntil: 0 });
 
 /** The page once scripts have filled it and it has stopped growing. */
-async function settled(id: number, url: string): Promise<PageRecord | Unread | 'stopped'> {
+async function settled(id: number, url: string): Promise<PageRecord | UnreadReason | 'stopped'> {
   let before: PageRecord | undefined;
   for (let waited = 0; waited < PAGE_MS; waited += LOOK_MS) {
     await wait(LOOK_MS);

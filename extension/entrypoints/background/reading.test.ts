@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import browser from 'webextension-polyfill';
-import { noteDeed } from '../../capture/deeds.ts';
-import { forget } from '../../local/forget.ts';
-import { learnCrawls, learnSuggestions } from '../../local/known.ts';
-import { keepLabel, waitingLabels, weakLabels } from '../../local/labels.ts';
-import { changeSettings } from '../../local/settings.ts';
-import { readSingle } from '../../local/single.ts';
+import { noteInteraction } from '../../capture/interactions.ts';
+import { forget } from '../../storage/erase.ts';
+import { learnCrawls, learnSuggestions } from '../../storage/known.ts';
+import { keepLabel, waitingLabels, weakLabels } from '../../storage/labels.ts';
+import { changeSettings } from '../../storage/settings.ts';
+import { readSingle } from '../../storage/single.ts';
 import { aCrawl, aLabel, aSuggestion } from '../../testing/builders.ts';
 import { lookInFront } from './reading.ts';
 
@@ -107,17 +107,17 @@ describe('reading, at the edges', () => {
 describe('a weak label', () => {
   it('is not kept of excluded or sensitive pages', async () => {
     await changeSettings({ exclusions: ['bread.example'] });
-    expect(await noteDeed('opened', 'topic-1', URL_A)).toBe(false);
-    expect(await noteDeed('opened', 'topic-1', 'https://www.paypal.com/signin')).toBe(false);
+    expect(await noteInteraction('opened', 'topic-1', URL_A)).toBe(false);
+    expect(await noteInteraction('opened', 'topic-1', 'https://www.paypal.com/signin')).toBe(false);
     expect(await kinds()).toEqual([]);
   });
 
   it('that was taken out is not given again, and goes with its page', async () => {
-    expect(await noteDeed('opened', 'topic-1', URL_A)).toBe(true);
-    expect(await noteDeed('read', 'topic-1', URL_A)).toBe(true);
+    expect(await noteInteraction('opened', 'topic-1', URL_A)).toBe(true);
+    expect(await noteInteraction('read', 'topic-1', URL_A)).toBe(true);
     expect((await weakLabels('topic-1')).map(({ target }) => target).sort()).toEqual(['opened', 'read']);
     await keepLabel(aLabel({ target: 'opened', url: URL_A, value: 'none', at: Date.now() + 1 }));
-    expect(await noteDeed('opened', 'topic-1', URL_A)).toBe(false);
+    expect(await noteInteraction('opened', 'topic-1', URL_A)).toBe(false);
     expect((await weakLabels('topic-1')).map(({ target }) => target)).toEqual(['read']);
     await forget({ kind: 'page', url: URL_A });
     expect(await weakLabels('topic-1')).toEqual([]);

@@ -1,10 +1,10 @@
 import browser from 'webextension-polyfill';
-import { noteDeed } from '../../capture/deeds.ts';
-import { currentCrawl } from '../../local/current.ts';
-import { beforeReading } from '../../local/forgotten.ts';
-import { knownSuggestions } from '../../local/known.ts';
-import { readSettings } from '../../local/settings.ts';
-import { dropSingle, readSingle, writeSingle } from '../../local/single.ts';
+import { noteInteraction } from '../../capture/interactions.ts';
+import { currentCrawl } from '../../storage/current.ts';
+import { beforeReading } from '../../storage/forgotten.ts';
+import { knownSuggestions } from '../../storage/known.ts';
+import { readSettings } from '../../storage/settings.ts';
+import { dropSingle, readSingle, writeSingle } from '../../storage/single.ts';
 
 /** In front for this long in all, the user active: then it was read, in milliseconds. */
 const READ_MS = 30_000;
@@ -18,7 +18,7 @@ const MAX_PAGES = 20;
 const NAME = 'reading';
 
 /** A suggestion in front since a time, and how long others were before. */
-interface Reading {
+interface ReadingTimes {
   readonly front?: { readonly topicId: string; readonly url: string; readonly since: number };
   readonly times: readonly (readonly [url: string, ms: number])[];
 }
@@ -52,16 +52,17 @@ async function count(away: boolean, now: number): Promise<boolean> {
     const ms = (counted.get(front.url) ?? 0) + Math.min(MAX_STRETCH_MS, Math.max(0, until - front.since));
     counted.delete(front.url);
     counted.set(front.url, ms);
-    if (ms >= READ_MS) read = await noteDeed('read', front.topicId, front.url);
+    if (ms >= READ_MS) read = await noteInteraction('read', front.topicId, front.url);
   }
   const suggestion = away ? undefined : await suggestionInFront();
   const next = suggestion && { front: { ...suggestion, since: now } };
-  await writeSingle(NAME, { ...next, times: [...counted].slice(-MAX_PAGES) } satisfies Reading, { before });
+  await writeSingle(NAME, { ...next, times: [...counted].slice(-MAX_PAGES) } satisfies ReadingTimes, { before });
   return read;
 }
 
 /** Only this file writes it. */
-const reading = async (): Promise<Reading> => ((await readSingle(NAME)) as Reading | undefined) ?? { times: [] };
+const reading = async (): Promise<ReadingTimes> =>
+  ((await readSingle(NAME)) as ReadingTimes | undefined) ?? { times: [] };
 
 /** The suggestion of the current crawl that is in front of the user, in a window that has the focus. */
 async function suggestionInFront(): Promise<{ topicId: string; url: string } | undefined> {

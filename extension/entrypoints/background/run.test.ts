@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { readSingle } from '../../local/single.ts';
+import { readSingle } from '../../storage/single.ts';
 import { unheardIn } from '../../testing/unheard.ts';
 import { run } from './run.ts';
 

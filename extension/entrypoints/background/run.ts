@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
-import { problemOf } from '../../link/problem.ts';
-import { writeSingle } from '../../local/single.ts';
+import { problemOf } from '../../companion-client/problem.ts';
+import { writeSingle } from '../../storage/single.ts';
 
 /** Runs background work that has no caller: the badge and the popup show its failure. */
 export function run(work: Promise<unknown>): void {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { countWaitingCaptures } from '../../local/captures.ts';
-import { changeSettings } from '../../local/settings.ts';
-import { keptStarts } from '../../local/starts.ts';
+import { countWaitingCaptures } from '../../storage/captures.ts';
+import { changeSettings } from '../../storage/settings.ts';
+import { keptStarts } from '../../storage/starts.ts';
 import { anAnswer, anIntent, aPage } from '../../testing/builders.ts';
 import { makeAllReady, makeReady, takeDown } from './start.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   Object.assign(browser, { scripting: { executeScript: execute }, tabs: { get: tab } });
 });
 
-it('a wish that was taken down is made ready by the next life of the background, once', async () => {
+it('a request that was taken down is made ready by the next life of the background, once', async () => {
   await takeDown('crawl-1', anIntent());
   await takeDown('crawl-1', anIntent());
   expect(await keptStarts()).toMatchObject([{ id: 'crawl-1', state: 'reading' }]);
@@ -74,7 +74,7 @@ it('a private window is not read, whatever the manifest says', async () => {
   expect(execute).not.toHaveBeenCalled();
 });
 
-it('without anything to start from the wish is dropped and said so', async () => {
+it('without anything to start from the request is dropped and said so', async () => {
   tab.mockRejectedValue(new Error('No tab with id'));
   expect(await makeReady(await takeDown('crawl-1', anIntent({ pageUrl: 'chrome://newtab/' })))).toBe(false);
   expect(await keptStarts()).toEqual([]);

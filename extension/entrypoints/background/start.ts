@@ -2,10 +2,17 @@ import browser from 'webextension-polyfill';
 import { isExcluded } from '../../capture/exclusions.ts';
 import { readTab } from '../../capture/read-tab.ts';
 import { sensitiveAddress } from '../../capture/sensitive.ts';
-import { keepCapture } from '../../local/captures.ts';
-import { beforeReading } from '../../local/forgotten.ts';
-import { readSettings } from '../../local/settings.ts';
-import { dropStart, type KeptStart, keepStart, keptStarts, type StartIntent, startReady } from '../../local/starts.ts';
+import { keepCapture } from '../../storage/captures.ts';
+import { beforeReading } from '../../storage/forgotten.ts';
+import { readSettings } from '../../storage/settings.ts';
+import {
+  dropStart,
+  type KeptStart,
+  keepStart,
+  keptStarts,
+  type StartIntent,
+  startReady,
+} from '../../storage/starts.ts';
 import { topicOf } from './topic-of.ts';
 
 /** Longest selection that is kept, in UTF-16 units. */
@@ -14,8 +21,8 @@ const MAX_SELECTION = 1_048_576;
 const ENDING_MS = 250;
 
 /**
- * Saves the user's wish before any other work, so that the next life of the background can complete it. `id` is the
- * crawl's: the same wish twice makes one crawl.
+ * Saves the user's request before any other work, so that the next life of the background can complete it. `id` is the
+ * crawl's: the same request twice makes one crawl.
  */
 export async function takeDown(id: string, intent: StartIntent): Promise<KeptStart> {
   return keepStart({
@@ -31,7 +38,7 @@ export async function takeDown(id: string, intent: StartIntent): Promise<KeptSta
   });
 }
 
-/** Reads the page and makes the crawl ready to be sent. @returns false when there was nothing to start from; the wish is then dropped. */
+/** Reads the page and makes the crawl ready to be sent. @returns false when there was nothing to start from; the request is then dropped. */
 export async function makeReady(start: KeptStart): Promise<boolean> {
   if (start.state !== 'reading') return true;
   const before = await beforeReading();
@@ -52,7 +59,7 @@ export async function makeReady(start: KeptStart): Promise<boolean> {
 const mayKeep = async (url: string): Promise<boolean> =>
   sensitiveAddress(url) === undefined && !isExcluded(url, (await readSettings()).exclusions);
 
-/** Completes wishes that an earlier life of the background saved. */
+/** Completes requests that an earlier life of the background saved. */
 export async function makeAllReady(): Promise<void> {
   for (const start of await keptStarts()) await makeReady(start);
 }

@@ -2,8 +2,8 @@ import type { Tabs } from 'webextension-polyfill';
 import { captureTab } from '../../capture/capture-tab.ts';
 import { captureIfWished } from '../../capture/consent.ts';
 import { mayMarkPages, mayNotify, mayReadPages } from '../../capture/permission.ts';
-import { changeSettings, readSettings } from '../../local/settings.ts';
 import { markIfWished } from '../../marks/consent.ts';
+import { changeSettings, readSettings } from '../../storage/settings.ts';
 
 /** A loaded page is captured when the user has switched captures on. Without the permission for it they are off, and shown as off. */
 export async function onLoaded(tab: Tabs.Tab): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function onLoaded(tab: Tabs.Tab): Promise<boolean> {
   return (await captureTab(tab)).may;
 }
 
-/** Completes wishes whose permission arrived, perhaps after the page that asked has closed. */
+/** Completes requests whose permission arrived, perhaps after the page that asked has closed. */
 export async function onPermissionsAdded(): Promise<void> {
   await captureIfWished();
   await markIfWished();

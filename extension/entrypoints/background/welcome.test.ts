@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { readPairedFile } from '../../link/paired.ts';
+import { readPairedFile } from '../../companion-client/paired.ts';
 import { pairWithNobody } from '../../testing/pair.ts';
 import { welcome } from './welcome.ts';
 
-vi.mock('../../link/paired.ts', () => ({ readPairedFile: vi.fn() }));
+vi.mock('../../companion-client/paired.ts', () => ({ readPairedFile: vi.fn() }));
 
 const create = vi.fn(async () => ({}));
 const update = vi.fn(async () => ({}));

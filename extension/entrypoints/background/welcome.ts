@@ -1,6 +1,6 @@
 import browser from 'webextension-polyfill';
-import { readPairedFile } from '../../link/paired.ts';
-import { readPairing } from '../../local/pairing.ts';
+import { readPairedFile } from '../../companion-client/paired.ts';
+import { readPairing } from '../../storage/pairing.ts';
 
 const page = (): string => browser.runtime.getURL('/welcome.html');
 

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { connectBackground } from '../../link/rpc/background-port.ts';
+import { connectBackground } from '../../companion-client/rpc/background-port.ts';
 import { Desk } from '../../ui/desk/desk.tsx';
 import { followDesk } from '../../ui/desk/follow-desk.ts';
 import { createDesk, DeskProvider } from '../../ui/desk/model.ts';

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { connectBackground } from '../../link/rpc/background-port.ts';
+import { connectBackground } from '../../companion-client/rpc/background-port.ts';
 import { markLanguage, t } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
 import { begin } from '../../ui/model/begin.ts';

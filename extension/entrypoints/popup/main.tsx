@@ -1,6 +1,6 @@
 import { render } from 'preact';
-import { connectBackground } from '../../link/rpc/background-port.ts';
-import { endFace, followFace } from '../../ui/face.ts';
+import { connectBackground } from '../../companion-client/rpc/background-port.ts';
+import { endFirstPaint, followFirstPaint } from '../../ui/first-paint.ts';
 import { markLanguage } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
 import { begin } from '../../ui/model/begin.ts';
@@ -27,7 +27,7 @@ const kept = await begin(store, async () => {
 markLanguage(document.documentElement);
 const root = document.querySelector<HTMLElement>('#app');
 if (root !== null) {
-  endFace(root);
+  endFirstPaint(root);
   render(
     <ModelProvider value={{ store, actions }}>
       <Popup />
@@ -35,7 +35,7 @@ if (root !== null) {
     root,
   );
   // Only the popup comes and goes; a side panel stays.
-  if (location.pathname === '/popup.html') followFace(root, life.signal);
+  if (location.pathname === '/popup.html') followFirstPaint(root, life.signal);
 }
 // Mark that `npm run bench popup` waits for.
 performance.mark('alive');

@@ -6,13 +6,13 @@ import { DataNotice } from '../parts/data-notice.tsx';
 import { Header } from '../parts/header.tsx';
 import { CompanionNotice, ProblemNotice } from '../parts/notice.tsx';
 import { PairingCard } from '../parts/pairing-card.tsx';
+import { ExportView } from './export-view.tsx';
 import { LearnedView } from './learned-view.tsx';
 import { MapView } from './map/map-view.tsx';
 import { useDesk, VIEWS, type View } from './model.ts';
 import { ReportView } from './report/report-view.tsx';
 import { ResultsView } from './results/results-view.tsx';
 import { StartView } from './start/start-view.tsx';
-import { TakeAwayView } from './take-away-view.tsx';
 import { TopicView } from './topic-view.tsx';
 import { WatchView } from './watch-view.tsx';
 
@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<View, ComponentType>> = {
   topic: TopicView,
   learned: LearnedView,
   watch: WatchView,
-  'take-away': TakeAwayView,
+  'take-away': ExportView,
   start: StartView,
 };
 

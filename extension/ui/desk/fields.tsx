@@ -1,11 +1,11 @@
-interface Props {
+interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly change: (value: string) => void;
 }
 
 /** A line of text under its label. */
-export function TextField({ label, value, change, max }: Props & { readonly max?: number }) {
+export function TextField({ label, value, change, max }: TextFieldProps & { readonly max?: number }) {
   return (
     <label class="field">
       {label}
@@ -21,7 +21,7 @@ export function LinesField({
   change,
   rows,
   invalid,
-}: Props & { readonly rows: number; readonly invalid?: boolean }) {
+}: TextFieldProps & { readonly rows: number; readonly invalid?: boolean }) {
   return (
     <label class="field">
       {label}

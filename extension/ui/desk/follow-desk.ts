@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import type { Store } from '../model/store.ts';
+import type { ViewStore } from '../model/store.ts';
 import { type Desk, FIRST_QUERY } from './model.ts';
 
 /** Shortest time between two requests for the table of a running crawl, in milliseconds. */
@@ -13,7 +13,7 @@ const REST = 4;
 const LONGEST_MS = 60_000;
 
 /** Asks for the table whenever something in it may have changed. */
-export function followDesk(desk: Desk, store: Store, signal: AbortSignal): void {
+export function followDesk(desk: Desk, store: ViewStore, signal: AbortSignal): void {
   let due: ReturnType<typeof setTimeout> | undefined;
   let asked = '';
   let of = '';

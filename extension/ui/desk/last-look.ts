@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { readSingle, writeSingle } from '../../local/single.ts';
+import { readSingle, writeSingle } from '../../storage/single.ts';
 
 /** A look again within this time is the same look, in milliseconds. */
 const SAME_LOOK_MS = 10 * 60_000;

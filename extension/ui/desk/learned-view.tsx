@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { LabelEvent, WeakTarget } from '../../../shared/api/label.ts';
-import { onChange } from '../../local/changes.ts';
-import { weakLabels } from '../../local/labels.ts';
+import { onChange } from '../../storage/changes.ts';
+import { weakLabels } from '../../storage/labels.ts';
 import { number, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { ForgetControls } from '../parts/forget-controls.tsx';
 import { Address } from '../parts/hostile.tsx';
 import { Learned } from '../parts/learned.tsx';
 import { ago } from '../time.ts';
-import { deedWords } from './deed-words.ts';
+import { interactionWords } from './interaction-words.ts';
 import { Section } from './section.tsx';
 
-type Deed = LabelEvent & { readonly target: WeakTarget };
+type WeakLabelEvent = LabelEvent & { readonly target: WeakTarget };
 
 /**
  * Lists all that Ambit learned from the user's reading. The user can remove each item; the view shows how that changes
@@ -27,7 +27,7 @@ export function LearnedView() {
       <p role="status">
         {before !== undefined && crawl !== undefined && t('learnedEffect', number(before), number(crawl.onTopic))}
       </p>
-      {crawl !== undefined && <Deeds key={crawl.topicId} topicId={crawl.topicId} drop={note} />}
+      {crawl !== undefined && <Interactions key={crawl.topicId} topicId={crawl.topicId} drop={note} />}
       {/* A click on anything that takes something out; what it changes comes with the crawl's next news. */}
       <section class="card sheet" aria-label={t('learnedTitle')} onClickCapture={note}>
         <Learned open />
@@ -37,24 +37,25 @@ export function LearnedView() {
   );
 }
 
-function Deeds({ topicId, drop }: { readonly topicId: string; readonly drop: () => void }) {
+function Interactions({ topicId, drop }: { readonly topicId: string; readonly drop: () => void }) {
   const { actions } = useModel();
-  const deeds = useDeeds(topicId);
+  const interactions = useInteractions(topicId);
   return (
     <Section title={t('deedsTitle')} hint={t('deedsHint')}>
-      {deeds.length === 0 && <p class="muted">{t('deedsNone')}</p>}
+      {interactions.length === 0 && <p class="muted">{t('deedsNone')}</p>}
       <ul class="stack">
-        {deeds.map((deed) => (
-          <li key={deed.id}>
+        {interactions.map((interaction) => (
+          <li key={interaction.id}>
             <span class="clip">
-              {deedWords(deed.target)} <Address url={deed.url} /> <span class="muted small">{ago(deed.at)}</span>
+              {interactionWords(interaction.target)} <Address url={interaction.url} />{' '}
+              <span class="muted small">{ago(interaction.at)}</span>
             </span>{' '}
             <button
               type="button"
               class="plain link"
               onClick={() => {
                 drop();
-                void actions.dropDeed(deed);
+                void actions.dropInteraction(interaction);
               }}
             >
               {t('deedDrop')}
@@ -66,14 +67,14 @@ function Deeds({ topicId, drop }: { readonly topicId: string; readonly drop: () 
   );
 }
 
-function useDeeds(topicId: string): readonly Deed[] {
-  const [deeds, setDeeds] = useState<readonly Deed[]>([]);
+function useInteractions(topicId: string): readonly WeakLabelEvent[] {
+  const [interactions, setInteractions] = useState<readonly WeakLabelEvent[]>([]);
   useEffect(() => {
     const life = new AbortController();
-    const read = (): void => void weakLabels(topicId).then(setDeeds);
+    const read = (): void => void weakLabels(topicId).then(setInteractions);
     onChange((change) => change === 'labels' && read(), life.signal);
     read();
     return () => life.abort();
   }, [topicId]);
-  return deeds;
+  return interactions;
 }

@@ -1,25 +1,25 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { call } from '../../link/companion.ts';
+import { call } from '../../companion-client/companion.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
 import { Lexicon } from './lexicon.tsx';
 import { createDesk, DeskProvider } from './model.ts';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
-const house = document.createElement('main');
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
+const harness = document.createElement('main');
 const background = {} as Parameters<typeof createActions>[1];
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
-  document.body.append(house);
+  document.body.append(harness);
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 it('given candidates that have not arrived, shows that the companion reads pages', async () => {
@@ -38,11 +38,11 @@ it('given candidates that have not arrived, shows that the companion reads pages
         <Lexicon topic={topic} save={async () => true} />
       </DeskProvider>
     </ModelProvider>,
-    house,
+    harness,
   );
   await expect.poll(() => vi.mocked(call).mock.calls.map(([name]) => name)).toContain('candidates');
-  expect(house.textContent).toContain('deskReading');
+  expect(harness.textContent).toContain('deskReading');
   answer([{ word: 'yeast', texts: 2, others: 0 }]);
-  await expect.poll(() => house.textContent).toContain('yeast');
-  expect(house.textContent).not.toContain('deskReading');
+  await expect.poll(() => harness.textContent).toContain('yeast');
+  expect(harness.textContent).not.toContain('deskReading');
 });

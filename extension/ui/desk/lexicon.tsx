@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { call } from '../../link/companion.ts';
+import { call } from '../../companion-client/companion.ts';
 import { plural, t } from '../messages.ts';
 import { Hostile } from '../parts/hostile.tsx';
 import { Tick } from '../parts/tick.tsx';

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { call } from '../../link/companion.ts';
+import { call } from '../../companion-client/companion.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import type { createActions } from '../model/actions.ts';
 import { createStore } from '../model/store.ts';
 import { createDesk } from './model.ts';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
 
 it('given a question of the user, announces its number of pages once, not with each refresh', async () => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => `${key} ${values}`);

@@ -4,14 +4,14 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { LabelValue } from '../../../shared/api/page.ts';
 import type { ResultQuery, Results, ResultView } from '../../../shared/api/results.ts';
-import { call } from '../../link/companion.ts';
-import type { BackgroundApi } from '../../link/rpc/background-api.ts';
+import { call } from '../../companion-client/companion.ts';
+import type { BackgroundApi } from '../../companion-client/rpc/background-api.ts';
 import { plural, t } from '../messages.ts';
 import { attempt } from '../model/attempt.ts';
 import { held, withChosen } from '../model/held.ts';
-import { keepWords, type Word } from '../model/keep-words.ts';
+import { keepWords, type PageLabel } from '../model/keep-words.ts';
 import { sendTo } from '../model/send-waiting.ts';
-import type { Store } from '../model/store.ts';
+import type { ViewStore } from '../model/store.ts';
 
 export const VIEWS = ['results', 'report', 'map', 'topic', 'learned', 'watch', 'take-away', 'start'] as const;
 export type View = (typeof VIEWS)[number];
@@ -21,19 +21,19 @@ export const PAGE = 50;
 const MAX_UNDO = 50;
 
 /** Labels that the user gave together, with the labels that they replaced. */
-export interface Change {
+export interface LabelChange {
   readonly id: string;
   readonly topicId: string;
   readonly crawlId: string;
-  readonly before: readonly Word[];
+  readonly before: readonly PageLabel[];
 }
 
-export type Query = ResultQuery & { readonly offset: number };
+export type PagedQuery = ResultQuery & { readonly offset: number };
 
 /** State that the desk draws in addition to the popup's. */
 export interface Desk {
   readonly view: Signal<View>;
-  readonly query: Signal<Query>;
+  readonly query: Signal<PagedQuery>;
   readonly results: Signal<Results | undefined>;
   readonly busy: Signal<boolean>;
   /** The last request for `results` failed. */
@@ -43,9 +43,9 @@ export interface Desk {
   readonly selected: Signal<ReadonlySet<number>>;
   /** Row that the keys act on. */
   readonly currentId: Signal<number | undefined>;
-  readonly undoable: Signal<readonly Change[]>;
+  readonly undoable: Signal<readonly LabelChange[]>;
   /** The last change that the user can undo in the chosen crawl. */
-  readonly lastUndoable: ReadonlySignal<Change | undefined>;
+  readonly lastUndoable: ReadonlySignal<LabelChange | undefined>;
   /** The user's word on pages for this topic, newer than what `results` says. */
   labels(topicId: string): Signal<ReadonlyMap<string, LabelValue>>;
   show(view: View): void;
@@ -66,7 +66,7 @@ export interface Desk {
 }
 
 /** First query for a crawl. */
-export const FIRST_QUERY: Query = {
+export const FIRST_QUERY: PagedQuery = {
   show: 'all',
   sort: 'relevance',
   fold: 'yes',
@@ -76,12 +76,12 @@ export const FIRST_QUERY: Query = {
   limit: PAGE,
 };
 
-export function createDesk(store: Store, background: Remote<BackgroundApi>): Desk {
+export function createDesk(store: ViewStore, background: Remote<BackgroundApi>): Desk {
   /** `shown`: query of the drawn table. `stays`: the table keeps its order while the pointer rests on it. */
-  let shown: Query | undefined;
+  let shown: PagedQuery | undefined;
   let stays = false;
   const words = new Map<string, Signal<ReadonlyMap<string, LabelValue>>>();
-  const undoable = signal<readonly Change[]>([]);
+  const undoable = signal<readonly LabelChange[]>([]);
   const desk: Desk = {
     view: signal<View>('results'),
     query: signal(FIRST_QUERY),
@@ -184,7 +184,7 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
     desk.undoable.value = [];
   });
 
-  async function keep(topicId: string, words: readonly Word[]): Promise<boolean> {
+  async function keep(topicId: string, words: readonly PageLabel[]): Promise<boolean> {
     if (!(await keepWords(store, desk.labels(topicId), topicId, words))) return false;
     store.said.value = plural('deskLabelled', words.length);
     desk.send();
@@ -195,7 +195,7 @@ export function createDesk(store: Store, background: Remote<BackgroundApi>): Des
 }
 
 /** Empty words are no filter. */
-function told({ search, host, ...query }: Query): ResultQuery {
+function told({ search, host, ...query }: PagedQuery): ResultQuery {
   return {
     ...query,
     ...(search?.trim() ? { search: search.trim() } : {}),

@@ -2,8 +2,8 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { call } from '../../link/companion.ts';
-import { LinkError } from '../../link/errors.ts';
+import { call } from '../../companion-client/companion.ts';
+import { LinkError } from '../../companion-client/errors.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
@@ -11,8 +11,8 @@ import { createStore } from '../model/store.ts';
 import { createDesk, DeskProvider } from './model.ts';
 import { TopicView } from './topic-view.tsx';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
-const house = document.createElement('main');
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
+const harness = document.createElement('main');
 const background = {} as Parameters<typeof createActions>[1];
 const kept = vi.fn<(topic: { words: string[] }) => void>();
 /** Promise that the companion awaits before it answers a save. */
@@ -41,7 +41,7 @@ beforeEach(async () => {
   vi.mocked(call)
     .mockReset()
     .mockImplementation(answer as unknown as typeof call);
-  document.body.append(house);
+  document.body.append(harness);
   const store = createStore();
   store.crawls.value = [aCrawl()];
   store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
@@ -51,19 +51,20 @@ beforeEach(async () => {
         <TopicView />
       </DeskProvider>
     </ModelProvider>,
-    house,
+    harness,
   );
   await expect.poll(words).toBeDefined();
   await expect.poll(tick).toBeDefined();
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
-const words = () => house.querySelector('textarea') ?? undefined;
-const tick = () => house.querySelector<HTMLInputElement>('.candidates input') ?? undefined;
-const button = (word: string) => [...house.querySelectorAll('button')].find(({ textContent }) => textContent === word);
+const words = () => harness.querySelector('textarea') ?? undefined;
+const tick = () => harness.querySelector<HTMLInputElement>('.candidates input') ?? undefined;
+const button = (word: string) =>
+  [...harness.querySelectorAll('button')].find(({ textContent }) => textContent === word);
 const type = (text: string): void => {
   const field = words();
   if (field === undefined) throw new Error('There is a field for the words.');
@@ -91,8 +92,8 @@ it('given words being typed, they stay and ticked words join them; fields in use
 });
 
 it('words that dictionaries know beside those of the topic are ticked and join it as well', async () => {
-  await expect.poll(() => house.querySelector('.kin legend')?.textContent).toBe('kinship_narrower');
-  house.querySelector<HTMLInputElement>('.kin input')?.click();
+  await expect.poll(() => harness.querySelector('.kin legend')?.textContent).toBe('kinship_narrower');
+  harness.querySelector<HTMLInputElement>('.kin input')?.click();
   await expect.poll(() => button('lexiconAdd')?.disabled).toBe(false);
   button('lexiconAdd')?.click();
   await expect.poll(() => words()?.value).toBe('flour\nrye flour');

@@ -2,15 +2,15 @@ import { useRef, useState } from 'preact/hooks';
 import type { Static } from 'typebox';
 import { isWeak } from '../../../shared/api/label.ts';
 import type { TopicSchema } from '../../../shared/api/topic.ts';
-import { call } from '../../link/companion.ts';
+import { call } from '../../companion-client/companion.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
 import { ReadPages } from '../parts/read-pages.tsx';
 import { ago } from '../time.ts';
 import { shownTopic } from '../words/topic-name.ts';
-import { deedWords } from './deed-words.ts';
 import { LinesField, TextField } from './fields.tsx';
+import { interactionWords } from './interaction-words.ts';
 import { Lexicon } from './lexicon.tsx';
 import { linesOf } from './lines.ts';
 import { useDesk } from './model.ts';
@@ -63,12 +63,12 @@ export function TopicView() {
 /** Keeps a topic in the companion. @returns whether it is kept; if not, the desk says why. */
 export type Save = (next: TopicDraft) => Promise<boolean>;
 
-interface Props {
+interface TopicFieldProps {
   readonly topic: TopicDraft;
   readonly save: Save;
 }
 
-function Words({ topic, save }: Props) {
+function Words({ topic, save }: TopicFieldProps) {
   const shown = shownTopic(topic.name);
   const [name, setName] = useState(shown);
   const [words, setWords] = useState(topic.words.join('\n'));
@@ -108,7 +108,7 @@ function Words({ topic, save }: Props) {
   );
 }
 
-function Texts({ topic, save }: Props) {
+function Texts({ topic, save }: TopicFieldProps) {
   const [text, setText] = useState('');
   const add = (event: Event): void => {
     event.preventDefault();
@@ -169,7 +169,8 @@ function History({ topicId }: { readonly topicId: string }) {
         <ol class="small history">
           {history.map(({ id, url, value, at, target, who }) => (
             <li key={id}>
-              {isWeak(target) && value === 'relevant' ? deedWords(target) : t(VALUES[value])} <Address url={url} />{' '}
+              {isWeak(target) && value === 'relevant' ? interactionWords(target) : t(VALUES[value])}{' '}
+              <Address url={url} />{' '}
               <span class="muted">
                 {ago(at)}
                 {who !== undefined && (

@@ -1,11 +1,11 @@
-import type { Mood, Moods, Report } from '../../../shared/api/results.ts';
+import type { Report, Sentiment, Sentiments } from '../../../shared/api/results.ts';
 import { languageTag, number, percent, t } from '../messages.ts';
-import { moodWord } from '../words/mood-words.ts';
+import { sentimentWord } from '../words/sentiment-words.ts';
 import { Section } from './section.tsx';
 
-const TOLD = ['positive', 'neutral', 'negative'] as const satisfies readonly Mood[];
+const TOLD = ['positive', 'neutral', 'negative'] as const satisfies readonly Sentiment[];
 
-const toldOf = (moods: Moods): number => TOLD.reduce((sum, mood) => sum + moods[mood], 0);
+const toldOf = (moods: Sentiments): number => TOLD.reduce((sum, mood) => sum + moods[mood], 0);
 const shareOf = (part: number, all: number): string => `${((100 * part) / Math.max(1, all)).toFixed(1)}%`;
 
 /** Finds of all crawls of the topic, week by week, and whether they praise or blame. */
@@ -50,7 +50,7 @@ export function Trend({
           <p class="moods">
             {TOLD.map((mood) => (
               <span key={mood} data-mood={mood}>
-                {moodWord(mood)} {number(moods[mood])} ({percent(moods[mood] / told)})
+                {sentimentWord(mood)} {number(moods[mood])} ({percent(moods[mood] / told)})
               </span>
             ))}
           </p>
@@ -65,6 +65,6 @@ export function Trend({
 function weekWords({ start, found, moods }: Report['weeks'][number]): string {
   const date = new Intl.DateTimeFormat(languageTag(), { month: 'short', day: 'numeric' });
   const told = moods === undefined ? [] : TOLD.filter((mood) => moods[mood] > 0);
-  const parts = told.map((mood) => `${moodWord(mood)} ${number(moods?.[mood] ?? 0)}`);
+  const parts = told.map((mood) => `${sentimentWord(mood)} ${number(moods?.[mood] ?? 0)}`);
   return [`${date.format(start)}: ${number(found)}`, ...parts].join(' · ');
 }

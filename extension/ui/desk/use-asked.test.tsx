@@ -4,13 +4,13 @@ import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
 import { createDesk, DeskProvider } from './model.ts';
-import { type Asked, useAsked } from './use-asked.ts';
+import { type QueryState, useAsked } from './use-asked.ts';
 
-const house = document.createElement('main');
+const harness = document.createElement('main');
 /** How each question is answered, in their order. */
 let answers: ((value: string) => void)[] = [];
 let failures: ((error: Error) => void)[] = [];
-let asked: Asked<string>;
+let asked: QueryState<string>;
 
 function Asking({ about, news }: { readonly about: string; readonly news: string }) {
   const work = (): Promise<string> =>
@@ -31,24 +31,24 @@ const draw = (about: string, news = ''): void =>
         <Asking about={about} news={news} />
       </DeskProvider>
     </ModelProvider>,
-    house,
+    harness,
   );
-const shown = () => house.textContent;
+const shown = () => harness.textContent;
 const times = () => answers.length;
 
 beforeEach(async () => {
   answers = [];
   failures = [];
   store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
-  document.body.append(house);
+  document.body.append(harness);
   draw('bread');
   await expect.poll(times).toBe(1);
   answers[0]?.('first');
   await expect.poll(shown).toBe('first');
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 it('given an answer, it stays until the next one, also through repeated and failed questions', async () => {

@@ -6,13 +6,18 @@ import { useDesk } from './model.ts';
  * Last answer of the companion, with two functions and a flag. `again` repeats the question; `put` replaces the answer
  * by one that came another way; `failed` reports that the last request failed.
  */
-export type Asked<T> = readonly [answer: T | undefined, again: () => void, put: (value: T) => void, failed: boolean];
+export type QueryState<T> = readonly [
+  answer: T | undefined,
+  again: () => void,
+  put: (value: T) => void,
+  failed: boolean,
+];
 
 /**
  * Returns the companion's answer to `work`, undefined before the first. Repeats the question whenever `key`, its
  * subject, or `news` changes. The last answer stays until the next.
  */
-export function useAsked<T>(key: string, work: () => Promise<T>, news?: unknown): Asked<T> {
+export function useAsked<T>(key: string, work: () => Promise<T>, news?: unknown): QueryState<T> {
   const { store } = useModel();
   const desk = useDesk();
   const [answer, setAnswer] = useState<{ readonly key: string; readonly value: T }>();

@@ -1,12 +1,12 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { call } from '../../link/companion.ts';
-import { LinkError } from '../../link/errors.ts';
+import { call } from '../../companion-client/companion.ts';
+import { LinkError } from '../../companion-client/errors.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
-import { createStore, type Store } from '../model/store.ts';
+import { createStore, type ViewStore } from '../model/store.ts';
 import { followDesk } from './follow-desk.ts';
 import { MapView } from './map/map-view.tsx';
 import { createDesk, type Desk, DeskProvider } from './model.ts';
@@ -15,13 +15,13 @@ import { ResultsView } from './results/results-view.tsx';
 import { TopicView } from './topic-view.tsx';
 import { WatchView } from './watch-view.tsx';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
 const asked = vi.mocked(call);
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const background = {} as Parameters<typeof createActions>[1];
 const THERE = { state: 'connected', program: '', web: '', captures: 0, labels: 0 } as const;
 const VIEWS = { report: ReportView, linkMap: MapView, watch: WatchView, topic: TopicView, results: ResultsView };
-let store: Store;
+let store: ViewStore;
 let desk: Desk;
 let life: AbortController;
 
@@ -33,10 +33,10 @@ const show = (View: (typeof VIEWS)[keyof typeof VIEWS]): void => {
         <View />
       </DeskProvider>
     </ModelProvider>,
-    house,
+    harness,
   );
 };
-const said = () => house.textContent;
+const said = () => harness.textContent;
 const times = (name: string) => asked.mock.calls.filter(([one]) => one === name).length;
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   life.abort();
-  render(null, house);
+  render(null, harness);
   asked.mockReset();
 });
 
@@ -77,7 +77,7 @@ it.each(Object.entries(VIEWS))('given a failed request, the view of %s offers to
   show(View);
   await expect.poll(said).toContain('deskUnread');
   asked.mockImplementation(() => new Promise(() => undefined));
-  [...house.querySelectorAll('button')].find((one) => one.textContent === 'tryAgain')?.click();
+  [...harness.querySelectorAll('button')].find((one) => one.textContent === 'tryAgain')?.click();
   await expect.poll(() => times(name)).toBe(2);
   await expect.poll(said).toContain('deskReading');
   expect(said()).not.toContain('deskUnread');

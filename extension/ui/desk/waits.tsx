@@ -2,14 +2,14 @@ import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { problemWords } from '../words/problem-words.ts';
 
-interface Props {
+interface WaitsProps {
   /** The companion gave no answer to the request. */
   readonly failed: boolean;
   readonly again: () => void;
 }
 
 /** In place of what the companion has yet to answer: that it is read, or what keeps it from being read and what there is to do. */
-export function Waits({ failed, again }: Props) {
+export function Waits({ failed, again }: WaitsProps) {
   const { store } = useModel();
   const { state } = store.companion.value;
   if (state !== 'connected' && state !== 'unknown')

@@ -2,15 +2,15 @@ import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { WatchView as Watch } from '../../../shared/api/watch.ts';
-import { call } from '../../link/companion.ts';
+import { call } from '../../companion-client/companion.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
 import { createDesk, DeskProvider } from './model.ts';
 import { WatchView } from './watch-view.tsx';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
-const house = document.createElement('main');
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
+const harness = document.createElement('main');
 const sendWaiting = vi.fn(async () => ({ ok: true }));
 const background = { sendWaiting } as unknown as Parameters<typeof createActions>[1];
 
@@ -42,11 +42,11 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation(async (name) => ANSWERS[name] as never);
   sendWaiting.mockClear();
-  document.body.append(house);
+  document.body.append(harness);
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 function opened() {
@@ -57,14 +57,14 @@ function opened() {
       <ModelProvider value={{ store, actions: createActions(store, background) }}>
         <DeskProvider value={createDesk(store, background)}>{shown && <WatchView />}</DeskProvider>
       </ModelProvider>,
-      house,
+      harness,
     );
   draw(true);
   return draw;
 }
 
 const press = async (word: string): Promise<void> => {
-  const button = () => [...house.querySelectorAll('button')].find(({ textContent }) => textContent === word);
+  const button = () => [...harness.querySelectorAll('button')].find(({ textContent }) => textContent === word);
   await expect.poll(button).toBeDefined();
   button()?.click();
 };
@@ -87,5 +87,5 @@ it('a text that was read is not fetched again by a look at another view and back
   draw(true);
   await press('readHere');
   await expect.poll(() => asked('readPage')).toBe(2);
-  expect(house.querySelector('[aria-expanded=true]')).not.toBeNull();
+  expect(harness.querySelector('[aria-expanded=true]')).not.toBeNull();
 });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Find, WatchView as Watch, WatchChange } from '../../../shared/api/watch.ts';
 import { displayText } from '../../../shared/text/display.ts';
-import { call } from '../../link/companion.ts';
+import { call } from '../../companion-client/companion.ts';
 import { number, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, WebLink } from '../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../parts/read-here.tsx';
 import { ago, duration, fromNow } from '../time.ts';
-import { moodNote } from '../words/mood-words.ts';
+import { sentimentNote } from '../words/sentiment-words.ts';
 import { skipWords } from '../words/skip-words.ts';
 import { HeadedTable } from './headed-table.tsx';
 import { useLastLook } from './last-look.ts';
@@ -114,7 +114,7 @@ function Finds(props: { readonly finds: readonly Find[]; readonly fresh: number;
               <Address url={url} />{' '}
               <span>
                 · {ago(foundAt)}
-                {moodNote(mood)}
+                {sentimentNote(mood)}
               </span>
             </p>
             <p class="snippet" dir="auto">

@@ -5,34 +5,34 @@ import type { Budgets } from '../../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
 import { isWithin } from '../../../shared/url/within.ts';
-import { noteDeed } from '../../capture/deeds.ts';
+import { noteInteraction } from '../../capture/interactions.ts';
+import { granted } from '../../capture/pending-grant.ts';
 import { askToReachCompanion, askToReadSite } from '../../capture/permission.ts';
-import { granted } from '../../capture/wish.ts';
-import { call } from '../../link/companion.ts';
-import type { PairingView } from '../../link/pairing.ts';
-import type { BackgroundApi, Outcome } from '../../link/rpc/background-api.ts';
-import { surviving } from '../../link/rpc/background-port.ts';
-import { keepAsked } from '../../local/current.ts';
-import { forget } from '../../local/forget.ts';
-import { keepLabel } from '../../local/labels.ts';
-import { changeSettings, type Settings } from '../../local/settings.ts';
-import { dropStart } from '../../local/starts.ts';
-import { letGoOfWishes } from '../../local/wishes.ts';
+import { call } from '../../companion-client/companion.ts';
+import type { PairingView } from '../../companion-client/pairing.ts';
+import type { ActionResult, BackgroundApi } from '../../companion-client/rpc/background-api.ts';
+import { surviving } from '../../companion-client/rpc/background-port.ts';
+import { keepAsked } from '../../storage/current.ts';
+import { forget } from '../../storage/erase.ts';
+import { dropErasures } from '../../storage/erasure-requests.ts';
+import { keepLabel } from '../../storage/labels.ts';
+import { changeSettings, type ExtensionSettings } from '../../storage/settings.ts';
+import { dropStart } from '../../storage/starts.ts';
 import { t } from '../messages.ts';
 import { openPage } from '../open-page.ts';
 import { attempt } from './attempt.ts';
 import { keepWords } from './keep-words.ts';
 import { MAX_UNDO } from './remembered.ts';
 import { sendTo } from './send-waiting.ts';
-import type { Queue, Store, Undoable } from './store.ts';
+import type { SuggestionQueue, Undoable, ViewStore } from './store.ts';
 
 /** Actions of the user in the popup. Each shows its effect at once and saves it before it counts as done. */
 export type Actions = ReturnType<typeof createActions>;
 
-export function createActions(store: Store, background: Remote<BackgroundApi>) {
+export function createActions(store: ViewStore, background: Remote<BackgroundApi>) {
   /** @returns whether it worked; if not, the popup says why. */
-  const ask = async (run: () => Promise<Outcome>): Promise<boolean> => {
-    const outcome = await surviving(run).catch((): Outcome => ({ ok: false, problem: 'unexpected' }));
+  const ask = async (run: () => Promise<ActionResult>): Promise<boolean> => {
+    const outcome = await surviving(run).catch((): ActionResult => ({ ok: false, problem: 'unexpected' }));
     if (!outcome.ok) store.problem.value = outcome.problem;
     return outcome.ok;
   };
@@ -58,7 +58,7 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
   }
 
   /** @returns whether the settings are kept so; if not, the page says why. */
-  const set = async (change: Partial<Settings>): Promise<boolean> =>
+  const set = async (change: Partial<ExtensionSettings>): Promise<boolean> =>
     (await attempt(store, () => changeSettings(change))) !== undefined;
 
   async function tryAgain(): Promise<void> {
@@ -115,7 +115,7 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
       select(open[next]?.id);
     },
 
-    look(queue: Queue): void {
+    look(queue: SuggestionQueue): void {
       store.queue.value = queue;
       select(undefined);
     },
@@ -123,11 +123,11 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     /** Opens a suggestion; that it was opened is a weak label. */
     async openSuggestion(topicId: string, url: string): Promise<void> {
       await openPage(url);
-      if (await noteDeed('opened', topicId, url)) send();
+      if (await noteInteraction('opened', topicId, url)) send();
     },
 
     /** Takes a weak label out; it is not given again. */
-    async dropDeed({ topicId, target, url }: Pick<LabelEvent, 'topicId' | 'target' | 'url'>): Promise<void> {
+    async dropInteraction({ topicId, target, url }: Pick<LabelEvent, 'topicId' | 'target' | 'url'>): Promise<void> {
       await keepLabel({ id: crypto.randomUUID(), topicId, target, url, value: 'none', at: Date.now() });
       send();
     },
@@ -224,8 +224,8 @@ export function createActions(store: Store, background: Remote<BackgroundApi>) {
     },
 
     /** Withdraws the erasures that wait for this key's companion; its answers count again. */
-    async letGoOfWishes(keyId: string): Promise<void> {
-      await attempt(store, () => letGoOfWishes(keyId));
+    async dropErasures(keyId: string): Promise<void> {
+      await attempt(store, () => dropErasures(keyId));
       send();
     },
 

@@ -1,10 +1,10 @@
-import { problemOf } from '../../link/problem.ts';
-import { keepInHand } from '../../local/labels.ts';
+import { problemOf } from '../../companion-client/problem.ts';
+import { keepInHand } from '../../storage/labels.ts';
 import { loadMessages } from '../messages.ts';
-import type { Store } from './store.ts';
+import type { ViewStore } from './store.ts';
 
 /** Fills the store from what is kept in the browser. @returns whether anything is kept there: if not, the page is drawn all the same, to say why. */
-export async function begin(store: Store, fill: () => Promise<void>): Promise<boolean> {
+export async function begin(store: ViewStore, fill: () => Promise<void>): Promise<boolean> {
   await loadMessages();
   try {
     // A storage failure shows up below, too. On a full disk the labels wait for the next page.

@@ -1,14 +1,14 @@
 import type { Remote } from 'comlink';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { BackgroundApi, CompanionState, Problem } from '../../link/rpc/background-api.ts';
-import type { EventListener, SharedEvents } from '../../link/shared-events.ts';
+import type { BackgroundApi, CompanionState, Problem } from '../../companion-client/rpc/background-api.ts';
+import type { EventListener, SharedEvents } from '../../companion-client/shared-events.ts';
 import { followCompanion } from './follow-companion.ts';
 import { createStore } from './store.ts';
 
 /** Resolves at once unless a test replaces it. */
 let untilLost: SharedEvents['untilLost'];
 let listener: EventListener | undefined;
-vi.mock('../../link/shared-events.ts', () => ({
+vi.mock('../../companion-client/shared-events.ts', () => ({
   shareEvents: (heard: EventListener): SharedEvents => {
     listener = heard;
     return { untilLost: (signal) => untilLost(signal) };

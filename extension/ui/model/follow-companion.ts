@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals';
 import type { Remote } from 'comlink';
 import type { ServerEvent } from '../../../shared/api/event.ts';
-import { pause } from '../../link/pause.ts';
-import type { BackgroundApi, CompanionState } from '../../link/rpc/background-api.ts';
-import { surviving } from '../../link/rpc/background-port.ts';
-import { shareEvents } from '../../link/shared-events.ts';
-import type { Store } from './store.ts';
+import { pause } from '../../companion-client/pause.ts';
+import type { BackgroundApi, CompanionState } from '../../companion-client/rpc/background-api.ts';
+import { surviving } from '../../companion-client/rpc/background-port.ts';
+import { shareEvents } from '../../companion-client/shared-events.ts';
+import type { ViewStore } from './store.ts';
 
 /** A companion that is away is looked for again after 1 s, then ever less often, in milliseconds. */
 const BACKOFF_MS = { first: 1_000, longest: 60_000 } as const;
@@ -14,7 +14,7 @@ const LEARN_EVERY_MS = 700;
 
 /** Keeps the store in step with the companion, live, until `signal` aborts. */
 export async function followCompanion(
-  store: Store,
+  store: ViewStore,
   background: Remote<BackgroundApi>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function followCompanion(
 
 /** Runs `work`, and aborts its signal when the companion's state no longer fits or `signal` aborts. */
 async function whileIn(
-  store: Store,
+  store: ViewStore,
   fits: (state: CompanionState['state']) => boolean,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
@@ -71,7 +71,7 @@ async function whileIn(
   end();
 }
 
-function take(event: ServerEvent, store: Store, learn: () => void): void {
+function take(event: ServerEvent, store: ViewStore, learn: () => void): void {
   if (event.type === 'crawl') {
     const { crawl } = event;
     const known = store.crawls.peek().some(({ id }) => id === crawl.id);
@@ -87,7 +87,7 @@ function take(event: ServerEvent, store: Store, learn: () => void): void {
 }
 
 /** Asks for the chosen crawl's suggestions, soon, and once for many events. */
-function learner(store: Store, background: Remote<BackgroundApi>, signal: AbortSignal): () => void {
+function learner(store: ViewStore, background: Remote<BackgroundApi>, signal: AbortSignal): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', () => clearTimeout(due), { once: true });
   return () => {

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { forget } from '../../local/forget.ts';
-import { learnCrawls, learnSuggestions } from '../../local/known.ts';
-import { keepLabel } from '../../local/labels.ts';
-import { type KeptStart, keepStart } from '../../local/starts.ts';
-import { type Waiting, waiting } from '../../local/waiting.ts';
+import { forget } from '../../storage/erase.ts';
+import { learnCrawls, learnSuggestions } from '../../storage/known.ts';
+import { keepLabel } from '../../storage/labels.ts';
+import { type KeptStart, keepStart } from '../../storage/starts.ts';
+import { type PendingCounts, waiting } from '../../storage/waiting.ts';
 import { aCrawl, aLabel, anIntent, aSuggestion } from '../../testing/builders.ts';
 import { followLocal } from './follow-local.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type ViewStore } from './store.ts';
 
-vi.mock('../../local/waiting.ts', async (original) => {
-  const { waiting } = await original<typeof import('../../local/waiting.ts')>();
+vi.mock('../../storage/waiting.ts', async (original) => {
+  const { waiting } = await original<typeof import('../../storage/waiting.ts')>();
   return { waiting: vi.fn(waiting) };
 });
 
-let store: Store;
+let store: ViewStore;
 let life: AbortController;
 
 beforeEach(async () => {
@@ -92,7 +92,7 @@ it('given a writer that dies after saving but before its confirmation, pages sti
 
 it('given answers out of order, an older one never replaces a newer one', async () => {
   const [first, second] = [aStart('first'), aStart('second')];
-  let count: (counted: Waiting) => void = () => undefined;
+  let count: (counted: PendingCounts) => void = () => undefined;
   const counted = await waiting();
   vi.mocked(waiting).mockClear();
   vi.mocked(waiting).mockReturnValueOnce(

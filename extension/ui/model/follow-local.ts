@@ -1,23 +1,23 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import browser from 'webextension-polyfill';
+import { pairingView } from '../../companion-client/pairing.ts';
+import type { CompanionState } from '../../companion-client/rpc/background-api.ts';
 import { inTurn } from '../../in-turn.ts';
-import { pairingView } from '../../link/pairing.ts';
-import type { CompanionState } from '../../link/rpc/background-api.ts';
-import { type Change, onChange } from '../../local/changes.ts';
-import { knownCrawls } from '../../local/known.ts';
-import { pageLabels } from '../../local/labels.ts';
-import { readSettings } from '../../local/settings.ts';
-import { readSingle } from '../../local/single.ts';
-import { keptStarts } from '../../local/starts.ts';
-import { readCall } from '../../local/terminal-call.ts';
-import { waiting } from '../../local/waiting.ts';
+import { type DataChange, onChange } from '../../storage/changes.ts';
+import { knownCrawls } from '../../storage/known.ts';
+import { pageLabels } from '../../storage/labels.ts';
+import { readSettings } from '../../storage/settings.ts';
+import { readSingle } from '../../storage/single.ts';
+import { keptStarts } from '../../storage/starts.ts';
+import { readCall } from '../../storage/terminal-call.ts';
+import { waiting } from '../../storage/waiting.ts';
 import { loadMessages } from '../messages.ts';
 import { offersOf } from './offers.ts';
 import { currentTab, standingOf } from './page.ts';
-import type { Store } from './store.ts';
+import type { ViewStore } from './store.ts';
 
 /** Fills the store from local/ and keeps it so until `signal` aborts. Resolves when there is enough to draw. */
-export async function followLocal(store: Store, signal: AbortSignal): Promise<void> {
+export async function followLocal(store: ViewStore, signal: AbortSignal): Promise<void> {
   const offers = offersOf(store);
   const countWaiting = inTurn(async () => {
     store.waiting.value = await waiting();
@@ -26,7 +26,7 @@ export async function followLocal(store: Store, signal: AbortSignal): Promise<vo
     store.starts.value = await keptStarts();
   });
   const readLabels = inTurn(() => labelsOfChosen(store));
-  const readers: Readonly<Record<Exclude<Change, 'asked' | 'wishes' | 'answers'>, () => Promise<unknown>>> = {
+  const readers: Readonly<Record<Exclude<DataChange, 'asked' | 'wishes' | 'answers'>, () => Promise<unknown>>> = {
     settings: inTurn(async () => {
       await loadMessages();
       store.settings.value = await readSettings();
@@ -74,7 +74,7 @@ export async function followLocal(store: Store, signal: AbortSignal): Promise<vo
  * Loads the suggestions and labels of a crawl whenever another crawl becomes the shown one, for any reason. Redraws
  * when the pointer leaves the list or the selection moves, which ends the hold on its order.
  */
-function followChoice(store: Store, read: () => void, draw: () => void, signal: AbortSignal): void {
+function followChoice(store: ViewStore, read: () => void, draw: () => void, signal: AbortSignal): void {
   const id = computed(() => store.chosen.value?.id);
   const ends = [
     effect(() => {
@@ -92,13 +92,13 @@ function followChoice(store: Store, read: () => void, draw: () => void, signal: 
 }
 
 /** Ignores an answer that belongs to a crawl no longer shown. */
-async function labelsOfChosen(store: Store): Promise<void> {
+async function labelsOfChosen(store: ViewStore): Promise<void> {
   const crawl = store.chosen.peek();
   const labels = crawl === undefined ? new Map() : await pageLabels(crawl.topicId);
   if (store.chosen.peek()?.id === crawl?.id) store.labels.value = labels;
 }
 
-function followPage(store: Store, signal: AbortSignal): void {
+function followPage(store: ViewStore, signal: AbortSignal): void {
   const tab = frontTab(signal);
   const end = effect(() => {
     const looked = tab.value;

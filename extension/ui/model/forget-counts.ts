@@ -1,12 +1,12 @@
 import type { Forget } from '../../../shared/api/capture.ts';
-import type { call as callCompanion, ReplyOf } from '../../link/companion.ts';
-import { type CountsHere, countsHere } from '../../local/forget-counts.ts';
+import type { call as callCompanion, ReplyOf } from '../../companion-client/companion.ts';
+import { type CountsHere, countsHere } from '../../storage/forget-counts.ts';
 
-type Counts = ReplyOf<'forgetCounts'>;
+type ErasureCounts = ReplyOf<'forgetCounts'>;
 
 /** Amounts that an erasure would remove: on both sides, or in this browser only if the companion reports none. */
 export type ForgetCounts =
-  | { readonly of: 'both'; readonly counts: Counts }
+  | { readonly of: 'both'; readonly counts: ErasureCounts }
   | { readonly of: 'browser'; readonly counts: CountsHere };
 
 /** Counts on both sides, and changes neither. @throws LocalStoreError */
@@ -18,7 +18,10 @@ export async function forgetCounts(call: typeof callCompanion, whats: readonly F
 }
 
 /** Undefined where the companion is away, or too old to say. */
-async function companionCounts(call: typeof callCompanion, whats: readonly Forget[]): Promise<Counts | undefined> {
+async function companionCounts(
+  call: typeof callCompanion,
+  whats: readonly Forget[],
+): Promise<ErasureCounts | undefined> {
   const sum = { captures: 0, pages: 0, labels: 0 };
   try {
     // One at a time: each reads all addresses that the companion has.

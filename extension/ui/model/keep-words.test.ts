@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { LabelValue } from '../../../shared/api/page.ts';
-import { pageLabels } from '../../local/labels.ts';
+import { pageLabels } from '../../storage/labels.ts';
 import { keepWords } from './keep-words.ts';
 
 const A = 'https://bread.example/a';

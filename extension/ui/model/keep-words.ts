@@ -1,10 +1,10 @@
 import type { LabelValue } from '../../../shared/api/page.ts';
-import { keepLabels } from '../../local/labels.ts';
+import { keepLabels } from '../../storage/labels.ts';
 import { t } from '../messages.ts';
-import type { Store } from './store.ts';
+import type { ViewStore } from './store.ts';
 
 /** The user's word on a page. */
-export interface Word {
+export interface PageLabel {
   readonly url: string;
   readonly value: LabelValue;
 }
@@ -14,10 +14,10 @@ export interface Word {
  * the drawn labels, by URL. @returns false if saving failed: then none is shown and the page reports it
  */
 export async function keepWords(
-  { said }: Pick<Store, 'said'>,
-  shown: Store['labels'],
+  { said }: Pick<ViewStore, 'said'>,
+  shown: ViewStore['labels'],
   topicId: string,
-  words: readonly Word[],
+  words: readonly PageLabel[],
 ): Promise<boolean> {
   const before = shown.peek();
   shown.value = new Map([...before, ...words.map(({ url, value }) => [url, value] as const)]);

@@ -1,8 +1,8 @@
 import type { Suggestion } from '../../../shared/api/page.ts';
 import { inTurn } from '../../in-turn.ts';
-import { type KeptSuggestions, knownSuggestions } from '../../local/known.ts';
+import { type KeptSuggestions, knownSuggestions } from '../../storage/known.ts';
 import { held, withChosen } from './held.ts';
-import type { Store } from './store.ts';
+import type { ViewStore } from './store.ts';
 
 export interface Offers {
   /** Takes what is kept now. */
@@ -15,7 +15,7 @@ export interface Offers {
  * Draws the chosen crawl's suggestions. Keeps their order while the pointer rests on them, and keeps the page that the
  * keys act on.
  */
-export function offersOf(store: Store): Offers {
+export function offersOf(store: ViewStore): Offers {
   let heard: Required<KeptSuggestions> = { crawlId: '', list: [], asks: [] };
   const settled = (before: readonly Suggestion[], now: readonly Suggestion[]): readonly Suggestion[] => {
     const shown = before.filter(({ crawlId }) => crawlId === heard.crawlId);

@@ -2,11 +2,11 @@ import browser, { type Tabs } from 'webextension-polyfill';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
 import { type CaptureVerdict, mayCapture } from '../../capture/may-capture.ts';
-import { capturedAt } from '../../local/captures.ts';
-import type { Settings } from '../../local/settings.ts';
+import { capturedAt } from '../../storage/captures.ts';
+import type { ExtensionSettings } from '../../storage/settings.ts';
 
 /** The page that the user looks at, and what Ambit knows of it. */
-export interface PageStanding {
+export interface CurrentPage {
   readonly tabId: number;
   readonly url: string;
   readonly title: string;
@@ -29,15 +29,15 @@ export async function currentTab(): Promise<Tabs.Tab | undefined> {
   return others.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0];
 }
 
-export interface Known {
-  readonly settings: Settings;
+export interface PageContext {
+  readonly settings: ExtensionSettings;
   readonly crawl: CrawlView | undefined;
   readonly suggestions: readonly Suggestion[];
   readonly labels: ReadonlyMap<string, LabelValue>;
 }
 
 /** Undefined when there is no web page to speak of. */
-export async function standingOf(tab: Tabs.Tab | undefined, known: Known): Promise<PageStanding | undefined> {
+export async function standingOf(tab: Tabs.Tab | undefined, known: PageContext): Promise<CurrentPage | undefined> {
   if (tab?.id === undefined || tab.url === undefined || !/^https?:/.test(tab.url)) return undefined;
   const url = tab.url.split('#', 1)[0] ?? '';
   const suggestion = known.suggestions.find((candidate) => candidate.url === url);

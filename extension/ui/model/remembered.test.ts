@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onChange } from '../../local/changes.ts';
-import { keepAsked, keepChoice, readChoice } from '../../local/current.ts';
-import { forget } from '../../local/forget.ts';
-import { readSingle, writeSingle } from '../../local/single.ts';
+import { onChange } from '../../storage/changes.ts';
+import { keepAsked, keepChoice, readChoice } from '../../storage/current.ts';
+import { forget } from '../../storage/erase.ts';
+import { readSingle, writeSingle } from '../../storage/single.ts';
 import { aCrawl, aSuggestion } from '../../testing/builders.ts';
 import { createActions } from './actions.ts';
 import { followAsked, recall, remember } from './remembered.ts';

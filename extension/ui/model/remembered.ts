@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals';
 import type { Suggestion } from '../../../shared/api/page.ts';
 import { inTurn } from '../../in-turn.ts';
-import { onChange } from '../../local/changes.ts';
-import { keepChoice, readChoice } from '../../local/current.ts';
-import { readSingle, writeSingle } from '../../local/single.ts';
-import type { Store, Undoable } from './store.ts';
+import { onChange } from '../../storage/changes.ts';
+import { keepChoice, readChoice } from '../../storage/current.ts';
+import { readSingle, writeSingle } from '../../storage/single.ts';
+import type { Undoable, ViewStore } from './store.ts';
 
 /** Most labels that undo can withdraw. */
 export const MAX_UNDO = 20;
@@ -14,7 +14,7 @@ export const MAX_UNDO = 20;
  * page alone in which the user is busy: its crawl list has the new crawl. Call it before `recall`, so that it misses
  * none.
  */
-export function followAsked(store: Store, signal: AbortSignal): void {
+export function followAsked(store: ViewStore, signal: AbortSignal): void {
   const turn = inTurn(async () => {
     const asked = await readChoice();
     if (!isOccupied(store)) turnTo(store, asked);
@@ -25,19 +25,19 @@ export function followAsked(store: Store, signal: AbortSignal): void {
 }
 
 /** By another's choice, which is not kept again. */
-function turnTo(store: Store, id = ''): void {
+function turnTo(store: ViewStore, id = ''): void {
   store.keptId.value = id;
   store.chosenId.value = id;
 }
 
 /** Something is typed or read that belongs to the crawl that is shown, and would be lost with it; or a dialog lies over it. */
-function isOccupied({ budgetsOpen, chosen, helpOpen, namingOpen, open, readId }: Store): boolean {
+function isOccupied({ budgetsOpen, chosen, helpOpen, namingOpen, open, readId }: ViewStore): boolean {
   const isSetting = budgetsOpen.peek() && chosen.peek()?.state !== 'done';
   return isSetting || namingOpen.peek() || helpOpen.peek() || open.peek().some(({ id }) => id === readId.peek());
 }
 
 /** Gives the popup back the face it had when it was closed. */
-export async function recall(store: Store): Promise<void> {
+export async function recall(store: ViewStore): Promise<void> {
   const [chosen, face] = await Promise.all([readChoice(), readSingle('popup')]);
   turnTo(store, chosen);
   const given: Partial<Record<'selected' | 'openWhy' | 'undoable' | 'queue', unknown>> =
@@ -52,7 +52,7 @@ export async function recall(store: Store): Promise<void> {
  * Keeps the face of the popup on every change from now on; a popup is given no time to do so when it closes. What it has not changed may
  * have been since it was recalled: by a right-click that chose another crawl, or by forgetting.
  */
-export function remember(store: Store, signal: AbortSignal): void {
+export function remember(store: ViewStore, signal: AbortSignal): void {
   const stop = [
     effect(() => {
       const id = store.chosenId.value;

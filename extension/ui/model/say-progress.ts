@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { number, percent, t } from '../messages.ts';
-import type { Store } from './store.ts';
+import type { ViewStore } from './store.ts';
 
 /** Announcements per crawl, one for each tenth of its pages: more would drown everything else that is read out. */
 const STEPS = 10;
@@ -9,7 +9,7 @@ const STEPS = 10;
  * Lets screen readers announce the chosen crawl's progress, pauses and resumptions until `signal` aborts. The crawl's
  * card gives the reason for its end.
  */
-export function sayProgress(store: Pick<Store, 'chosen' | 'said'>, signal: AbortSignal): void {
+export function sayProgress(store: Pick<ViewStore, 'chosen' | 'said'>, signal: AbortSignal): void {
   let told: { readonly id: string; readonly state: string; readonly step: number } | undefined;
   const end = effect(() => {
     const crawl = store.chosen.value;

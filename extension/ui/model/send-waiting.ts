@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
-import type { BackgroundApi } from '../../link/rpc/background-api.ts';
-import { surviving } from '../../link/rpc/background-port.ts';
+import type { BackgroundApi } from '../../companion-client/rpc/background-api.ts';
+import { surviving } from '../../companion-client/rpc/background-port.ts';
 
 /**
  * Asks the background to send waiting data and to set its alarm accordingly. The caller does not wait; the background

@@ -1,14 +1,14 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
-import type { PairingView } from '../../link/pairing.ts';
-import type { CompanionState, Problem } from '../../link/rpc/background-api.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../local/settings.ts';
-import type { KeptStart } from '../../local/starts.ts';
-import type { KeptCall } from '../../local/terminal-call.ts';
-import type { Waiting } from '../../local/waiting.ts';
+import type { PairingView } from '../../companion-client/pairing.ts';
+import type { CompanionState, Problem } from '../../companion-client/rpc/background-api.ts';
+import { DEFAULT_SETTINGS, type ExtensionSettings } from '../../storage/settings.ts';
+import type { KeptStart } from '../../storage/starts.ts';
+import type { KeptCall } from '../../storage/terminal-call.ts';
+import type { PendingCounts } from '../../storage/waiting.ts';
 import { arranged } from './arranged.ts';
-import type { PageStanding } from './page.ts';
+import type { CurrentPage } from './page.ts';
 
 /** One label that the user can withdraw. */
 export interface Undoable {
@@ -16,23 +16,23 @@ export interface Undoable {
   readonly value: Exclude<LabelValue, 'none'>;
 }
 
-export type Queue = 'best' | 'asks';
+export type SuggestionQueue = 'best' | 'asks';
 
 /** Everything that the popup draws. Only model/ writes it. */
-export interface Store {
+export interface ViewStore {
   /** The user has done something in this popup since it opened. */
   readonly touched: Signal<boolean>;
-  readonly settings: Signal<Settings>;
+  readonly settings: Signal<ExtensionSettings>;
   readonly companion: Signal<CompanionState>;
   /** How the companion is called in a terminal; undefined before the first contact. */
   readonly call: Signal<KeptCall | undefined>;
   readonly pairing: Signal<PairingView>;
   readonly pairingBusy: Signal<boolean>;
-  readonly page: Signal<PageStanding | undefined>;
+  readonly page: Signal<CurrentPage | undefined>;
   readonly starting: Signal<boolean>;
   readonly crawls: Signal<readonly CrawlView[]>;
   readonly starts: Signal<readonly KeptStart[]>;
-  readonly waiting: Signal<Waiting>;
+  readonly waiting: Signal<PendingCounts>;
   /** Id of the crawl that the user chose, '' when none was. */
   readonly chosenId: Signal<string>;
   /** The chosen id as saved for the next popup; the user may have started another crawl from a page since. */
@@ -70,14 +70,14 @@ export interface Store {
   readonly said: Signal<string>;
   readonly chosen: ReadonlySignal<CrawlView | undefined>;
   /** Which of the two lists is looked through. */
-  readonly queue: Signal<Queue>;
+  readonly queue: Signal<SuggestionQueue>;
   /** Pages still to be labelled, in the order shown: the best ones, and those to ask the user about. */
-  readonly queues: Readonly<Record<Queue, ReadonlySignal<readonly Suggestion[]>>>;
+  readonly queues: Readonly<Record<SuggestionQueue, ReadonlySignal<readonly Suggestion[]>>>;
   /** The queue that is looked through. */
   readonly open: ReadonlySignal<readonly Suggestion[]>;
 }
 
-export function createStore(): Store {
+export function createStore(): ViewStore {
   const crawls = signal<readonly CrawlView[]>([]);
   const chosenId = signal('');
   const chosen = computed(
@@ -92,7 +92,7 @@ export function createStore(): Store {
   const broughtBack = signal<readonly Suggestion[]>([]);
   const asked = signal<readonly Suggestion[]>([]);
   const labels = signal<ReadonlyMap<string, LabelValue>>(new Map());
-  const queue = signal<Queue>('best');
+  const queue = signal<SuggestionQueue>('best');
   const openOf = (list: Signal<readonly Suggestion[]>) =>
     computed(() => arranged(ofChosen(list.value), ofChosen(broughtBack.value), labels.value));
   const undoable = signal<readonly Undoable[]>([]);

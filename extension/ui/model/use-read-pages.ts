@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CapturedPage } from '../../../shared/api/captured-page.ts';
-import { call } from '../../link/companion.ts';
-import { onChange } from '../../local/changes.ts';
+import { call } from '../../companion-client/companion.ts';
+import { onChange } from '../../storage/changes.ts';
 import {
   type AnswersTaken,
   answerLater,
@@ -10,7 +10,7 @@ import {
   finishAnswers,
   type KeptAnswers,
   readAnswers,
-} from '../../local/page-answers.ts';
+} from '../../storage/page-answers.ts';
 import { attempt } from './attempt.ts';
 import { useModel } from './context.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { keepCapture } from '../../local/captures.ts';
-import { learnCrawls, learnSuggestions } from '../../local/known.ts';
-import { keepLabel } from '../../local/labels.ts';
-import { changeSettings } from '../../local/settings.ts';
+import { keepCapture } from '../../storage/captures.ts';
+import { learnCrawls, learnSuggestions } from '../../storage/known.ts';
+import { keepLabel } from '../../storage/labels.ts';
+import { changeSettings } from '../../storage/settings.ts';
 import { aCrawl, aLabel, aPage, aSuggestion } from '../../testing/builders.ts';
 import { diagnostics } from './diagnostics.ts';
 

@@ -1,11 +1,11 @@
 import browser from 'webextension-polyfill';
 import { mayNotify, mayReachCompanion, mayReadPages } from '../../capture/permission.ts';
-import type { CompanionState } from '../../link/rpc/background-api.ts';
-import { stored } from '../../local/forget.ts';
-import { knownCrawls } from '../../local/known.ts';
-import { readPairing } from '../../local/pairing.ts';
-import { readSettings } from '../../local/settings.ts';
-import { waiting } from '../../local/waiting.ts';
+import type { CompanionState } from '../../companion-client/rpc/background-api.ts';
+import { stored } from '../../storage/erase.ts';
+import { knownCrawls } from '../../storage/known.ts';
+import { readPairing } from '../../storage/pairing.ts';
+import { readSettings } from '../../storage/settings.ts';
+import { waiting } from '../../storage/waiting.ts';
 import { languageTag } from '../messages.ts';
 
 /** Versions, states, rights and counts, one a line. No address, title, word, name, key or id of the user's is among them. */

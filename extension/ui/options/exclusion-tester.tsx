@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { mayCapture } from '../../capture/may-capture.ts';
-import type { Settings } from '../../local/settings.ts';
+import type { ExtensionSettings } from '../../storage/settings.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { standingAside } from '../words/standing-words.ts';
 
-type Rules = Pick<Settings, 'exclusions' | 'allowed'>;
+type CaptureRules = Pick<ExtensionSettings, 'exclusions' | 'allowed'>;
 
 /** Shows for any address what a visit would do under the rules now in their fields, saved or not. */
-export function ExclusionTester({ rules }: { readonly rules: Rules }) {
+export function ExclusionTester({ rules }: { readonly rules: CaptureRules }) {
   const { store } = useModel();
   const [address, setAddress] = useState('');
   const url = /^https?:/i.test(address) ? address : `https://${address}`;

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../local/settings.ts';
+import { LANGUAGES, type Language } from '../../storage/settings.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 

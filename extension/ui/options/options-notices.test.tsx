@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { readSettings } from '../../local/settings.ts';
+import { readSettings } from '../../storage/settings.ts';
 import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { createActions } from '../model/actions.ts';
 import { createStore } from '../model/store.ts';
 import { NoticesSection } from './options-notices.tsx';
 
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const noticesWhenAsked: boolean[] = [];
 
 beforeEach(() => {
@@ -18,15 +18,15 @@ beforeEach(() => {
   };
   const background = { sendWaiting } as unknown as Parameters<typeof createActions>[1];
   const store = createStore();
-  drawIn(house, <NoticesSection />, store, createActions(store, background));
+  drawIn(harness, <NoticesSection />, store, createActions(store, background));
 });
 afterEach(() => {
-  clear(house);
+  clear(harness);
 });
 
 it('what there is to tell of is looked for from the moment that notices are switched on, not only when something else happens', async () => {
-  house.querySelector('input')?.click();
+  harness.querySelector('input')?.click();
   await expect.poll(() => noticesWhenAsked).toEqual([true]);
-  house.querySelector('input')?.click();
+  harness.querySelector('input')?.click();
   await expect.poll(() => noticesWhenAsked).toEqual([true, false]);
 });

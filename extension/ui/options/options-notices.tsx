@@ -1,5 +1,5 @@
 import { askToNotify, dropNotify } from '../../capture/permission.ts';
-import { changeSettings } from '../../local/settings.ts';
+import { changeSettings } from '../../storage/settings.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Switch } from '../parts/switch.tsx';

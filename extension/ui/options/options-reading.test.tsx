@@ -1,34 +1,34 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { changeSettings, readSettings } from '../../local/settings.ts';
+import { changeSettings, readSettings } from '../../storage/settings.ts';
 import { type Actions, createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
-import { createStore, type Store } from '../model/store.ts';
+import { createStore, type ViewStore } from '../model/store.ts';
 import { ReadingSection } from './options-reading.tsx';
 
-const house = document.createElement('main');
-let store: Store;
+const harness = document.createElement('main');
+let store: ViewStore;
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
-  document.body.append(house);
+  document.body.append(harness);
   store = createStore();
   const actions: Actions = createActions(store, {} as Parameters<typeof createActions>[1]);
   render(
     <ModelProvider value={{ store, actions }}>
       <ReadingSection />
     </ModelProvider>,
-    house,
+    harness,
   );
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 it('a switch that was turned off does not jump back where the browser keeps its permission', async () => {
-  const box = house.querySelector('input');
+  const box = harness.querySelector('input');
   await changeSettings({ captures: true });
   store.settings.value = await readSettings();
   await expect.poll(() => box?.checked).toBe(true);
@@ -36,7 +36,7 @@ it('a switch that was turned off does not jump back where the browser keeps its 
   Object.assign(browser, { permissions: { remove } });
   const stood: (string | null)[] = [];
   const watch = new MutationObserver(() => stood.push(box?.getAttribute('aria-checked') ?? null));
-  watch.observe(house, { attributes: true, subtree: true, attributeFilter: ['aria-checked'] });
+  watch.observe(harness, { attributes: true, subtree: true, attributeFilter: ['aria-checked'] });
   box?.click();
   await expect.poll(() => remove.mock.calls).toHaveLength(1);
   await expect.poll(async () => (await readSettings()).captures).toBe(false);
@@ -45,7 +45,7 @@ it('a switch that was turned off does not jump back where the browser keeps its 
 });
 
 it('what is typed into one list while the other is saved stays', async () => {
-  const [never, always] = house.querySelectorAll('textarea');
+  const [never, always] = harness.querySelectorAll('textarea');
   if (never === undefined || always === undefined) throw new Error('There are two lists.');
   const type = (field: HTMLTextAreaElement, text: string): void => {
     field.value = text;

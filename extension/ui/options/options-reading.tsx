@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { Settings } from '../../local/settings.ts';
 import { switchMarks } from '../../marks/consent.ts';
 import { SIGNS } from '../../marks/signs.ts';
+import type { ExtensionSettings } from '../../storage/settings.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { ConsentSwitch } from '../parts/consent.tsx';
@@ -67,7 +67,7 @@ interface LinesProps {
   readonly name: Name;
   readonly label: MessageKey;
   readonly hint: MessageKey;
-  readonly settings: Settings;
+  readonly settings: ExtensionSettings;
   readonly draft: string | undefined;
   readonly write: (text: string | undefined) => void;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { onChange } from '../../local/changes.ts';
-import { type Stored, stored } from '../../local/forget.ts';
+import { onChange } from '../../storage/changes.ts';
+import { type LocalDataCounts, stored } from '../../storage/erase.ts';
 import { plural, t } from '../messages.ts';
 import { ForgetControls } from '../parts/forget-controls.tsx';
 import { Learned } from '../parts/learned.tsx';
-import { WaitingWishes } from './waiting-wishes.tsx';
+import { WaitingErasures } from './waiting-erasures.tsx';
 
 export function StoredSection() {
   const counts = useStored();
@@ -16,13 +16,13 @@ export function StoredSection() {
       <p role="status">{total === 0 ? t('forgotten') : sentence(counts)}</p>
       <p class="muted small">{t('storedHint')}</p>
       <ForgetControls nothing={total === 0} />
-      <WaitingWishes />
+      <WaitingErasures />
       <Learned />
     </section>
   );
 }
 
-const sentence = ({ captures, labels, suggestions }: Stored): string =>
+const sentence = ({ captures, labels, suggestions }: LocalDataCounts): string =>
   t(
     'storedSentence',
     plural('waitingCaptures', captures),
@@ -30,8 +30,8 @@ const sentence = ({ captures, labels, suggestions }: Stored): string =>
     plural('storedSuggestions', suggestions),
   );
 
-function useStored(): Stored | undefined {
-  const [counts, setCounts] = useState<Stored>();
+function useStored(): LocalDataCounts | undefined {
+  const [counts, setCounts] = useState<LocalDataCounts>();
   useEffect(() => {
     const life = new AbortController();
     const read = (): void => void stored().then(setCounts);

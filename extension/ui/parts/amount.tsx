@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-interface Props {
+interface AmountProps {
   readonly label: string;
   readonly min: number;
   readonly max: number;
@@ -12,7 +12,7 @@ interface Props {
 /**
  * Shows a field for a whole number. Redraws leave a half-typed number alone; `take` gets it once it is within bounds.
  */
-export function Amount({ label, min, max, value, take }: Props) {
+export function Amount({ label, min, max, value, take }: AmountProps) {
   const [typed, setTyped] = useState(String(value));
   return (
     <label class="field">

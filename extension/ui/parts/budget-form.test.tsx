@@ -8,17 +8,17 @@ import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
 import { BudgetForm } from './budget-form.tsx';
 
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const setBudgets = vi.fn(async (_id: string, _budgets: Budgets) => ({ ok: true }));
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
-  document.body.append(house);
+  document.body.append(harness);
   setBudgets.mockClear();
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 /** Returns a form that `draw` redraws, as a running crawl does with each update. */
@@ -31,10 +31,10 @@ function drawn() {
       <ModelProvider value={{ store, actions }}>
         <BudgetForm crawl={aCrawl({ fetched })} />
       </ModelProvider>,
-      house,
+      harness,
     );
   draw(0);
-  const field = house.querySelector('input');
+  const field = harness.querySelector('input');
   if (field === null) throw new Error('There is a field for the pages.');
   const type = (text: string): void => {
     field.value = text;

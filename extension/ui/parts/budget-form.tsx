@@ -13,32 +13,38 @@ export function BudgetForm({ crawl }: { readonly crawl: CrawlView }) {
   const { actions } = useModel();
   const { id, budgets } = crawl;
   const hasEnded = crawl.state === 'done';
-  const [wish, setWish] = useState<Budgets>(hasEnded ? raised(crawl) : budgets);
-  const change = (to: Partial<Budgets>): void => setWish({ ...wish, ...to });
+  const [erasureRequest, setWish] = useState<Budgets>(hasEnded ? raised(crawl) : budgets);
+  const change = (to: Partial<Budgets>): void => setWish({ ...erasureRequest, ...to });
   return (
     <form
       class="budgets small"
       onSubmit={(event) => {
         event.preventDefault();
         const save = hasEnded ? actions.goOnWith : actions.setBudgets;
-        void save(id, wish).then((done) => done && actions.toggleBudgets());
+        void save(id, erasureRequest).then((done) => done && actions.toggleBudgets());
       }}
     >
-      <Amount label={t('budgetPages')} min={1} max={MAX_PAGES} value={wish.pages} take={(pages) => change({ pages })} />
+      <Amount
+        label={t('budgetPages')}
+        min={1}
+        max={MAX_PAGES}
+        value={erasureRequest.pages}
+        take={(pages) => change({ pages })}
+      />
       <Amount
         label={t('budgetPerHost')}
         min={1}
         max={MAX_PAGES}
-        value={wish.perHost}
+        value={erasureRequest.perHost}
         take={(perHost) => change({ perHost })}
       />
       <Amount
         label={t('budgetPerSite')}
         min={0}
         max={MAX_PAGES}
-        value={wish.perSite ?? 0}
+        value={erasureRequest.perSite ?? 0}
         take={(most) => {
-          const { perSite: _before, ...others } = wish;
+          const { perSite: _before, ...others } = erasureRequest;
           setWish(most === 0 ? others : { ...others, perSite: most });
         }}
       />
@@ -46,7 +52,7 @@ export function BudgetForm({ crawl }: { readonly crawl: CrawlView }) {
         label={t('budgetMinutes')}
         min={0}
         max={MAX_MINUTES}
-        value={Math.ceil(wish.seconds / 60)}
+        value={Math.ceil(erasureRequest.seconds / 60)}
         take={(minutes) => change({ seconds: minutes * 60 })}
       />
       <p class="row budget-buttons">

@@ -9,20 +9,20 @@ import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
 import { CrawlCard } from './crawl-card.tsx';
 
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const steer = vi.fn(async (_id: string, _action: string) => ({ ok: true }));
 const setBudgets = vi.fn(async (_id: string, _budgets: Budgets) => ({ ok: true }));
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
-  document.body.append(house);
+  document.body.append(harness);
   steer.mockClear();
   setBudgets.mockClear();
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 function drawn(change: Parameters<typeof aCrawl>[0]): void {
@@ -34,12 +34,12 @@ function drawn(change: Parameters<typeof aCrawl>[0]): void {
       <ModelProvider value={{ store, actions }}>
         <CrawlCard />
       </ModelProvider>,
-      house,
+      harness,
     ),
   );
 }
-const handles = () => [...house.querySelectorAll<HTMLButtonElement>('.title-row button')].map((one) => one.title);
-const press = (title: string) => house.querySelector<HTMLButtonElement>(`button[title=${title}]`)?.click();
+const handles = () => [...harness.querySelectorAll<HTMLButtonElement>('.title-row button')].map((one) => one.title);
+const press = (title: string) => harness.querySelector<HTMLButtonElement>(`button[title=${title}]`)?.click();
 
 it('a crawl that runs can be paused, stopped and given another budget', async () => {
   drawn({});
@@ -53,7 +53,7 @@ it('a crawl that runs can be paused, stopped and given another budget', async ()
       ['crawl-1', 'stop'],
     ]);
   act(() => press('budgets'));
-  expect(house.querySelector('form.budgets')).not.toBeNull();
+  expect(harness.querySelector('form.budgets')).not.toBeNull();
 });
 
 it('given a paused crawl, it can resume; given one without links left, nothing can be done', async () => {
@@ -81,7 +81,7 @@ it.each([
   drawn({ state: 'done', reason, ...change });
   act(() => press('resume'));
   expect(steer).not.toHaveBeenCalled();
-  const form = house.querySelector<HTMLFormElement>('form.budgets');
+  const form = harness.querySelector<HTMLFormElement>('form.budgets');
   expect(form?.querySelector('[type=submit]')?.textContent).toBe('resume');
   form?.requestSubmit();
   await expect.poll(() => steer.mock.calls).toEqual([['crawl-1', 'resume']]);
@@ -97,12 +97,12 @@ it('shows how far it is, what it found, the time left, and which host it asks at
       [100, 25],
     ],
   });
-  const bar = house.querySelector('progress');
+  const bar = harness.querySelector('progress');
   expect([bar?.value, bar?.max]).toEqual([100, 500]);
-  const facts = house.querySelector('.facts')?.textContent ?? '';
+  const facts = harness.querySelector('.facts')?.textContent ?? '';
   for (const fact of ['pagesOf 100 500', 'onTopicShare 25%', '7', 'timeLeft']) expect(facts).toContain(fact);
-  expect(house.querySelector('.asking')?.textContent).toMatch(/^asking bread\.example 1/);
-  expect(house.querySelector('svg path, svg polyline')).not.toBeNull();
+  expect(harness.querySelector('.asking')?.textContent).toMatch(/^asking bread\.example 1/);
+  expect(harness.querySelector('svg path, svg polyline')).not.toBeNull();
 });
 
 it.each([
@@ -114,6 +114,6 @@ it.each([
   ['gone', 'http://wiki.home:8080/tea', undefined],
 ] as const)('a starting page that failed with %s at %s has the command %s', (failure, url, command) => {
   drawn({ seeds: [{ url, state: 'failed', failure, message: '' }] });
-  expect(house.textContent).toContain('seedFailed');
-  expect(house.querySelector('.command')?.lastChild?.textContent).toBe(command);
+  expect(harness.textContent).toContain('seedFailed');
+  expect(harness.querySelector('.command')?.lastChild?.textContent).toBe(command);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { StoreNoticeView } from '../../../shared/api/store-notice.ts';
-import { dismissData, unreadData } from '../../local/dismissed-data.ts';
+import { dismissData, unreadData } from '../../storage/dismissed-data.ts';
 import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { createStore } from '../model/store.ts';
 import { DataNotice } from './data-notice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { DataCounts, StoreNoticeView } from '../../../shared/api/store-notice.ts';
-import { dismissData } from '../../local/dismissed-data.ts';
+import { dismissData } from '../../storage/dismissed-data.ts';
 import { number, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { Forget } from '../../../shared/api/capture.ts';
-import { call } from '../../link/companion.ts';
-import { LinkError } from '../../link/errors.ts';
-import { keepCapture } from '../../local/captures.ts';
-import { keepLabel } from '../../local/labels.ts';
+import { call } from '../../companion-client/companion.ts';
+import { LinkError } from '../../companion-client/errors.ts';
+import { keepCapture } from '../../storage/captures.ts';
+import { keepLabel } from '../../storage/labels.ts';
 import { aLabel, aPage } from '../../testing/builders.ts';
 import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { createStore } from '../model/store.ts';
 import { ForgetControls } from './forget-controls.tsx';
 import { Learned } from './learned.tsx';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
 
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const forget = vi.fn(async (_what: Forget) => true);
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.mocked(call).mockReset().mockResolvedValue({ captures: 4, pages: 92, labels: 6 });
   forget.mockClear();
   drawIn(
-    house,
+    harness,
     <>
       <Learned open />
       <ForgetControls nothing={false} />
@@ -33,19 +33,19 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  clear(house);
+  clear(harness);
 });
 
 const button = (text: string) => {
-  const found = [...house.querySelectorAll('button')].find(
+  const found = [...harness.querySelectorAll('button')].find(
     (each) => each.textContent === text || each.getAttribute('aria-label') === text,
   );
   if (found === undefined) throw new Error(`There is no button ${text}.`);
   return found;
 };
-const asked = () => house.querySelector('[role=alertdialog]');
+const asked = () => harness.querySelector('[role=alertdialog]');
 const fill = (selector: string, value: string): void => {
-  const field = house.querySelector<HTMLInputElement>(selector);
+  const field = harness.querySelector<HTMLInputElement>(selector);
   if (field === null) throw new Error(`There is no field ${selector}.`);
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -75,13 +75,13 @@ it.each(WAYS)(
     await expect.poll(() => forget.mock.calls).toMatchObject([[what]]);
     expect(call).toHaveBeenLastCalledWith('forgetCounts', { query: forget.mock.calls[0]?.[0] });
     await expect.poll(asked).toBeNull();
-    expect(house.textContent).toContain('forgetDone');
+    expect(harness.textContent).toContain('forgetDone');
   },
 );
 
 it('given a page that was read, its cross asks before it is forgotten, and the focus stays in the list', async () => {
   await keepCapture('c', aPage({ url: 'https://bread.example/a' }), 1);
-  await expect.poll(() => house.querySelectorAll('.learned li').length).toBe(1);
+  await expect.poll(() => harness.querySelectorAll('.learned li').length).toBe(1);
   button('forgetPage').click();
   await expect.poll(() => asked()?.textContent).toContain('forgetCounts 92 5 6');
   expect(asked()?.textContent).toContain('bread.example/a');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Forget } from '../../../shared/api/capture.ts';
-import { call } from '../../link/companion.ts';
+import { call } from '../../companion-client/companion.ts';
 import { number, t } from '../messages.ts';
 import { attempt } from '../model/attempt.ts';
 import { useModel } from '../model/context.ts';
@@ -12,7 +12,7 @@ import { Sure } from './sure.tsx';
 /** Erasures to perform together: one item, or a page with its copies. */
 export type Forgets = readonly [Forget, ...Forget[]];
 
-interface Props {
+interface ForgetSureProps {
   readonly whats: Forgets;
   /** Told when all is gone from this browser, or when it could not be. */
   readonly done: (isGone: boolean) => void;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Says what would be forgotten and how much of it there is, before the button that forgets it. */
-export function ForgetSure({ whats, done, leave }: Props) {
+export function ForgetSure({ whats, done, leave }: ForgetSureProps) {
   const { actions } = useModel();
   const counts = useCounts(whats, leave);
   const [what] = whats;

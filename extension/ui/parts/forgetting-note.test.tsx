@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { call } from '../../link/companion.ts';
-import { LinkError } from '../../link/errors.ts';
-import { waitingWishes } from '../../local/wishes.ts';
+import { call } from '../../companion-client/companion.ts';
+import { LinkError } from '../../companion-client/errors.ts';
+import { waitingErasures } from '../../storage/erasure-requests.ts';
 import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { createStore } from '../model/store.ts';
 import { ForgettingNote } from './forgetting-note.tsx';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
-vi.mock('../../local/wishes.ts', () => ({ waitingWishes: vi.fn() }));
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
+vi.mock('../../storage/erasure-requests.ts', () => ({ waitingErasures: vi.fn() }));
 
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const connected = { state: 'connected', program: '1', web: '', captures: 0, labels: 0 } as const;
 let store = createStore();
 /** Sets the companion's answers in order; the last repeats. */
@@ -24,17 +24,17 @@ beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, places) => `${key} ${places ?? ''}`);
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   vi.mocked(call).mockReset();
-  vi.mocked(waitingWishes).mockReset().mockResolvedValue([WISH]);
+  vi.mocked(waitingErasures).mockReset().mockResolvedValue([WISH]);
   store = createStore();
   store.companion.value = connected;
-  drawIn(house, <ForgettingNote />, store);
+  drawIn(harness, <ForgettingNote />, store);
 });
 afterEach(() => {
-  clear(house);
+  clear(harness);
   vi.useRealTimers();
 });
 
-const status = (): string | undefined => house.querySelector('[role=status]')?.textContent ?? undefined;
+const status = (): string | undefined => harness.querySelector('[role=status]')?.textContent ?? undefined;
 const later = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1_000);
 
 it('tells in tenths how far the companion is, until it has said that all is gone', async () => {
@@ -45,7 +45,7 @@ it('tells in tenths how far the companion is, until it has said that all is gone
   expect(status()).toMatch(/ 40\s?%$/);
   await later();
   expect(status()).toMatch(/ 90\s?%$/);
-  vi.mocked(waitingWishes).mockResolvedValue([]);
+  vi.mocked(waitingErasures).mockResolvedValue([]);
   await later();
   expect(status()).toBeUndefined();
   for (let n = 0; n < 5; n++) await later();
@@ -53,10 +53,10 @@ it('tells in tenths how far the companion is, until it has said that all is gone
 });
 
 it('begins again with what is forgotten next', async () => {
-  vi.mocked(waitingWishes).mockResolvedValue([]);
+  vi.mocked(waitingErasures).mockResolvedValue([]);
   await vi.advanceTimersByTimeAsync(100);
   expect(status()).toBeUndefined();
-  vi.mocked(waitingWishes).mockResolvedValue([WISH]);
+  vi.mocked(waitingErasures).mockResolvedValue([WISH]);
   says(0.3);
   store.timesForgotten.value += 1;
   await vi.advanceTimersByTimeAsync(100);

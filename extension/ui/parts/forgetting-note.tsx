@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { call } from '../../link/companion.ts';
-import { waitingWishes } from '../../local/wishes.ts';
+import { call } from '../../companion-client/companion.ts';
+import { waitingErasures } from '../../storage/erasure-requests.ts';
 import { percent, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 
@@ -32,7 +32,7 @@ function useShare(): number | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const look = async (): Promise<void> => {
-      const isWaiting = (await waitingWishes()).length > 0;
+      const isWaiting = (await waitingErasures()).length > 0;
       const view = isWaiting ? await call('forgetting', {}).catch(() => undefined) : undefined;
       if (isOver) return;
       setShare(view?.share ?? undefined);

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { CompanionState } from '../../link/rpc/background-api.ts';
+import type { CompanionState } from '../../companion-client/rpc/background-api.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { learnWindow, openSide } from '../open-side.ts';

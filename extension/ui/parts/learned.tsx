@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type CaptureNote, newestCaptures } from '../../local/captures.ts';
-import { onChange } from '../../local/changes.ts';
+import { type CaptureNote, newestCaptures } from '../../storage/captures.ts';
+import { onChange } from '../../storage/changes.ts';
 import { t } from '../messages.ts';
 import { ago } from '../time.ts';
 import { ForgetSure } from './forget-sure.tsx';

@@ -6,18 +6,18 @@ import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { createStore } from '../model/store.ts';
 import { MoreThisWay } from './more-this-way.tsx';
 
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const goOnWith = vi.fn(async () => true);
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   goOnWith.mockClear();
 });
-afterEach(() => clear(house));
+afterEach(() => clear(harness));
 
 const draw = (change: Parameters<typeof aCrawl>[0]): void =>
-  void act(() => drawIn(house, <MoreThisWay crawl={aCrawl(change)} />, createStore(), { goOnWith }));
-const button = () => house.querySelector('button');
+  void act(() => drawIn(harness, <MoreThisWay crawl={aCrawl(change)} />, createStore(), { goOnWith }));
+const button = () => harness.querySelector('button');
 
 it.each([
   ['paused', { state: 'paused', fetched: 40 }, 140],

@@ -2,22 +2,24 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { call } from '../../link/companion.ts';
-import { LinkError } from '../../link/errors.ts';
+import { call } from '../../companion-client/companion.ts';
+import { LinkError } from '../../companion-client/errors.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
-import { createStore, type Store } from '../model/store.ts';
+import { createStore, type ViewStore } from '../model/store.ts';
 import { CrawlCard } from './crawl-card.tsx';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
 const asked = vi.mocked(call);
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const refresh = vi.fn(async () => ({ state: 'connected' }));
-let store: Store;
-const field = () => house.querySelector<HTMLInputElement>('.naming input');
+let store: ViewStore;
+const field = () => harness.querySelector<HTMLInputElement>('.naming input');
 const press = (name: string) =>
-  act(() => [...house.querySelectorAll('button')].find((one) => [one.title, one.textContent].includes(name))?.click());
+  act(() =>
+    [...harness.querySelectorAll('button')].find((one) => [one.title, one.textContent].includes(name))?.click(),
+  );
 const type = (name: string): void => {
   const input = field();
   if (input === null) throw new Error('no field');
@@ -33,20 +35,20 @@ beforeEach(() => {
   store = createStore();
   store.crawls.value = [aCrawl({ topicName: 'Bread\u202e Blog' })];
   const background = { refresh } as unknown as Parameters<typeof createActions>[1];
-  document.body.append(house);
+  document.body.append(harness);
   act(() =>
     render(
       <ModelProvider value={{ store, actions: createActions(store, background) }}>
         <CrawlCard />
       </ModelProvider>,
-      house,
+      harness,
     ),
   );
   press('rename');
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
   asked.mockReset();
 });
 
@@ -61,7 +63,7 @@ it('given a new name with control characters, the crawl gets it without them and
 
 it('given an empty name, it cannot be saved, and cancel keeps the old one', () => {
   type(' \u202e ');
-  expect([...house.querySelectorAll<HTMLButtonElement>('.naming button')].map(({ disabled }) => disabled)).toEqual([
+  expect([...harness.querySelectorAll<HTMLButtonElement>('.naming button')].map(({ disabled }) => disabled)).toEqual([
     true,
     false,
   ]);

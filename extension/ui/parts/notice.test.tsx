@@ -1,13 +1,13 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import type { CompanionState } from '../../link/rpc/background-api.ts';
+import type { CompanionState } from '../../companion-client/rpc/background-api.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
 import { CompanionNotice } from './notice.tsx';
 
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const store = createStore();
 /** Resolves the check for the companion with a state. */
 let found: (state: CompanionState) => void;
@@ -19,23 +19,23 @@ const refresh = () =>
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
-  document.body.append(house);
+  document.body.append(harness);
   store.companion.value = { state: 'away' };
   const background = { refresh } as unknown as Parameters<typeof createActions>[1];
   render(
     <ModelProvider value={{ store, actions: createActions(store, background) }}>
       <CompanionNotice />
     </ModelProvider>,
-    house,
+    harness,
   );
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 it('the button that looks for the companion again stays under the hand, and goes once it is found', async () => {
-  const button = house.querySelector('button');
+  const button = harness.querySelector('button');
   button?.focus();
   button?.click();
   await expect.poll(() => button?.getAttribute('aria-busy')).toBe('true');
@@ -47,5 +47,5 @@ it('the button that looks for the companion again stays under the hand, and goes
   button?.click();
   await expect.poll(() => button?.getAttribute('aria-busy')).toBe('true');
   found({ state: 'connected', program: '', web: '', captures: 0, labels: 0 });
-  await expect.poll(() => house.querySelector('button')).toBeNull();
+  await expect.poll(() => harness.querySelector('button')).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
 import browser from 'webextension-polyfill';
 import { askToReachCompanion } from '../../capture/permission.ts';
-import type { Problem } from '../../link/rpc/background-api.ts';
-import { putGivenUpAway } from '../../local/captures.ts';
-import type { Waiting } from '../../local/waiting.ts';
+import type { Problem } from '../../companion-client/rpc/background-api.ts';
+import { putGivenUpAway } from '../../storage/captures.ts';
+import type { PendingCounts } from '../../storage/waiting.ts';
 import { languageTag, number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { problemWords } from '../words/problem-words.ts';
@@ -86,7 +86,7 @@ function Notice({ problem, children }: { readonly problem: Problem; readonly chi
   );
 }
 
-function WaitingLine({ waiting: { labels, captures, starts } }: { readonly waiting: Waiting }) {
+function WaitingLine({ waiting: { labels, captures, starts } }: { readonly waiting: PendingCounts }) {
   const parts = [
     starts > 0 && plural('waitingStarts', starts),
     labels > 0 && plural('waitingLabels', labels),

@@ -4,7 +4,7 @@ import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { createStore } from '../model/store.ts';
 import { PairingCard } from './pairing-card.tsx';
 
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const confirmPairing = vi.fn(() => Promise.resolve());
 
 beforeEach(() => {
@@ -14,15 +14,15 @@ beforeEach(() => {
   const store = createStore();
   store.companion.value = { state: 'not-paired' };
   store.pairing.value = { state: 'compare', code: '123456' };
-  drawIn(house, <PairingCard />, store, { confirmPairing });
+  drawIn(harness, <PairingCard />, store, { confirmPairing });
 });
 afterEach(() => {
-  clear(house);
+  clear(harness);
   vi.useRealTimers();
 });
 
 function yes(): HTMLButtonElement {
-  const button = house.querySelector<HTMLButtonElement>('button.primary');
+  const button = harness.querySelector<HTMLButtonElement>('button.primary');
   if (button === null) throw new Error('Codes are compared on a button.');
   return button;
 }

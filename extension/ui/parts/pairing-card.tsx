@@ -1,4 +1,4 @@
-import type { PairingView } from '../../link/pairing.ts';
+import type { PairingView } from '../../companion-client/pairing.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { AmbitCommand } from './command.tsx';

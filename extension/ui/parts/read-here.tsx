@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { lazy } from './lazy.tsx';
-import type { Readable } from './reading.tsx';
+import type { ReadablePage } from './reading.tsx';
 
 const Reading = lazy(() => import('./reading.tsx').then((part) => part.Reading));
 
 /** Opens and closes the text of a page in `#text-ID`. `#page-ID` holds its title. */
-export function ReadHere({ id }: Pick<Readable, 'id'>) {
+export function ReadHere({ id }: Pick<ReadablePage, 'id'>) {
   const { store, actions } = useModel();
   return (
     <button
@@ -23,7 +23,7 @@ export function ReadHere({ id }: Pick<Readable, 'id'>) {
 }
 
 /** The text of the page, while it is the one that is read. */
-export function ReadText({ page }: { readonly page: Readable }) {
+export function ReadText({ page }: { readonly page: ReadablePage }) {
   const { store } = useModel();
   const box = useRef<HTMLDivElement>(null);
   const open = store.readId.value === page.id;

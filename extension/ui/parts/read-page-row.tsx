@@ -4,7 +4,7 @@ import { number, t } from '../messages.ts';
 import { Address, WebLink } from './hostile.tsx';
 import { Icon } from './icons.tsx';
 
-interface Props {
+interface ReadPageRowProps {
   readonly page: CapturedPage;
   /** Why it is offered. */
   readonly why: string;
@@ -23,7 +23,7 @@ const ANSWERS = [
 ] as const;
 
 /** A page that the user read. Keys: r belongs, n does not belong, a all pages of its site belong. */
-export function ReadPageRow({ page: { url, title, site }, why, answer, ofSite, isFirst, give }: Props) {
+export function ReadPageRow({ page: { url, title, site }, why, answer, ofSite, isFirst, give }: ReadPageRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const urls = ofSite.map((page) => page.url);
   const turn = (belongs: boolean): void => give([url], answer === belongs ? undefined : belongs);

@@ -2,19 +2,19 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { CapturedPage } from '../../../shared/api/captured-page.ts';
-import { call } from '../../link/companion.ts';
-import { Refused } from '../../link/errors.ts';
-import { answersSent, readAnswers } from '../../local/page-answers.ts';
-import { DEFAULT_SETTINGS } from '../../local/settings.ts';
+import { call } from '../../companion-client/companion.ts';
+import { CompanionRefused } from '../../companion-client/errors.ts';
+import { answersSent, readAnswers } from '../../storage/page-answers.ts';
+import { DEFAULT_SETTINGS } from '../../storage/settings.ts';
 import { clear, drawIn } from '../../testing/draw-in.tsx';
-import { createStore, type Store } from '../model/store.ts';
+import { createStore, type ViewStore } from '../model/store.ts';
 import { ReadPages } from './read-pages.tsx';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
 const asked = vi.mocked(call);
 const send = vi.fn();
-const house = document.createElement('main');
-let store: Store;
+const harness = document.createElement('main');
+let store: ViewStore;
 
 const page = (path: string, change: Partial<CapturedPage> = {}): CapturedPage => ({
   ...{ url: `https://bread.example/${path}`, title: `Page ${path}`, site: 'bread.example', at: Date.now() },
@@ -33,16 +33,16 @@ beforeEach(() => {
   store.settings.value = { ...DEFAULT_SETTINGS, captures: true };
   store.companion.value = { state: 'connected', program: '', web: '', captures: 3, labels: 0 };
 });
-afterEach(() => clear(house));
+afterEach(() => clear(harness));
 
 const draw = (canWait = true): void =>
   void act(() =>
-    drawIn(house, <ReadPages topicId="topic-1" topicName="Bread" open canWait={canWait} />, store, { send }),
+    drawIn(harness, <ReadPages topicId="topic-1" topicName="Bread" open canWait={canWait} />, store, { send }),
   );
-const rows = () => [...house.querySelectorAll<HTMLElement>('.read-page')];
+const rows = () => [...harness.querySelectorAll<HTMLElement>('.read-page')];
 const marks = () => rows().map((row) => row.dataset.answer);
 const press = (name: string) =>
-  [...house.querySelectorAll<HTMLButtonElement>('button')].find(({ textContent }) => textContent === name)?.click();
+  [...harness.querySelectorAll<HTMLButtonElement>('button')].find(({ textContent }) => textContent === name)?.click();
 const key = (row: number, name: string) =>
   rows()[row]?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 const kept = async () =>
@@ -104,7 +104,7 @@ it('says what came of the answers, and no longer offers their pages', async () =
   const [sent] = (await readAnswers()).topics;
   if (sent !== undefined) await answersSent(sent, { texts: 1, labels: 0 }, Date.now());
   await expect.poll(() => rows().length).toBe(1);
-  expect(house.querySelector('.taken')?.textContent).toContain('belongTaken_one 1');
+  expect(harness.querySelector('.taken')?.textContent).toContain('belongTaken_one 1');
 });
 
 it('after "later" the popup does not ask again, and the desk does', async () => {
@@ -112,10 +112,10 @@ it('after "later" the popup does not ask again, and the desk does', async () => 
   await expect.poll(() => rows().length).toBe(3);
   press('belongLater');
   await expect.poll(() => rows().length).toBe(0);
-  act(() => clear(house));
+  act(() => clear(harness));
   draw(false);
   await expect.poll(() => rows().length).toBe(3);
-  expect(house.textContent).not.toContain('belongLater');
+  expect(harness.textContent).not.toContain('belongLater');
 });
 
 it('a companion that goes away leaves the list, and answers wait for it', async () => {
@@ -134,12 +134,12 @@ it('leaving it sends what was answered', async () => {
   await expect.poll(() => rows().length).toBe(3);
   key(1, 'r');
   await expect.poll(marks).toEqual(['', 'yes', '']);
-  act(() => clear(house));
+  act(() => clear(harness));
   await expect.poll(kept).toEqual(['/b true done']);
 });
 
 it.each([
-  ['the companion has no such route', () => asked.mockRejectedValue(new Refused('not-found', ''))],
+  ['the companion has no such route', () => asked.mockRejectedValue(new CompanionRefused('not-found', ''))],
   ['there is no page to offer', () => asked.mockResolvedValue([] as never)],
   [
     'capturing is off',
@@ -151,5 +151,5 @@ it.each([
   set();
   draw();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([house.textContent, store.problem.value]).toEqual(['', undefined]);
+  expect([harness.textContent, store.problem.value]).toEqual(['', undefined]);
 });

@@ -13,7 +13,7 @@ const OFFERED = 12;
 /** Rows that are drawn before the user asks for the others. */
 const FIRST_ROWS = 4;
 
-interface Props {
+interface ReadPagesProps {
   readonly topicId: string;
   readonly topicName: string;
   /** Shown open, although the user may have put the question off. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** "You read these. Which belong?": pages that the user read, to be named as pages of a topic or not. */
-export function ReadPages({ topicId, topicName, open, canWait }: Props) {
+export function ReadPages({ topicId, topicName, open, canWait }: ReadPagesProps) {
   const { store } = useModel();
   const read = useReadPages(topicId, OFFERED);
   const [all, setAll] = useState(false);

@@ -2,25 +2,25 @@ import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { PageReading } from '../../../shared/api/reading.ts';
-import { call } from '../../link/companion.ts';
+import { call } from '../../companion-client/companion.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
 import { Reading } from './reading.tsx';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
 const asked = vi.mocked(call);
-const house = document.createElement('main');
+const harness = document.createElement('main');
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
-  document.body.append(house);
+  document.body.append(harness);
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
   asked.mockReset();
 });
 
@@ -36,11 +36,11 @@ async function shown(reading: Partial<PageReading>): Promise<string> {
     <ModelProvider value={{ store, actions: createActions(store, background) }}>
       <Reading page={{ id: 7, crawlId: 'crawl-1', foundAt: Date.now() }} />
     </ModelProvider>,
-    house,
+    harness,
   );
-  await expect.poll(() => house.querySelector('[aria-busy=false]')).not.toBeNull();
+  await expect.poll(() => harness.querySelector('[aria-busy=false]')).not.toBeNull();
   expect(asked.mock.calls).toEqual([['readPage', { params: { id: 'crawl-1', page: 7 } }]]);
-  return house.querySelector('[role=status]')?.textContent ?? '';
+  return harness.querySelector('[role=status]')?.textContent ?? '';
 }
 
 it('text is drawn as headings, paragraphs, quotes and lists, and never as markup', async () => {
@@ -57,7 +57,7 @@ it('text is drawn as headings, paragraphs, quotes and lists, and never as markup
     ],
   });
   expect(said).toContain('readFresh');
-  const seen = [...house.querySelectorAll('[lang=ar] > *')].map(({ tagName, textContent }) => [tagName, textContent]);
+  const seen = [...harness.querySelectorAll('[lang=ar] > *')].map(({ tagName, textContent }) => [tagName, textContent]);
   expect(seen).toEqual([
     ['P', 'In short.'],
     ['HR', ''],
@@ -68,13 +68,13 @@ it('text is drawn as headings, paragraphs, quotes and lists, and never as markup
     ['BLOCKQUOTE', 'Said she.'],
     ['PRE', 'if a:\n    b = 1'],
   ]);
-  expect(house.querySelector('img')).toBeNull();
-  expect(house.querySelector('ol')?.start).toBe(3);
+  expect(harness.querySelector('img')).toBeNull();
+  expect(harness.querySelector('ol')?.start).toBe(3);
   expect(
-    [...house.querySelectorAll<HTMLElement>('p:not([role]), li, h3[dir]')].every(({ dir }) => dir === 'auto'),
+    [...harness.querySelectorAll<HTMLElement>('p:not([role]), li, h3[dir]')].every(({ dir }) => dir === 'auto'),
   ).toBe(true);
   // Browsers skip `<bdi>` when they detect a text's direction, so Arabic would run as if it were English.
-  expect(house.querySelector('[dir=auto] bdi')).toBeNull();
+  expect(harness.querySelector('[dir=auto] bdi')).toBeNull();
 });
 
 it.each([
@@ -84,7 +84,7 @@ it.each([
 ] as const)('given a text that is %s (%s), a sentence explains that', async (source, failure, sentence) => {
   const blocks = source === 'none' ? [] : [{ kind: 'paragraph' as const, n: 0, lines: ['Kept.'] }];
   expect(await shown({ source, failure, blocks })).toMatch(sentence);
-  expect(house.querySelector('section') === null).toBe(source === 'none');
+  expect(harness.querySelector('section') === null).toBe(source === 'none');
 });
 
 it.each(['page', 'none'] as const)(

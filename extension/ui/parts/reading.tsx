@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageReading } from '../../../shared/api/reading.ts';
 import { displayText } from '../../../shared/text/display.ts';
-import { call } from '../../link/companion.ts';
+import { call } from '../../companion-client/companion.ts';
 import { t } from '../messages.ts';
 import { attempt } from '../model/attempt.ts';
 import { useModel } from '../model/context.ts';
@@ -11,14 +11,14 @@ import { skipWords } from '../words/skip-words.ts';
 type Block = PageReading['blocks'][number];
 
 /** A page of a crawl whose text the companion can return. */
-export interface Readable {
+export interface ReadablePage {
   readonly id: number;
   readonly crawlId: string;
   readonly foundAt: number;
 }
 
 /** Shows a page as text. Requests it once, when shown. `#page-ID` holds its title. */
-export function Reading({ page: { id, crawlId, foundAt } }: { readonly page: Readable }) {
+export function Reading({ page: { id, crawlId, foundAt } }: { readonly page: ReadablePage }) {
   const { store } = useModel();
   const [read, setRead] = useState<PageReading>();
   const [asking, setAsking] = useState(true);

@@ -2,17 +2,17 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { SiteQuestion } from '../../../shared/api/site-question.ts';
-import { call } from '../../link/companion.ts';
-import { Refused } from '../../link/errors.ts';
+import { call } from '../../companion-client/companion.ts';
+import { CompanionRefused } from '../../companion-client/errors.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { clear, drawIn } from '../../testing/draw-in.tsx';
-import { createStore, type Store } from '../model/store.ts';
+import { createStore, type ViewStore } from '../model/store.ts';
 import { SiteQuestions } from './site-questions.tsx';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
 const companion = vi.mocked(call);
-const house = document.createElement('main');
-let store: Store;
+const harness = document.createElement('main');
+let store: ViewStore;
 let answers: unknown[];
 let hosts: string[];
 
@@ -34,21 +34,21 @@ beforeEach(() => {
   store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
   store.crawls.value = [aCrawl({ fetched: 20 })];
 });
-afterEach(() => clear(house));
+afterEach(() => clear(harness));
 
-const draw = (): void => void act(() => drawIn(house, <SiteQuestions />, store));
-const asks = () => house.querySelector('legend')?.textContent;
+const draw = (): void => void act(() => drawIn(harness, <SiteQuestions />, store));
+const asks = () => harness.querySelector('legend')?.textContent;
 const press = (name: string) =>
-  [...house.querySelectorAll<HTMLButtonElement>('button')]
+  [...harness.querySelectorAll<HTMLButtonElement>('button')]
     .find(({ textContent }) => textContent?.startsWith(name))
     ?.click();
 
 it('asks one question at a time, with what is known of the site', async () => {
   draw();
   await expect.poll(asks).toBe('siteQuestion bread.example Sourdough');
-  expect(house.textContent).toContain('siteLinks_other 7');
-  expect(house.textContent).toContain('siteRead 1 4');
-  expect(house.querySelectorAll('legend')).toHaveLength(1);
+  expect(harness.textContent).toContain('siteLinks_other 7');
+  expect(harness.textContent).toContain('siteRead 1 4');
+  expect(harness.querySelectorAll('legend')).toHaveLength(1);
 });
 
 it('an answer by click or key goes to the companion, and the next question comes', async () => {
@@ -59,8 +59,8 @@ it('an answer by click or key goes to the companion, and the next question comes
   expect(store.said.value).toBe('siteSaidYes bread.example');
   const outside = vi.fn();
   document.addEventListener('keydown', outside);
-  house.querySelector('button')?.focus();
-  house
+  harness.querySelector('button')?.focus();
+  harness
     .querySelector('fieldset button')
     ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true }));
   document.removeEventListener('keydown', outside);
@@ -70,17 +70,17 @@ it('an answer by click or key goes to the companion, and the next question comes
     { host: 'cars.example', relevant: false },
   ]);
   expect(outside).not.toHaveBeenCalled();
-  expect(house.textContent).toContain('siteSaidNo cars.example');
+  expect(harness.textContent).toContain('siteSaidNo cars.example');
 });
 
 it('undo takes the last answer back', async () => {
   draw();
   await expect.poll(asks).toContain('bread.example');
   press('siteNo');
-  await expect.poll(() => house.textContent).toContain('siteSaidNo bread.example');
+  await expect.poll(() => harness.textContent).toContain('siteSaidNo bread.example');
   press('undo');
   await expect.poll(() => answers.at(-1)).toEqual({ host: 'bread.example', relevant: null });
-  await expect.poll(() => house.textContent).not.toContain('siteSaidNo');
+  await expect.poll(() => harness.textContent).not.toContain('siteSaidNo');
 });
 
 it('a skipped question is not asked again, by this popup or the next', async () => {
@@ -88,14 +88,14 @@ it('a skipped question is not asked again, by this popup or the next', async () 
   await expect.poll(asks).toContain('bread.example');
   press('siteSkip');
   await expect.poll(asks).toContain('cars.example');
-  act(() => clear(house));
+  act(() => clear(harness));
   draw();
   await expect.poll(asks).toContain('cars.example');
   expect(answers).toEqual([]);
 });
 
 it.each([
-  ['an older companion', () => companion.mockRejectedValue(new Refused('not-found', ''))],
+  ['an older companion', () => companion.mockRejectedValue(new CompanionRefused('not-found', ''))],
   [
     'a crawl that has ended',
     () => {
@@ -106,13 +106,13 @@ it.each([
   set();
   draw();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([house.textContent, store.problem.value]).toEqual(['', undefined]);
+  expect([harness.textContent, store.problem.value]).toEqual(['', undefined]);
 });
 
 it('a refused answer shows a problem and keeps the question', async () => {
   draw();
   await expect.poll(asks).toContain('bread.example');
-  companion.mockRejectedValueOnce(new Refused('failure', ''));
+  companion.mockRejectedValueOnce(new CompanionRefused('failure', ''));
   press('siteYes');
   await expect.poll(() => store.problem.value).toBe('failure');
   expect(asks()).toContain('bread.example');

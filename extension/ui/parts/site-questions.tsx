@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { SiteQuestion } from '../../../shared/api/site-question.ts';
 import { displayText } from '../../../shared/text/display.ts';
-import { call } from '../../link/companion.ts';
-import { skippedSites, skipSite } from '../../local/site-skips.ts';
+import { call } from '../../companion-client/companion.ts';
+import { skippedSites, skipSite } from '../../storage/site-skips.ts';
 import { number, plural, t } from '../messages.ts';
 import { attempt } from '../model/attempt.ts';
 import { useModel } from '../model/context.ts';
@@ -14,7 +14,7 @@ const ASKED = 20;
 const MAX_HOST = 60;
 const MAX_TOPIC = 60;
 
-interface Answered {
+interface SiteDecision {
   readonly host: string;
   readonly relevant: boolean;
 }
@@ -30,7 +30,7 @@ export function SiteQuestions() {
 function Questions({ crawl }: { readonly crawl: CrawlView }) {
   const { store } = useModel();
   const [round, setRound] = useState(0);
-  const [answered, setAnswered] = useState<Answered>();
+  const [answered, setAnswered] = useState<SiteDecision>();
   const question = useQuestion(crawl, round);
   const again = (): void => setRound((before) => before + 1);
   const answer = async (host: string, relevant: boolean | null): Promise<void> => {
@@ -67,7 +67,7 @@ function Questions({ crawl }: { readonly crawl: CrawlView }) {
   );
 }
 
-const saidOf = ({ host, relevant }: Answered): string =>
+const saidOf = ({ host, relevant }: SiteDecision): string =>
   t(relevant ? 'siteSaidYes' : 'siteSaidNo', displayText(host, MAX_HOST));
 
 interface QuestionProps {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../messages.ts';
 
-interface Props {
+interface SureProps {
   readonly question: string;
   /** On the button that does it. */
   readonly yes: string;
@@ -18,7 +18,7 @@ interface Props {
  * Asks once more before the user does something for good. The box takes the focus; Escape leaves it, and the focus returns to the button that
  * opened it.
  */
-export function Sure({ question, yes, run, leave, children, isReady = true }: Props) {
+export function Sure({ question, yes, run, leave, children, isReady = true }: SureProps) {
   const id = useId();
   const box = useFocus();
   return (

@@ -2,11 +2,11 @@ import { render } from 'preact';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Toggle } from './toggle.tsx';
 
-const house = document.createElement('main');
-beforeEach(() => document.body.append(house));
+const harness = document.createElement('main');
+beforeEach(() => document.body.append(harness));
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 /** A switch that is off, and how each of its turns ends, in their order. */
@@ -18,10 +18,10 @@ function drawn() {
       <Toggle on={on} turn={turn}>
         Marks
       </Toggle>,
-      house,
+      harness,
     );
   draw(false);
-  const box = house.querySelector('input');
+  const box = harness.querySelector('input');
   if (box === null) throw new Error('A switch has a box.');
   const end = (answer: boolean | Promise<boolean>): void => ends.shift()?.(Promise.resolve(answer));
   return { box, draw, end };

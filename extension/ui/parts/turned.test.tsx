@@ -5,11 +5,11 @@ import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { LabelValue } from '../../../shared/api/page.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { clear, drawIn } from '../../testing/draw-in.tsx';
-import { createStore, type Store } from '../model/store.ts';
+import { createStore, type ViewStore } from '../model/store.ts';
 import { Turned } from './turned.tsx';
 
-const house = document.createElement('main');
-let store: Store;
+const harness = document.createElement('main');
+let store: ViewStore;
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  clear(house);
+  clear(harness);
 });
 
 const list = (relevances: readonly number[], label: LabelValue = 'none') =>
   relevances.map((relevance, id) => ({ id, relevance, label }));
 const draw = (of: ReturnType<typeof list>): void =>
-  void act(() => drawIn(house, <Turned called="Pages" list={of} />, store));
+  void act(() => drawIn(harness, <Turned called="Pages" list={of} />, store));
 const crawl = (change: Partial<CrawlView>): void => {
   store.crawls.value = [aCrawl(change)];
 };
@@ -35,9 +35,9 @@ const rejudge = (): void =>
 it('for a crawl that runs it counts the pages that rose and fell', () => {
   crawl({ state: 'running' });
   draw(list([0.5, 0.5]));
-  expect(house.textContent).toBe('Pages ↑0 ↓0');
+  expect(harness.textContent).toBe('Pages ↑0 ↓0');
   draw(list([0.6, 0.4]));
-  expect(house.textContent).toBe('Pages ↑1 ↓1');
+  expect(harness.textContent).toBe('Pages ↑1 ↓1');
 });
 
 it.each(['done', 'paused'] as const)(
@@ -46,9 +46,9 @@ it.each(['done', 'paused'] as const)(
     crawl({ state });
     draw(list([0.5, 0.5]));
     rejudge();
-    expect(house.textContent).toBe('turnedWaits');
+    expect(harness.textContent).toBe('turnedWaits');
     draw(list([0.6, 0.5]));
-    expect(house.textContent).toBe('Pages ↑1 ↓0');
+    expect(harness.textContent).toBe('Pages ↑1 ↓0');
   },
 );
 
@@ -57,22 +57,22 @@ it('given all pages judged, shows that no page was similar enough, or that all h
   draw(list([0.5, 0.5]));
   rejudge();
   rejudge();
-  expect(house.textContent).toBe('turnedNone');
+  expect(harness.textContent).toBe('turnedNone');
   draw(list([0.5, 0.5], 'relevant'));
-  expect(house.textContent).toBe('turnedAll');
+  expect(harness.textContent).toBe('turnedAll');
 });
 
 it('without a word from the companion it stops waiting after 15 seconds', () => {
   vi.useFakeTimers();
   crawl({ state: 'done' });
   draw(list([0.5]));
-  expect(house.textContent).toBe('turnedWaits');
+  expect(harness.textContent).toBe('turnedWaits');
   act(() => void vi.advanceTimersByTime(15_000));
-  expect(house.textContent).toBe('turnedNone');
+  expect(harness.textContent).toBe('turnedNone');
 });
 
 it('given a judge that does not learn, shows that at once', () => {
   crawl({ state: 'done', judge: 'vsm' });
   draw(list([0.5]));
-  expect(house.textContent).toBe('turnedVsm');
+  expect(harness.textContent).toBe('turnedVsm');
 });

@@ -8,23 +8,23 @@ const LONGEST_MS = 15_000;
 /** Events for one label: one when the label arrives, another when all pages are judged. */
 const EVENTS = 2;
 
-interface Item {
+interface RejudgedPage {
   readonly id: number;
   readonly relevance: number;
   readonly label: LabelValue;
 }
 
-interface Props {
+interface TurnedProps {
   /** Name of the list. */
   readonly called: string;
-  readonly list: readonly Item[];
+  readonly list: readonly RejudgedPage[];
 }
 
 /**
  * Counts the pages of a list whose shown relevance rose or fell since the first drawing. For a crawl at rest it also
  * shows that the companion judges its pages, or why none changed.
  */
-export function Turned({ called, list }: Props) {
+export function Turned({ called, list }: TurnedProps) {
   const { store } = useModel();
   const before = useRef(new Map(list.map(({ id, relevance }) => [id, shown(relevance)]))).current;
   const isWaiting = useWaiting();

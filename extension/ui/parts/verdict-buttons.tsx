@@ -2,7 +2,7 @@ import type { LabelValue } from '../../../shared/api/page.ts';
 import { t } from '../messages.ts';
 import { Icon } from './icons.tsx';
 
-interface Props {
+interface VerdictButtonsProps {
   readonly id: number;
   /** The user's word so far, where a second press takes it back; absent where a labelled page leaves the list. */
   readonly label?: LabelValue;
@@ -20,7 +20,7 @@ const VALUES = [
  * Shows buttons for the user's label on a page and for the reasons of its rank. `#why-ID` holds the reasons, `#page-ID`
  * the page's title.
  */
-export function VerdictButtons({ id, label, open, give, toggleWhy }: Props) {
+export function VerdictButtons({ id, label, open, give, toggleWhy }: VerdictButtonsProps) {
   return (
     <>
       {VALUES.map(({ value, look, icon, text }) => (

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { BrowserKeys } from './browser-keys.tsx';
 
-const house = document.createElement('main');
-const rows = () => [...house.querySelectorAll('.keys > div')].map((row) => row.textContent);
+const harness = document.createElement('main');
+const rows = () => [...harness.querySelectorAll('.keys > div')].map((row) => row.textContent);
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
@@ -16,9 +16,9 @@ beforeEach(() => {
     { name: 'label-relevant', shortcut: 'Ctrl+Shift+Y' },
     { name: 'of-a-later-version', shortcut: 'F9' },
   ]);
-  render(<BrowserKeys />, house);
+  render(<BrowserKeys />, harness);
 });
-afterEach(() => render(null, house));
+afterEach(() => render(null, harness));
 
 it('lists the keys as the browser has them now', async () => {
   await expect.poll(rows).toEqual(['Alt+Shift+OkeyPopup', '–menuAround', 'Ctrl+Shift+YcommandRelevant']);
@@ -26,7 +26,7 @@ it('lists the keys as the browser has them now', async () => {
 
 it('leads to where they are changed, in either browser', async () => {
   const opened = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
-  const change = () => [...house.querySelectorAll('button')].find((one) => one.textContent === 'keysChange')?.click();
+  const change = () => [...harness.querySelectorAll('button')].find((one) => one.textContent === 'keysChange')?.click();
   const call = vi.fn(async () => undefined);
   const { commands } = browser;
   Object.assign(commands, { openShortcutSettings: call });

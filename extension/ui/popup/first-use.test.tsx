@@ -6,12 +6,12 @@ import { createStore } from '../model/store.ts';
 import { FirstUse } from './first-use.tsx';
 import { PageCard } from './page-card.tsx';
 
-const house = document.createElement('main');
+const harness = document.createElement('main');
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, places) => [key, ...[places ?? []].flat()].join(' '));
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
 });
-afterEach(() => clear(house));
+afterEach(() => clear(harness));
 
 function opened(isOverPage: boolean): { readonly sentence: string; readonly buttons: readonly (string | null)[] } {
   const store = createStore();
@@ -27,10 +27,10 @@ function opened(isOverPage: boolean): { readonly sentence: string; readonly butt
       <FirstUse />
     </>
   );
-  drawIn(house, parts, store, createActions(store, {} as Parameters<typeof createActions>[1]));
+  drawIn(harness, parts, store, createActions(store, {} as Parameters<typeof createActions>[1]));
   return {
-    sentence: house.querySelector('.first p')?.textContent ?? '',
-    buttons: [...house.querySelectorAll('button')].map(({ textContent }) => textContent),
+    sentence: harness.querySelector('.first p')?.textContent ?? '',
+    buttons: [...harness.querySelectorAll('button')].map(({ textContent }) => textContent),
   };
 }
 

@@ -3,16 +3,16 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { signOf } from '../../../shared/url/sign.ts';
-import { call } from '../../link/companion.ts';
+import { call } from '../../companion-client/companion.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
 import { PageCard } from './page-card.tsx';
 
-vi.mock('../../link/companion.ts', () => ({ call: vi.fn() }));
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
 const asked = vi.mocked(call);
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const PAGE = 'https://bread.example/mixers';
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
 });
 afterEach(() => {
-  render(null, house);
+  render(null, harness);
   asked.mockReset();
 });
 
@@ -39,10 +39,10 @@ function standing(crawls: number, state: 'connected' | 'away'): () => string | u
       <ModelProvider value={{ store, actions: createActions(store, background) }}>
         <PageCard />
       </ModelProvider>,
-      house,
+      harness,
     ),
   );
-  return () => house.querySelector('.standing')?.textContent?.trim();
+  return () => harness.querySelector('.standing')?.textContent?.trim();
 }
 
 it.each([

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SeenPage } from '../../../shared/api/results.ts';
 import { signOf } from '../../../shared/url/sign.ts';
 import { hostOf } from '../../../shared/url/site.ts';
-import { call } from '../../link/companion.ts';
+import { call } from '../../companion-client/companion.ts';
 import { percent, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import type { PageStanding } from '../model/page.ts';
+import type { CurrentPage } from '../model/page.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { ago } from '../time.ts';
@@ -48,7 +48,7 @@ export function PageCard() {
   );
 }
 
-function SensitiveOverride({ page }: { readonly page: PageStanding }) {
+function SensitiveOverride({ page }: { readonly page: CurrentPage }) {
   const { actions } = useModel();
   const host = hostOf(page.url);
   if (page.verdict.may || page.verdict.why !== 'sensitive' || host === '') return null;
@@ -60,15 +60,15 @@ function SensitiveOverride({ page }: { readonly page: PageStanding }) {
 }
 
 /** The chosen crawl's record of this address; undefined: not fetched, null: unknown. */
-type Seen = SeenPage | undefined | null;
+type SeenPageState = SeenPage | undefined | null;
 
 /** Asks the companion without telling it which page the user is on. */
-function useSeen(url: string): Seen {
+function useSeen(url: string): SeenPageState {
   const { store } = useModel();
   const id = store.chosen.value?.id ?? '';
   const connected = store.companion.value.state === 'connected';
   const key = `${id} ${url}`;
-  const [found, setFound] = useState<{ readonly key: string; readonly page: Seen }>();
+  const [found, setFound] = useState<{ readonly key: string; readonly page: SeenPageState }>();
   useEffect(() => {
     if (!connected || id === '' || url === '') return;
     let current = true;
@@ -84,7 +84,7 @@ function useSeen(url: string): Seen {
   return found?.key === key ? found.page : null;
 }
 
-function standingWords({ label, suggestion, isSeed, capturedAt, verdict }: PageStanding, seen: Seen): string {
+function standingWords({ label, suggestion, isSeed, capturedAt, verdict }: CurrentPage, seen: SeenPageState): string {
   if (label !== 'none') return t(label === 'relevant' ? 'standingRelevant' : 'standingNotRelevant');
   if (seen) return t(seen.onTopic ? 'standingOnTopic' : 'standingOffTopic', percent(seen.relevance));
   if (suggestion !== undefined) return t('standingOnTopic', percent(suggestion.relevance));

@@ -1,5 +1,5 @@
-import type { Problem } from '../../link/rpc/background-api.ts';
-import type { KeptStart } from '../../local/starts.ts';
+import type { Problem } from '../../companion-client/rpc/background-api.ts';
+import type { KeptStart } from '../../storage/starts.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Hostile } from '../parts/hostile.tsx';

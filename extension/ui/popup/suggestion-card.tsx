@@ -8,7 +8,7 @@ import { ReadHere, ReadText } from '../parts/read-here.tsx';
 import { VerdictButtons } from '../parts/verdict-buttons.tsx';
 import { WhyDetails } from '../parts/why-details.tsx';
 
-interface Props {
+interface SuggestionCardProps {
   readonly suggestion: Suggestion;
   /** In the tab order. */
   readonly current: boolean;
@@ -16,7 +16,7 @@ interface Props {
   readonly selected: boolean;
 }
 
-export function SuggestionCard({ suggestion, current, selected }: Props) {
+export function SuggestionCard({ suggestion, current, selected }: SuggestionCardProps) {
   const { store, actions } = useModel();
   const card = useRef<HTMLLIElement>(null);
   const { id, url, title, snippet, site, relevance, unsure } = suggestion;

@@ -4,16 +4,16 @@ import browser from 'webextension-polyfill';
 import { aCrawl, aSuggestion } from '../../testing/builders.ts';
 import { type Actions, createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
-import { createStore, type Store } from '../model/store.ts';
+import { createStore, type ViewStore } from '../model/store.ts';
 import { Suggestions } from './suggestions.tsx';
 
-const house = document.createElement('main');
-let store: Store;
+const harness = document.createElement('main');
+let store: ViewStore;
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
-  document.body.append(house);
+  document.body.append(harness);
   store = createStore();
   store.crawls.value = [aCrawl({ id: 'crawl-1' })];
   store.listed.value = [1, 2, 3].map((id) => aSuggestion({ id, crawlId: 'crawl-1', url: `https://a.example/${id}` }));
@@ -23,28 +23,30 @@ beforeEach(() => {
     <ModelProvider value={{ store, actions }}>
       <Suggestions />
     </ModelProvider>,
-    house,
+    harness,
   );
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 it('given the Tab key moves to a button of another card, keys label the page of that card', async () => {
-  await expect.poll(() => house.querySelectorAll('li').length).toBe(3);
+  await expect.poll(() => harness.querySelectorAll('li').length).toBe(3);
   store.selectedId.value = 1;
   await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('page-1');
-  const button = house.querySelector<HTMLElement>('[aria-labelledby=page-3] .no');
+  const button = harness.querySelector<HTMLElement>('[aria-labelledby=page-3] .no');
   button?.focus();
   expect(store.selectedId.value).toBe(3);
-  await expect.poll(() => house.querySelector('[data-selected=true]')?.getAttribute('aria-labelledby')).toBe('page-3');
+  await expect
+    .poll(() => harness.querySelector('[data-selected=true]')?.getAttribute('aria-labelledby'))
+    .toBe('page-3');
   expect(document.activeElement).toBe(button);
 });
 
 it('a button tells which page it is about, and the share what it is a share of', async () => {
-  await expect.poll(() => house.querySelectorAll('li').length).toBe(3);
-  const card = house.querySelector('[aria-labelledby=page-2]');
+  await expect.poll(() => harness.querySelectorAll('li').length).toBe(3);
+  const card = harness.querySelector('[aria-labelledby=page-2]');
   const about = [...(card?.querySelectorAll('.verdict button') ?? [])].map((one) =>
     one.getAttribute('aria-describedby'),
   );
@@ -54,10 +56,10 @@ it('a button tells which page it is about, and the share what it is a share of',
 
 it('cards chosen faster than they are drawn do not take the focus from each other', async () => {
   let focused = 0;
-  house.addEventListener('focusin', () => {
+  harness.addEventListener('focusin', () => {
     focused += 1;
     // Elements outside the document take no focus: this ends the fight, and the test fails.
-    if (focused > 50) house.remove();
+    if (focused > 50) harness.remove();
   });
   for (const id of [1, 2, 3, 2]) {
     store.selectedId.value = id;
@@ -75,10 +77,10 @@ it.each([
 ])('after the last card was labelled %s', async (_what, occupied) => {
   const field = document.body.appendChild(document.createElement('input'));
   store.listed.value = [];
-  await expect.poll(() => house.querySelectorAll('li').length).toBe(0);
+  await expect.poll(() => harness.querySelectorAll('li').length).toBe(0);
   if (occupied) field.focus();
   store.listed.value = [7, 8].map((id) => aSuggestion({ id, crawlId: 'crawl-1', url: `https://a.example/${id}` }));
-  await expect.poll(() => house.querySelectorAll('li').length).toBe(2);
+  await expect.poll(() => harness.querySelectorAll('li').length).toBe(2);
   if (!occupied) await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('page-7');
   expect(store.selectedId.value).toBe(occupied ? undefined : 7);
   field.remove();
@@ -89,18 +91,18 @@ it.each([
   [2, 3, 1],
   [3, 2, 1],
 ])('a button that has the focus keeps it when its card moves (%j)', async (...order) => {
-  await expect.poll(() => house.querySelectorAll('li').length).toBe(3);
+  await expect.poll(() => harness.querySelectorAll('li').length).toBe(3);
   for (const id of [1, 2, 3]) {
-    const button = () => house.querySelector<HTMLElement>(`[aria-labelledby=page-${id}] .no`);
+    const button = () => harness.querySelector<HTMLElement>(`[aria-labelledby=page-${id}] .no`);
     const before = store.listed.peek();
     button()?.focus();
     store.listed.value = order.map((one) =>
       aSuggestion({ id: one, crawlId: 'crawl-1', url: `https://a.example/${one}` }),
     );
-    await expect.poll(() => house.querySelector('li')?.getAttribute('aria-labelledby')).toBe(`page-${order[0]}`);
+    await expect.poll(() => harness.querySelector('li')?.getAttribute('aria-labelledby')).toBe(`page-${order[0]}`);
     expect(document.activeElement).toBe(button());
     store.listed.value = before;
-    await expect.poll(() => house.querySelector('li')?.getAttribute('aria-labelledby')).toBe('page-1');
+    await expect.poll(() => harness.querySelector('li')?.getAttribute('aria-labelledby')).toBe('page-1');
     expect(document.activeElement).toBe(button());
   }
 });
@@ -116,6 +118,6 @@ it.each([
   async (state, fetched, onTopic, said) => {
     store.listed.value = [];
     store.crawls.value = [aCrawl({ id: 'crawl-1', state, fetched, onTopic })];
-    await expect.poll(() => house.querySelector('.card')?.textContent).toBe(said);
+    await expect.poll(() => harness.querySelector('.card')?.textContent).toBe(said);
   },
 );

@@ -4,7 +4,7 @@ import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { isAstray } from '../astray.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { LackWords } from '../parts/lack-words.tsx';
+import { EmptyReasonWords } from '../parts/empty-reason-words.tsx';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 
@@ -107,7 +107,7 @@ function Empty() {
   const crawl = store.chosen.value;
   if (crawl === undefined) return null;
   if (store.queue.value === 'asks') return <p class="card muted">{t('asksNone')}</p>;
-  return <LackWords crawl={crawl} otherwise={t(emptyWords(crawl, store.labels.value.size))} />;
+  return <EmptyReasonWords crawl={crawl} otherwise={t(emptyWords(crawl, store.labels.value.size))} />;
 }
 
 function emptyWords(crawl: CrawlView, labels: number) {

@@ -5,12 +5,12 @@ import type { Suggestion } from '../../../shared/api/page.ts';
 import { aCrawl, aSuggestion } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
-import { createStore, type Store } from '../model/store.ts';
+import { createStore, type ViewStore } from '../model/store.ts';
 import { UndoBar } from './undo-bar.tsx';
 
-const house = document.createElement('main');
+const harness = document.createElement('main');
 const background = {} as Parameters<typeof createActions>[1];
-let store: Store;
+let store: ViewStore;
 
 /** The companion's list: each page with its relevance. */
 const listed = (...relevances: readonly number[]): Suggestion[] =>
@@ -19,12 +19,12 @@ const label = (id: number): void => {
   const [suggestion] = listed(0.9).map((one) => ({ ...one, id }));
   if (suggestion !== undefined) store.undoable.value = [...store.undoable.peek(), { suggestion, value: 'relevant' }];
 };
-const said = () => house.querySelector('.undo p')?.textContent;
+const said = () => harness.querySelector('.undo p')?.textContent;
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
-  document.body.append(house);
+  document.body.append(harness);
   store = createStore();
   store.crawls.value = [aCrawl({ id: 'crawl-1' })];
   store.listed.value = listed(0.9, 0.8, 0.7, 0.6);
@@ -32,12 +32,12 @@ beforeEach(() => {
     <ModelProvider value={{ store, actions: createActions(store, background) }}>
       <UndoBar />
     </ModelProvider>,
-    house,
+    harness,
   );
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 it('given a label in one crawl, another crawl shows no way back for it, and u takes nothing back there', async () => {

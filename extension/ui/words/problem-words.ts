@@ -1,4 +1,4 @@
-import type { Problem } from '../../link/rpc/background-api.ts';
+import type { Problem } from '../../companion-client/rpc/background-api.ts';
 import { type MessageKey, t } from '../messages.ts';
 
 /** A sentence, what there is to do, and with what where there is such: a command of the companion, or a line for its folder. */

@@ -6,7 +6,7 @@ import { compositeDensityLines } from './composite-density.ts';
 import { unfurnishedLines } from './furniture-off.ts';
 import { grabSteps } from './grab.ts';
 import { underOneParent } from './one-parent.ts';
-import { type Page, pageSteps } from './parts.ts';
+import { type ArticlePage, pageSteps } from './parts.ts';
 import type { Hints } from './prepare.ts';
 import { proseIn, proseOf } from './prose.ts';
 import { withSameSlots } from './same-slot.ts';
@@ -26,7 +26,7 @@ const MINUTE = 200;
 const MAJORITY = 3;
 
 /** How many of the ways that know of no article keep each line. */
-function votesOf(flat: Flat, page: Page, measures: readonly Measure[], aside: Uint8Array): Uint8Array {
+function votesOf(flat: Flat, page: ArticlePage, measures: readonly Measure[], aside: Uint8Array): Uint8Array {
   const ways = [
     denseLines(flat, measures),
     shallowLines(flat, measures),
@@ -64,7 +64,7 @@ export function* articleSteps(flat: Flat, about: About): Steps<Uint8Array> {
 /** The lines of a page that does not say what it is. */
 function joined(
   flat: Flat,
-  page: Page,
+  page: ArticlePage,
   measures: readonly Measure[],
   aside: Uint8Array,
   prose: Float64Array,

@@ -1,6 +1,6 @@
 import type { Steps } from '../steps.ts';
-import type { Rules } from './grab.ts';
-import type { Page, Part } from './parts.ts';
+import type { AttemptRules } from './grab.ts';
+import type { ArticlePage, ArticlePart } from './parts.ts';
 import { INSIDE } from './surroundings.ts';
 
 const among = (names: string): ReadonlySet<string> => new Set(names.split(' '));
@@ -61,7 +61,7 @@ const nothing = (): Content => ({
   dataTable: false,
 });
 
-function addChild(sum: Content, { element, name }: Part, content: Content, data: boolean): void {
+function addChild(sum: Content, { element, name }: ArticlePart, content: Content, data: boolean): void {
   const kinds = COUNTS_FOR.get(name) ?? 0;
   sum.chars += content.chars;
   sum.commas += content.commas;
@@ -105,7 +105,7 @@ function isDoubtful(content: Content, isList: boolean, inFigure: boolean, weight
   return pictures === 0 && !textish;
 }
 
-function goes(part: Part, content: Content, inside: number, rules: Rules): boolean {
+function goes(part: ArticlePart, content: Content, inside: number, rules: AttemptRules): boolean {
   const { name, names } = part;
   if ((inside & (INSIDE.dataTable | INSIDE.code)) !== 0 || content.dataTable) return false;
   const weight = rules.weights ? names.weight : 0;
@@ -119,11 +119,11 @@ function goes(part: Part, content: Content, inside: number, rules: Rules): boole
 
 /** The part of a page between the first and the last element of a root. */
 class Cleaner {
-  readonly #parts: readonly Part[];
-  readonly #rules: Rules;
-  readonly #page: Page;
+  readonly #parts: readonly ArticlePart[];
+  readonly #rules: AttemptRules;
+  readonly #page: ArticlePage;
 
-  constructor(parts: readonly Part[], page: Page, rules: Rules) {
+  constructor(parts: readonly ArticlePart[], page: ArticlePage, rules: AttemptRules) {
     this.#parts = parts;
     this.#rules = rules;
     this.#page = page;
@@ -140,7 +140,7 @@ class Cleaner {
   }
 
   /** Returns the place of the first part with one of these names, after the root itself; undefined without one. */
-  #firstOf({ element: { index, last } }: Part, names: ReadonlySet<string>): number | undefined {
+  #firstOf({ element: { index, last } }: ArticlePart, names: ReadonlySet<string>): number | undefined {
     for (let at = index + 1; at <= last; at++) {
       const part = this.#parts[at];
       if (part !== undefined && !part.removed && names.has(part.name)) return at;
@@ -152,7 +152,7 @@ class Cleaner {
    * Visits the parts of these names from last to first, so that each comes after its contents. Parts before the first
    * match are in none.
    */
-  pass(root: Part, names: ReadonlySet<string>): void {
+  pass(root: ArticlePart, names: ReadonlySet<string>): void {
     const { last } = root.element;
     const { data, inside } = this.#page.surroundings;
     const until = this.#firstOf(root, names);
@@ -185,7 +185,12 @@ const PLAIN_LISTS = among('ul');
 const DIVISIONS = among('div');
 
 /** Takes out of the article what is no text of it: marks parts under `roots` as removed. */
-export function* cleanSteps(parts: readonly Part[], roots: readonly Part[], page: Page, rules: Rules): Steps<void> {
+export function* cleanSteps(
+  parts: readonly ArticlePart[],
+  roots: readonly ArticlePart[],
+  page: ArticlePage,
+  rules: AttemptRules,
+): Steps<void> {
   const cleaner = new Cleaner(parts, page, rules);
   for (const root of roots) {
     if (rules.clean) cleaner.pass(root, FORMS);

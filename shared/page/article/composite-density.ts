@@ -2,7 +2,7 @@ import type { Flat, FlatElement } from '../flat.ts';
 import type { Segments } from './segments.ts';
 
 /** Sums over the subtree of each element: characters and tags, all and in links. */
-interface Sums {
+interface DensitySums {
   readonly chars: Float64Array;
   readonly linked: Float64Array;
   readonly tags: Float64Array;
@@ -21,7 +21,7 @@ function carryUp(elements: readonly FlatElement[], step: (at: number, parent: nu
   }
 }
 
-function sumsOf({ elements }: Flat, segments: Segments): Sums {
+function sumsOf({ elements }: Flat, segments: Segments): DensitySums {
   const zeros = (): Float64Array => new Float64Array(elements.length);
   const sums = { chars: zeros(), linked: zeros(), tags: zeros(), linkTags: zeros() };
   const inLink = new Uint8Array(elements.length);
@@ -44,7 +44,7 @@ function sumsOf({ elements }: Flat, segments: Segments): Sums {
 }
 
 /** The paper's composite text density: characters a tag, the less the more of them are linked. */
-function densities({ chars, linked, tags, linkTags }: Sums, body: number): Float64Array {
+function densities({ chars, linked, tags, linkTags }: DensitySums, body: number): Float64Array {
   const linkedInAll = (linked[body] ?? 0) / Math.max(1, chars[body] ?? 0);
   return chars.map((all, at) => {
     if (all === 0) return 0;

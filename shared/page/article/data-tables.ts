@@ -6,7 +6,7 @@ const MANY_COLUMNS = 4;
 const MANY_CELLS = 10;
 const MAX_SPAN = 1000;
 
-interface Table {
+interface TableTraits {
   sign: boolean;
   nested: boolean;
   rows: number;
@@ -17,7 +17,7 @@ interface Table {
 /** 1 for each table that holds data and is not there for layout, told as Readability does: by heads and captions, then by size. Linear. */
 export function dataTables(elements: readonly FlatElement[]): Uint8Array {
   const data = new Uint8Array(elements.length);
-  const tables = new Map<number, Table>();
+  const tables = new Map<number, TableTraits>();
   const inside = new Int32Array(elements.length).fill(-1);
   for (const { index, node, parent, name } of elements) {
     const outer = parent === undefined ? -1 : (inside[parent.index] ?? -1);
@@ -49,7 +49,7 @@ export function dataTables(elements: readonly FlatElement[]): Uint8Array {
   return data;
 }
 
-function isData(element: FlatElement | undefined, { sign, nested, rows, columns }: Table): boolean {
+function isData(element: FlatElement | undefined, { sign, nested, rows, columns }: TableTraits): boolean {
   const node = element?.node;
   if (node?.attribute('role') === 'presentation' || node?.attribute('datatable') === '0') return false;
   if (sign) return true;

@@ -1,6 +1,6 @@
 import { finish, type Steps } from '../steps.ts';
 import { cleanSteps } from './clean.ts';
-import { type Page, type Part, type Parts, partsOf, renew } from './parts.ts';
+import { type ArticlePage, type ArticlePart, type ArticleParts, partsOf, renew } from './parts.ts';
 import { type Hints, prepare } from './prepare.ts';
 import { articleOf } from './score.ts';
 
@@ -8,28 +8,28 @@ import { articleOf } from './score.ts';
 const ENOUGH = 500;
 
 /** Which rules hold in one try. */
-export interface Rules {
+export interface AttemptRules {
   readonly unlikely: boolean;
   readonly weights: boolean;
   readonly clean: boolean;
 }
 
-const TRIES: readonly Rules[] = [
+const TRIES: readonly AttemptRules[] = [
   { unlikely: true, weights: true, clean: true },
   { unlikely: false, weights: true, clean: true },
   { unlikely: false, weights: false, clean: true },
   { unlikely: false, weights: false, clean: false },
 ];
 
-interface Found {
-  readonly rules: Rules;
+interface ArticleAttempt {
+  readonly rules: AttemptRules;
   readonly lines: Uint8Array;
   readonly size: number;
   /** Something fell away as unlikely. */
   readonly foundUnlikely: boolean;
 }
 
-function* attempt(page: Page, tried: Parts, rules: Rules, hints: Hints): Steps<Found> {
+function* attempt(page: ArticlePage, tried: ArticleParts, rules: AttemptRules, hints: Hints): Steps<ArticleAttempt> {
   const { parts, paragraphs } = tried;
   renew(tried, page);
   yield;
@@ -44,7 +44,7 @@ function* attempt(page: Page, tried: Parts, rules: Rules, hints: Hints): Steps<F
 }
 
 /** Returns whether a try with other rules can find anything else on this page. */
-function changes(rules: Rules, last: Found, page: Page): boolean {
+function changes(rules: AttemptRules, last: ArticleAttempt, page: ArticlePage): boolean {
   if (rules.clean !== last.rules.clean) return true;
   if (rules.weights !== last.rules.weights && page.weighs) return true;
   return rules.unlikely !== last.rules.unlikely && last.foundUnlikely;
@@ -52,11 +52,11 @@ function changes(rules: Rules, last: Found, page: Page): boolean {
 
 /** Lines of which at least half is left. */
 function keptLines(
-  { flat, segments }: Page,
-  parts: readonly Part[],
+  { flat, segments }: ArticlePage,
+  parts: readonly ArticlePart[],
   inside: Uint8Array,
   joined: readonly number[],
-): Pick<Found, 'lines' | 'size'> {
+): Pick<ArticleAttempt, 'lines' | 'size'> {
   for (const { element, parent, removed } of parts) {
     const gone = removed || (parent !== undefined && inside[parent.element.index] === 2);
     if (inside[element.index] === 1 && gone) inside[element.index] = 2;
@@ -85,12 +85,12 @@ function keptLines(
  * code over the flat page: it moves and rewrites nothing. Lines replace the paragraphs that Readability makes of bare
  * text. Each try is linear; at most four.
  */
-export const grabArticle = (page: Page, hints: Hints): Uint8Array => finish(grabSteps(page, hints));
+export const grabArticle = (page: ArticlePage, hints: Hints): Uint8Array => finish(grabSteps(page, hints));
 
 /** `grabArticle`, to be left and taken up again. */
-export function* grabSteps(page: Page, hints: Hints): Steps<Uint8Array> {
-  let best: Found | undefined;
-  let last: Found | undefined;
+export function* grabSteps(page: ArticlePage, hints: Hints): Steps<Uint8Array> {
+  let best: ArticleAttempt | undefined;
+  let last: ArticleAttempt | undefined;
   const tried = partsOf(page);
   yield;
   for (const rules of TRIES) {

@@ -6,7 +6,7 @@ import { type Segments, segmentsOf } from './segments.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 /** Counts of a text, before and after those of its parts are added. */
-export interface Counts {
+export interface TextCounts {
   chars: number;
   /** ASCII commas, and commas of all scripts. */
   commas: number;
@@ -16,9 +16,9 @@ export interface Counts {
 }
 
 /** An element of the page as the article search sees it. */
-export interface Part extends Counts {
+export interface ArticlePart extends TextCounts {
   readonly element: FlatElement;
-  readonly parent: Part | undefined;
+  readonly parent: ArticlePart | undefined;
   readonly names: Names;
   /** Tag, or `p` for a division that is in truth a paragraph. */
   name: string;
@@ -29,20 +29,20 @@ export interface Part extends Counts {
 }
 
 /** A paragraph of bare text in a division: one line of it that no element below holds. */
-export interface Paragraph extends Counts {
-  readonly parent: Part;
+export interface Paragraph extends TextCounts {
+  readonly parent: ArticlePart;
   readonly line: number;
 }
 
 /** A page cut into parts, from which each try at the article starts. */
-export interface Page {
+export interface ArticlePage {
   readonly flat: Flat;
   readonly segments: Segments;
   /** Counts of the text directly in each element. */
   readonly own: Tally;
   readonly names: readonly Names[];
   /** Lines that are alone in a division, with their counts. */
-  readonly bare: readonly (readonly [line: number, counts: Counts])[];
+  readonly bare: readonly (readonly [line: number, counts: TextCounts])[];
   /** Bare lines of each element. */
   readonly bareLines: Uint32Array;
   /** 1 for each division that is a paragraph in truth. */
@@ -85,7 +85,7 @@ export class Tally {
     this.linked[at] = (this.linked[at] ?? 0) + linked;
   }
 
-  at(at: number): Counts {
+  at(at: number): TextCounts {
     return {
       chars: this.chars[at] ?? 0,
       commas: this.commas[at] ?? 0,
@@ -95,7 +95,7 @@ export class Tally {
   }
 }
 
-interface Sums {
+interface TallySums {
   readonly own: Tally;
   readonly lines: Tally;
 }
@@ -111,7 +111,14 @@ function linkWeights({ elements }: Flat): Float64Array {
 }
 
 /** Adds up the segments `from` to `to` by element and by line. */
-function tally({ text }: Flat, segments: Segments, weights: Float64Array, sums: Sums, from: number, to: number): void {
+function tally(
+  { text }: Flat,
+  segments: Segments,
+  weights: Float64Array,
+  sums: TallySums,
+  from: number,
+  to: number,
+): void {
   for (let at = from; at < to; at++) {
     const owner = segments.owner[at] ?? 0;
     const start = segments.start[at] ?? 0;
@@ -136,10 +143,10 @@ function readNames(elements: readonly FlatElement[], into: Names[], to: number):
 }
 
 /** Reads a page for the search. Linear. */
-export const pageOf = (flat: Flat): Page => finish(pageSteps(flat));
+export const pageOf = (flat: Flat): ArticlePage => finish(pageSteps(flat));
 
 /** Like `pageOf`, but resumable. Its loops are separate functions, because V8 runs those several times as fast. */
-export function* pageSteps(flat: Flat): Steps<Page> {
+export function* pageSteps(flat: Flat): Steps<ArticlePage> {
   const { elements } = flat;
   const segments = segmentsOf(flat);
   yield;
@@ -168,21 +175,21 @@ export function* pageSteps(flat: Flat): Steps<Page> {
   return { flat, segments, own, names, bare, bareLines, asParagraph, surroundings, weighs };
 }
 
-function bareOf({ lines }: Flat, counts: Tally): Page['bare'] {
-  const bare: (readonly [number, Counts])[] = [];
+function bareOf({ lines }: Flat, counts: Tally): ArticlePage['bare'] {
+  const bare: (readonly [number, TextCounts])[] = [];
   for (const [at, { owner }] of lines.entries()) if (owner.name === 'div') bare.push([at, counts.at(at)]);
   return bare;
 }
 
 /** Parts and paragraphs that the tries at the article share. */
-export interface Parts {
-  readonly parts: readonly Part[];
+export interface ArticleParts {
+  readonly parts: readonly ArticlePart[];
   readonly paragraphs: readonly Paragraph[];
 }
 
 /** The parts of a page; `renew` makes them ready for a try. */
-export function partsOf(page: Page): Parts {
-  const parts: Part[] = [];
+export function partsOf(page: ArticlePage): ArticleParts {
+  const parts: ArticlePart[] = [];
   for (const element of page.flat.elements) {
     const names = page.names[element.index];
     if (names === undefined) continue;
@@ -210,7 +217,7 @@ export function partsOf(page: Page): Parts {
 }
 
 /** Resets the parts for the next try. Creating them again would allocate more than all other work on a page. */
-export function renew({ parts }: Parts, { own }: Page): void {
+export function renew({ parts }: ArticleParts, { own }: ArticlePage): void {
   for (const part of parts) {
     const { index, name } = part.element;
     part.name = name;

@@ -1,6 +1,6 @@
 import type { FlatElement } from '../flat.ts';
-import type { Rules } from './grab.ts';
-import type { Page, Part } from './parts.ts';
+import type { AttemptRules } from './grab.ts';
+import type { ArticlePage, ArticlePart } from './parts.ts';
 
 /** Facts known before the search: the page's title, and whether it names its author outside the text. */
 export interface Hints {
@@ -40,22 +40,22 @@ function isHidden({ node }: FlatElement): boolean {
 const textLength = ({ start, end }: FlatElement): number => Math.max(0, end - start);
 
 class Preparation {
-  readonly #page: Page;
-  readonly #rules: Rules;
+  readonly #page: ArticlePage;
+  readonly #rules: AttemptRules;
   readonly #title: readonly string[];
   #byline: boolean;
   #heading = false;
   /** Something fell away as unlikely. */
   foundUnlikely = false;
 
-  constructor(page: Page, rules: Rules, hints: Hints) {
+  constructor(page: ArticlePage, rules: AttemptRules, hints: Hints) {
     this.#page = page;
     this.#rules = rules;
     this.#title = tokens(hints.title);
     this.#byline = hints.authorKnown;
   }
 
-  goes(part: Part, sheltered: boolean): boolean {
+  goes(part: ArticlePart, sheltered: boolean): boolean {
     const { element } = part;
     return (
       isHidden(element) ||
@@ -66,7 +66,7 @@ class Preparation {
     );
   }
 
-  #isByline({ element, names }: Part): boolean {
+  #isByline({ element, names }: ArticlePart): boolean {
     if (this.#byline) return false;
     const length = textLength(element);
     if (length === 0 || length >= MAX_BYLINE) return false;
@@ -84,7 +84,7 @@ class Preparation {
     return this.#heading;
   }
 
-  #isUnlikely({ element, names }: Part, sheltered: boolean): boolean {
+  #isUnlikely({ element, names }: ArticlePart, sheltered: boolean): boolean {
     if (!this.#rules.unlikely) return false;
     const role = element.node.attribute('role');
     const isUnlikely =
@@ -106,17 +106,17 @@ class Preparation {
 
 /** Parts for one try to score, and whether its rule about unlikely parts changed anything. */
 export interface Prepared {
-  readonly scored: readonly Part[];
+  readonly scored: readonly ArticlePart[];
   readonly foundUnlikely: boolean;
 }
 
 /**
  * Marks what falls away before scoring, and gives the parts to score; paragraphs of bare text are scored beside them.
  */
-export function prepare(parts: readonly Part[], page: Page, rules: Rules, hints: Hints): Prepared {
+export function prepare(parts: readonly ArticlePart[], page: ArticlePage, rules: AttemptRules, hints: Hints): Prepared {
   const preparation = new Preparation(page, rules, hints);
   const sheltered = new Uint8Array(parts.length);
-  const scored: Part[] = [];
+  const scored: ArticlePart[] = [];
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at];
     if (part === undefined) break;

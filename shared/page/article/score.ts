@@ -1,6 +1,6 @@
 import type { Flat } from '../flat.ts';
-import type { Rules } from './grab.ts';
-import type { Counts, Paragraph, Part } from './parts.ts';
+import type { AttemptRules } from './grab.ts';
+import type { ArticlePart, Paragraph, TextCounts } from './parts.ts';
 
 const MIN = 25;
 const LEVELS = 5;
@@ -33,14 +33,14 @@ const BAD = new Map(
   }),
 );
 
-const linkDensity = ({ chars, linked }: Counts): number => (chars === 0 ? 0 : linked / chars);
-const holds = (outer: Part, inner: Part): boolean =>
+const linkDensity = ({ chars, linked }: TextCounts): number => (chars === 0 ? 0 : linked / chars);
+const holds = (outer: ArticlePart, inner: ArticlePart): boolean =>
   inner.element.index >= outer.element.index && inner.element.index <= outer.element.last;
-const base = ({ name, names }: Part, rules: Rules): number =>
+const base = ({ name, names }: ArticlePart, rules: AttemptRules): number =>
   (GOOD.get(name) ?? 0) - (BAD.get(name) ?? 0) + (rules.weights ? names.weight : 0);
 
 /** Adds every live part to its parent, from the end. */
-function sumUp(parts: readonly Part[], paragraphs: readonly Paragraph[]): void {
+function sumUp(parts: readonly ArticlePart[], paragraphs: readonly Paragraph[]): void {
   dropBelowRemoved(parts);
   for (const { parent } of paragraphs) if (!parent.removed) parent.children++;
   for (let at = parts.length - 1; at > 0; at--) {
@@ -55,11 +55,16 @@ function sumUp(parts: readonly Part[], paragraphs: readonly Paragraph[]): void {
   }
 }
 
-function dropBelowRemoved(parts: readonly Part[]): void {
+function dropBelowRemoved(parts: readonly ArticlePart[]): void {
   for (const part of parts) if (part.parent?.removed) part.removed = true;
 }
 
-function addPoints(counts: Counts, first: Part | undefined, rules: Rules, candidates: Part[]): void {
+function addPoints(
+  counts: TextCounts,
+  first: ArticlePart | undefined,
+  rules: AttemptRules,
+  candidates: ArticlePart[],
+): void {
   if (counts.chars < MIN) return;
   const points = 2 + counts.allCommas + Math.min(3, Math.floor(counts.chars / 100));
   let at = first;
@@ -74,20 +79,20 @@ function addPoints(counts: Counts, first: Part | undefined, rules: Rules, candid
 
 /** The article: whole parts, and lines of bare text beside them. */
 export interface Article {
-  readonly roots: readonly Part[];
+  readonly roots: readonly ArticlePart[];
   readonly lines: readonly number[];
 }
 
 /** Scores the parts, finds the best and joins its like siblings. Linear. */
 export function articleOf(
-  parts: readonly Part[],
+  parts: readonly ArticlePart[],
   paragraphs: readonly Paragraph[],
-  scored: readonly Part[],
+  scored: readonly ArticlePart[],
   flat: Flat,
-  rules: Rules,
+  rules: AttemptRules,
 ): Article {
   sumUp(parts, paragraphs);
-  const candidates: Part[] = [];
+  const candidates: ArticlePart[] = [];
   const live = paragraphs.filter(({ parent }) => !parent.removed && parent.name !== 'p');
   for (const part of scored) if (!part.removed) addPoints(part, part.parent, rules, candidates);
   for (const paragraph of live) addPoints(paragraph, paragraph.parent, rules, candidates);
@@ -101,7 +106,12 @@ export function articleOf(
   return joined(best, parts, live, flat);
 }
 
-function widened(top: Part, ranked: readonly Part[], body: Part, rules: Rules): Part {
+function widened(
+  top: ArticlePart,
+  ranked: readonly ArticlePart[],
+  body: ArticlePart,
+  rules: AttemptRules,
+): ArticlePart {
   let best = top;
   const equals = ranked.slice(1).filter(({ score = 0 }) => score / (top.score ?? 1) >= EQUAL);
   if (equals.length >= EQUALS) {
@@ -129,19 +139,24 @@ function widened(top: Part, ranked: readonly Part[], body: Part, rules: Rules): 
   return best;
 }
 
-const classOf = ({ element }: Part): string => element.node.attribute('class') ?? '';
+const classOf = ({ element }: ArticlePart): string => element.node.attribute('class') ?? '';
 const SENTENCE = /\.(?: |$)/;
 
 /** A paragraph beside the best part that is read with it: long and hardly linked, or a short sentence without links. */
-function belongs(counts: Counts, text: string): boolean {
+function belongs(counts: TextCounts, text: string): boolean {
   const density = linkDensity(counts);
   return counts.chars > LONG ? density < LINKED : density === 0 && SENTENCE.test(text);
 }
 
-function joined(best: Part, parts: readonly Part[], paragraphs: readonly Paragraph[], flat: Flat): Article {
+function joined(
+  best: ArticlePart,
+  parts: readonly ArticlePart[],
+  paragraphs: readonly Paragraph[],
+  flat: Flat,
+): Article {
   const score = best.score ?? 0;
   const threshold = Math.max(MIN_SIBLING, score * SIBLING_SHARE);
-  const roots: Part[] = [best];
+  const roots: ArticlePart[] = [best];
   const { parent } = best;
   if (parent === undefined) return { roots, lines: [] };
   const className = classOf(best);

@@ -1,4 +1,4 @@
-import type { Flat, Line } from '../flat.ts';
+import type { Flat, TextLine } from '../flat.ts';
 import type { Measure } from '../measure.ts';
 
 /** Words a dense line has at least, and the share of it that may be linked. */
@@ -12,7 +12,7 @@ const NEXT_LONG = 17;
 const NEXT_MIDDLE = 15;
 const BEFORE_SHORT = 4;
 
-export const linkedShare = ({ linked, start, end }: Line): number => linked / Math.max(1, end - start);
+export const linkedShare = ({ linked, start, end }: TextLine): number => linked / Math.max(1, end - start);
 
 /** Every line of ten words or more that is hardly linked: plain density. */
 export function denseLines({ lines }: Flat, measures: readonly Measure[]): Uint8Array {

@@ -1,4 +1,4 @@
-import type { Flat, FlatElement, Line } from '../flat.ts';
+import type { Flat, FlatElement, TextLine } from '../flat.ts';
 import type { Measure } from '../measure.ts';
 import { linkedShare } from './shallow.ts';
 
@@ -12,7 +12,7 @@ const POINTER_LINKED = 0.5;
 const namesCaption = ({ name, node }: FlatElement): boolean =>
   name === 'figcaption' || CAPTION.test(node.attribute('class')?.slice(0, MAX_CLASS) ?? '');
 
-function isCaption({ owner }: Line): boolean {
+function isCaption({ owner }: TextLine): boolean {
   let at: FlatElement | undefined = owner;
   for (let step = 0; at !== undefined && step < STEPS; step++, at = at.parent) if (namesCaption(at)) return true;
   return false;

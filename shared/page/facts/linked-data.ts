@@ -14,8 +14,8 @@ const MAX_OBJECTS = 300;
 const OTHERS = /^(?:comment|review)s?$/;
 const TYPE = /^\s*application\/ld\+json/i;
 
-type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json =>
+type LinkedDataObject = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is LinkedDataObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -12,12 +12,12 @@ const IN_SEARCH = /^(?:page|paged|pageno|pagenum|pg)$/i;
 const NEIGHBOUR = /(?:^|\s)(?:next|prev|previous)(?:\s|$)/i;
 
 /** An address of a list: its page number (1 without one), and the rest of the address, which all pages of the list share. */
-interface Place {
+interface ListPageAddress {
   readonly number: number;
   readonly list: string;
 }
 
-function placeOf({ host, pathname, searchParams }: URL): Place {
+function placeOf({ host, pathname, searchParams }: URL): ListPageAddress {
   let number = 1;
   const others: string[] = [];
   for (const [name, value] of searchParams) {

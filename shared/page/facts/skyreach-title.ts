@@ -1,5 +1,5 @@
 import { cut } from '../cut.ts';
-import type { Flat, FlatElement, Line } from '../flat.ts';
+import type { Flat, FlatElement, TextLine } from '../flat.ts';
 import { measure } from '../measure.ts';
 import { PAGE_LIMITS } from '../record.ts';
 import { HEADING_LEVEL } from '../tags.ts';
@@ -33,7 +33,7 @@ function looks({ name, node }: FlatElement): number {
   );
 }
 
-function appearance(flat: Flat, line: Line): number {
+function appearance(flat: Flat, line: TextLine): number {
   let sum = 0;
   let at: FlatElement | undefined = line.owner;
   for (let step = 0; at !== undefined && step < MAX_STEPS; step++, at = at.parent) sum += looks(at);
@@ -61,7 +61,7 @@ function shared(line: string, body: string): number {
  * size, centring and colour; (3) that choice shifted by word statistics (what the body repeats) and joined with a neighbour where its sentence is not finished.
  */
 export function skyreachTitle(flat: Flat): string {
-  const text = ({ start, end }: Line): string => flat.text.slice(start, end);
+  const text = ({ start, end }: TextLine): string => flat.text.slice(start, end);
   const body = flat.lines.findIndex(
     ({ start, end, linked }) => linked * 2 < end - start && measure(flat.text, start, end).words >= MIN_BODY_WORDS,
   );

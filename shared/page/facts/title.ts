@@ -50,8 +50,8 @@ function withoutSite(title: string, site: SiteNames): string {
 function confirmedHeading(headings: readonly Heading[], declared: readonly string[], site: SiteNames): string {
   const own = declared.map((title) => ownParts(title, site).map(bare));
   const titles = own.map((parts) => parts.join('')).filter((title) => title !== '');
-  let best: Candidate | undefined;
-  const candidates: Candidate[] = [];
+  let best: TitleCandidate | undefined;
+  const candidates: TitleCandidate[] = [];
   for (const heading of headings.slice(0, CANDIDATES)) {
     const words = bare(heading.text);
     if (words === '' || site.is(heading.text)) continue;
@@ -67,12 +67,12 @@ function confirmedHeading(headings: readonly Heading[], declared: readonly strin
   return (belowBanner(best, candidates, own) ?? best).heading.text;
 }
 
-interface Candidate {
+interface TitleCandidate {
   readonly heading: Heading;
   readonly words: string;
 }
 
-const isHigher = (a: Candidate, b: Candidate): boolean =>
+const isHigher = (a: TitleCandidate, b: TitleCandidate): boolean =>
   a.heading.level < b.heading.level || (a.heading.level === b.heading.level && a.words.length > b.words.length);
 
 /** Returns whether a heading in the furniture ends a declared title, while the page's own part has another of its rank or above. */
@@ -95,10 +95,10 @@ function isBanner(
  * title, and the other follows below, as high or named before the site.
  */
 function belowBanner(
-  best: Candidate,
-  candidates: readonly Candidate[],
+  best: TitleCandidate,
+  candidates: readonly TitleCandidate[],
   titles: readonly string[][],
-): Candidate | undefined {
+): TitleCandidate | undefined {
   for (const parts of titles) {
     const at = parts.indexOf(best.words);
     if (at < 0) continue;

@@ -2,14 +2,14 @@
 import { cpuSeconds, readData } from '../../../tests/bench/data.ts';
 import { language } from '../language.ts';
 
-interface Labelled {
+interface LanguageSample {
   readonly text: string;
   readonly lang: string;
   readonly kind: string;
 }
 
-const texts = readData<Labelled>('language/langid.jsonl.br') ?? [];
-const bucket = ({ text }: Labelled): string =>
+const texts = readData<LanguageSample>('language/langid.jsonl.br') ?? [];
+const bucket = ({ text }: LanguageSample): string =>
   text.length <= 20 ? 'to 20' : text.length <= 50 ? '21 to 50' : 'over 50';
 const groups = new Map<string, { texts: number; right: number }>();
 for (const labelled of texts) {

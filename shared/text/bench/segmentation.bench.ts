@@ -35,9 +35,9 @@ function f1(sentences: readonly Sentence[], cut: (text: string) => string[]): nu
 
 const sets = SETS.map((name) => ({ name, sentences: readData<Sentence>(`segmentation/${name}.json`) }));
 
-type Cut = (text: string) => string[];
+type TextSegmenter = (text: string) => string[];
 
-function row(name: string, cutFor: (sentences: readonly Sentence[]) => Cut): Record<string, string> {
+function row(name: string, cutFor: (sentences: readonly Sentence[]) => TextSegmenter): Record<string, string> {
   const scores = sets.map((set) => [
     set.name,
     set.sentences === undefined ? '' : f1(set.sentences, cutFor(set.sentences)).toFixed(4),
@@ -46,7 +46,7 @@ function row(name: string, cutFor: (sentences: readonly Sentence[]) => Cut): Rec
 }
 
 /** Cuts as a topic cuts its texts: words found in them help, without a look at the gold words. */
-function withNewWords(sentences: readonly Sentence[]): Cut {
+function withNewWords(sentences: readonly Sentence[]): TextSegmenter {
   const extra = extraWords(findNewWords(sentences.map(({ words }) => words.join(''))).map(({ word }) => word));
   return (text) => segment(text, { extra });
 }

@@ -8,9 +8,9 @@ const ONE = 2.9;
 /** Cost of a character not seen in that place of a name. */
 const UNSEEN = 12.8;
 
-type Table = ReadonlyMap<number, number>;
+type CharacterCosts = ReadonlyMap<number, number>;
 
-function read(table: string): Table {
+function read(table: string): CharacterCosts {
   const costs = new Map<number, number>();
   for (let at = 0; at + 1 < table.length; at += 2) costs.set(table.charCodeAt(at), (table.charCodeAt(at + 1) - 65) / 2);
   return costs;

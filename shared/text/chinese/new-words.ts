@@ -32,7 +32,7 @@ const NO_PART = new Set('的了和是在有与及或也都就而着过地得这�
 /** Candidates counted at most; when there are more the rare ones are forgotten. */
 const MAX_CANDIDATES = 200_000;
 
-interface Candidate {
+interface WordCandidate {
   count: number;
   readonly parts: readonly string[];
   readonly left: Map<string, number>;
@@ -48,7 +48,7 @@ interface Candidate {
 export function findNewWords(texts: readonly string[], options: NewWordOptions = {}): NewWord[] {
   const { least = 4, most = 200 } = options;
   const parts = new Map<string, number>();
-  const candidates = new Map<string, Candidate>();
+  const candidates = new Map<string, WordCandidate>();
   let total = 0;
   for (const text of texts) {
     for (const run of hanRuns(text)) {
@@ -87,7 +87,7 @@ function hanRuns(text: string): string[][] {
   return runs.filter((run) => run.length > 1);
 }
 
-function countCandidates(run: readonly string[], candidates: Map<string, Candidate>): void {
+function countCandidates(run: readonly string[], candidates: Map<string, WordCandidate>): void {
   for (let from = 0; from < run.length; from++) {
     if (NO_PART.has(run[from] ?? '')) continue;
     for (let to = from + 2; to <= Math.min(run.length, from + MAX_PARTS); to++) {

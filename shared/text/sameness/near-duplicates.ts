@@ -1,4 +1,4 @@
-import { GrowingInts } from '../../learn/growing.ts';
+import { GrowingInts } from '../../collections/growing.ts';
 import { mixed } from './hash.ts';
 import { resemblance, SKETCH_SIZE, type Sketch } from './sketch.ts';
 

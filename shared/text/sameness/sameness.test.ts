@@ -92,7 +92,7 @@ describe('NearDuplicates', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(0.1, 0.4, 0.8), (all, least) => {
         const known = new NearDuplicates<number>();
-        const listed = new Listed();
+        const listed = new ReferenceSameness();
         for (const [id, numbers] of all.entries()) {
           const of = Uint32Array.from(numbers);
           expect(known.find(of, least)).toEqual(listed.find(of, least));
@@ -106,7 +106,7 @@ describe('NearDuplicates', () => {
 });
 
 /** The same by maps and lists. */
-class Listed {
+class ReferenceSameness {
   readonly #bands = new Map<string, number[]>();
   readonly #sketches: Sketch[] = [];
 

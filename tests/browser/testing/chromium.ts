@@ -15,7 +15,7 @@ export const chromiumProgram: string | undefined = [process.env.CHROMIUM ?? '', 
 export const NO_CHROMIUM = 'Browser tests are skipped: no Chromium was found (set CHROMIUM to its program).';
 if (chromiumProgram === undefined) console.warn(NO_CHROMIUM);
 
-export interface Browser {
+export interface TestBrowser {
   readonly context: BrowserContext;
   readonly extensionId: string;
   worker(): Promise<Worker>;
@@ -26,7 +26,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-export interface LaunchOptions {
+export interface ChromiumOptions {
   /** Folder of the unpacked extension. */
   readonly extension: string;
   readonly args?: readonly string[];
@@ -39,7 +39,12 @@ export interface LaunchOptions {
 const START_MS = 90_000;
 
 /** Headless Chromium with the built extension in a profile of its own. */
-export async function launch({ extension, args = [], language = 'en-US', prepare }: LaunchOptions): Promise<Browser> {
+export async function launch({
+  extension,
+  args = [],
+  language = 'en-US',
+  prepare,
+}: ChromiumOptions): Promise<TestBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'ambit-profile-'));
   const profile = join(home, 'profile');
   await prepare?.(profile);
@@ -103,7 +108,7 @@ export async function launch({ extension, args = [], language = 'en-US', prepare
 }
 
 /** By the settings page, as a user does. */
-export async function chooseLanguage(browser: Browser, language: string): Promise<void> {
+export async function chooseLanguage(browser: TestBrowser, language: string): Promise<void> {
   const page = await browser.open('options.html', { width: 700, height: 900 });
   await page.locator('select').selectOption(language);
   await page.locator(`html[lang^="${language.slice(0, 2)}"]`).waitFor();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openKeyRing } from '../../../companion/server/door/keys.ts';
+import { openKeyRing } from '../../../companion/server/auth/keys.ts';
 import type { PairedFile } from '../../../shared/api/pairing.ts';
 import { KEY_LENGTH } from '../../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../../shared/api/proof-bytes.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /** A page of either browser. */
-interface Shown {
+interface EvaluablePage {
   evaluate<T>(look: () => T): Promise<T>;
 }
 
@@ -23,7 +23,7 @@ function signs(): Signs {
 }
 
 /** Checks that no text became markup, that every link leads to the web, and that no misleading character is shown. */
-export async function isHarmless(page: Shown): Promise<void> {
+export async function isHarmless(page: EvaluablePage): Promise<void> {
   const { elements, hrefs, text } = await page.evaluate(signs);
   expect(elements).toEqual([]);
   expect(hrefs.filter((href) => !/^https?:\/\/[^@]*$/.test(href))).toEqual([]);

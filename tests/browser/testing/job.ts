@@ -1,9 +1,9 @@
-import { openWeb } from '../../../companion/cli/house/web.ts';
+import { openWeb } from '../../../companion/cli/runtime/web.ts';
 import { type ControlTalk, talkToCompanion } from '../../../companion/cli/serve/control-talk.ts';
 import type { RecordedWeb } from '../../../companion/fetch/recorded/recorded-web.ts';
 import { type Replay, startReplay } from '../../../companion/fetch/recorded/replay.ts';
 import { COMPANION_ORIGIN, copyExtension } from './built-extension.ts';
-import { type Browser, launch } from './chromium.ts';
+import { launch, type TestBrowser } from './chromium.ts';
 import { freeKnownPort, freePort, type RealCompanion, realCompanion } from './companion.ts';
 import { type Firefox, launchFirefox } from './firefox.ts';
 import { type Closable, openTogether } from './together.ts';
@@ -32,7 +32,7 @@ export interface Job extends Closable {
 
 /** The job in a browser that is paired beforehand. */
 export interface PairedJob extends Job {
-  readonly browser: Browser;
+  readonly browser: TestBrowser;
 }
 
 /** @param name of the web that `replay` serves. */
@@ -55,7 +55,7 @@ export interface FreshJob extends Job {
   readonly control: ControlTalk;
 }
 
-export function openFreshJob(name: string, replay: Replay): Promise<FreshJob & { readonly browser: Browser }> {
+export function openFreshJob(name: string, replay: Replay): Promise<FreshJob & { readonly browser: TestBrowser }> {
   return openTogether(async (closeLater) => {
     const { companion, control } = await companionWithControl(name, closeLater);
     const extension = await copyExtension(undefined, [COMPANION_ORIGIN, 'http://*/*', 'https://*/*']);

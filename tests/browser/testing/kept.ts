@@ -1,4 +1,4 @@
-import type { Settings } from '../../../extension/local/settings.ts';
+import type { ExtensionSettings } from '../../../extension/storage/settings.ts';
 
 /** Labels that the extension keeps and the companion does not have. Runs in a page of the extension. */
 export function waitingLabels(): Promise<number> {
@@ -48,7 +48,7 @@ export function everythingKept(): Promise<string> {
 }
 
 /** The settings as they are kept; empty where none are. Runs in a page of the extension. */
-export function keptSettings(): Promise<Partial<Settings>> {
+export function keptSettings(): Promise<Partial<ExtensionSettings>> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('ambit');
     opening.onsuccess = () => {

@@ -102,7 +102,7 @@ export interface Cost {
   readonly wall: readonly number[];
 }
 
-interface Page {
+interface LivePage {
   readonly url: string;
   readonly html: string;
 }
@@ -110,7 +110,7 @@ interface Page {
 interface InPage {
   here(url: string): Promise<Live>;
   taken(): Promise<number[]>;
-  all(pages: readonly Page[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
+  all(pages: readonly LivePage[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
 }
 
 /** CPU milliseconds between the marks of each slice. */
@@ -144,7 +144,7 @@ export interface LiveReader {
   /** One page at its own address. */
   visit(url: string, html: string): Promise<Live>;
   /** Many pages, each in a frame of one blank page, in the same order. */
-  readAll(pages: readonly Page[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
+  readAll(pages: readonly LivePage[], fields: readonly (keyof LinkRecord)[]): Promise<LiveLinks[]>;
   /** Measures the main-thread cost of capturing one page; the background makes its record. */
   cost(url: string, html: string): Promise<Cost>;
   close(): Promise<void>;

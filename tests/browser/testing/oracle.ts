@@ -23,7 +23,7 @@ export const TOPIC =
   `Sourdough starter, levain, flour, yeast, bread, crumb, crust, oven, dough, rye, wheat, spelt, hydration, feeding, jar,
 vinegar, acid, bacteria, ferment, bubbles, gluten, kneading, proofing, baking. `.repeat(3);
 
-interface Kind {
+interface MarkedLink {
   readonly name: string;
   readonly href: string;
   readonly mark: string;
@@ -38,14 +38,14 @@ const NOISE = 2;
 const CROWD = 300;
 
 /** Links of the same text whose addresses are known in different ways. */
-function groups({ seen, promising, relevant, notRelevant }: KnownLinks): [string, Kind[]][] {
-  const known: Kind[] = [
+function groups({ seen, promising, relevant, notRelevant }: KnownLinks): [string, MarkedLink[]][] {
+  const known: MarkedLink[] = [
     { name: 'seen', href: seen, mark: 'seen' },
     { name: 'suggested', href: promising, mark: 'promising' },
     { name: 'relevant', href: relevant, mark: 'promising' },
     { name: 'not relevant', href: notRelevant, mark: 'off-topic' },
   ];
-  const madeUp = (mark: string): Kind => ({ name: 'made up', href: MADE_UP, mark });
+  const madeUp = (mark: string): MarkedLink => ({ name: 'made up', href: MADE_UP, mark });
   return [
     [HOME, [madeUp(''), ...known]],
     [ON_TOPIC, [madeUp('promising'), ...known]],
@@ -73,7 +73,7 @@ export async function expectNoOracle(probe: Probe, origin: string, known: KnownL
 
 async function expectSame(
   probe: Probe,
-  kinds: readonly Kind[],
+  kinds: readonly MarkedLink[],
   urlOf: (href: string) => string,
   links: number,
   unbound: boolean,

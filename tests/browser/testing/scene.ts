@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../../companion/crawl/clock.ts';
-import type { CrawlNews, Crawls } from '../../../companion/crawl/crawls.ts';
-import { suggestion } from '../../../companion/crawl/herd/suggesting.ts';
+import { suggestion } from '../../../companion/crawl/manager/suggesting.ts';
+import { systemClock } from '../../../companion/crawl/ports/clock.ts';
+import type { CrawlNews, Crawls } from '../../../companion/crawl/ports/crawls.ts';
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
-import { type KeyRing, openKeyRing } from '../../../companion/server/door/keys.ts';
+import { type KeyRing, openKeyRing } from '../../../companion/server/auth/keys.ts';
 import { type CompanionServer, createServer } from '../../../companion/server/server.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { Store, StoreNotice } from '../../../companion/store/store.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { probePage } from './probe-page.ts';
 
-export interface Site {
+export interface TestSite {
   /** Makes Chromium find every `*.example` host here. */
   readonly args: readonly string[];
   readonly port: number;
@@ -35,7 +35,7 @@ const CLOBBERED = ['querySelector', 'querySelectorAll', 'documentElement', 'addE
  * and at /probe a page that measures itself (probe-page.ts).
  * @param article body of every other address
  */
-export async function openSite(article = ARTICLE): Promise<Site> {
+export async function openSite(article = ARTICLE): Promise<TestSite> {
   const visits: string[] = [];
   const server = createServer((request, response) => {
     visits.push(`${request.headers.host}${request.url}`);

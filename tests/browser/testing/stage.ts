@@ -1,35 +1,35 @@
 import { copyExtension } from './built-extension.ts';
-import { type Browser, launch } from './chromium.ts';
+import { launch, type TestBrowser } from './chromium.ts';
 import { type Firefox, launchFirefox } from './firefox.ts';
 import { type Scene, setScene } from './scene.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite, type TestSite } from './site.ts';
 import { type Closable, openTogether } from './together.ts';
 
 /** A small site and a companion that is played. */
-interface Surroundings extends Closable {
-  readonly site: Site;
+interface StageFixture extends Closable {
+  readonly site: TestSite;
   readonly scene: Scene;
 }
 
 /** Chromium with the paired extension, which may read every page. */
-export interface Stage extends Surroundings {
-  readonly browser: Browser;
+export interface Stage extends StageFixture {
+  readonly browser: TestBrowser;
   /** Folder of the extension's copy. */
   readonly folder: string;
 }
 
 /** Firefox with the paired extension. */
-export interface FirefoxStage extends Surroundings {
+export interface FirefoxStage extends StageFixture {
   readonly firefox: Firefox;
   /** Folder of the extension's copy. */
   readonly folder: string;
 }
 
-type Answer = Parameters<typeof setScene>[0];
+type CrawlViewFactory = Parameters<typeof setScene>[0];
 const EVERY_PAGE = ['http://*/*', 'https://*/*'];
 
 /** @param answer as of `setScene`. @param prepare fills the scene before the browser opens. */
-export function setStage(answer: Answer, prepare: (scene: Scene) => void = () => undefined): Promise<Stage> {
+export function setStage(answer: CrawlViewFactory, prepare: (scene: Scene) => void = () => undefined): Promise<Stage> {
   return openTogether(async (closeLater) => {
     const { site, scene } = await setSurroundings(answer, closeLater);
     prepare(scene);
@@ -43,14 +43,14 @@ export function setStage(answer: Answer, prepare: (scene: Scene) => void = () =>
 
 interface FirefoxOptions {
   /** Fills the scene before the browser opens. */
-  readonly prepare?: (scene: Scene, site: Site) => void;
+  readonly prepare?: (scene: Scene, site: TestSite) => void;
   /** True: the extension may read every page; otherwise it reads only after the user's own click. */
   readonly readsPages?: boolean;
 }
 
 /** The site is found at its port of `bread.example`. */
 export function setFirefoxStage(
-  answer: Answer,
+  answer: CrawlViewFactory,
   { prepare = () => undefined, readsPages = false }: FirefoxOptions = {},
 ): Promise<FirefoxStage> {
   return openTogether(async (closeLater) => {
@@ -64,7 +64,7 @@ export function setFirefoxStage(
   });
 }
 
-async function setSurroundings(answer: Answer, closeLater: (closing: () => Promise<void>) => void) {
+async function setSurroundings(answer: CrawlViewFactory, closeLater: (closing: () => Promise<void>) => void) {
   const site = await openSite();
   closeLater(() => site.close());
   const scene = await setScene(answer);

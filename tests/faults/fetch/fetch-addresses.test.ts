@@ -15,7 +15,7 @@ const HOSTS = Array.from({ length: 8 }, (_, n) => `h${n}.hostile.test`);
 const address = (n: number) => `93.184.215.${n + 1}`;
 
 /** Fetches from all hosts at once. @returns what came, and the most connections that the server saw open at a request. */
-async function atOnce(
+async function fetchTogether(
   names: Readonly<Record<string, readonly (readonly string[])[]>>,
   urls: readonly string[],
 ): Promise<{ texts: readonly string[]; most: number; connections: number }> {
@@ -30,7 +30,7 @@ describe('hosts that live at one address', () => {
   const plain = urls.map(() => '<p>plain</p>');
 
   it('given one address, are fetched one after another, over one connection at a time', async () => {
-    const { texts, most, connections } = await atOnce({}, urls);
+    const { texts, most, connections } = await fetchTogether({}, urls);
     expect(texts).toEqual(plain);
     expect(most).toBe(1);
     // Every host has a connection of its own, opened when the one before is closed.
@@ -39,7 +39,7 @@ describe('hosts that live at one address', () => {
 
   it('given an address each, are fetched at once', async () => {
     const names = Object.fromEntries(HOSTS.map((host, n) => [host, [[address(n)]]]));
-    const { texts, most } = await atOnce(names, urls);
+    const { texts, most } = await fetchTogether(names, urls);
     expect(texts).toEqual(plain);
     expect(most).toBeGreaterThan(1);
   });
@@ -48,7 +48,7 @@ describe('hosts that live at one address', () => {
     const names = Object.fromEntries(
       HOSTS.map((host, n) => [host, [[n % 2 === 0 ? PUBLIC_ADDRESS : `::ffff:${PUBLIC_ADDRESS}`, address(n)]]]),
     );
-    expect((await atOnce(names, urls)).most).toBe(1);
+    expect((await fetchTogether(names, urls)).most).toBe(1);
   });
 
   it('share it with the other schemes and ports of the same host, and with hosts that redirects lead to', async () => {
@@ -57,7 +57,7 @@ describe('hosts that live at one address', () => {
       `http://h${n}.hostile.test:8080/plain`,
       `http://h${n}.hostile.test/redirect/302/${encodeURIComponent(`http://h${n + 1}.hostile.test/plain`)}`,
     ]);
-    const { most, texts } = await atOnce({}, mixed);
+    const { most, texts } = await fetchTogether({}, mixed);
     expect(most).toBe(1);
     expect(texts.filter((text) => text === '<p>plain</p>').length).toBe(12);
   });

@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../companion/crawl/clock.ts';
 import { politely } from '../../../companion/crawl/politeness/polite-fetch.ts';
 import { createPoliteness } from '../../../companion/crawl/politeness/politeness.ts';
+import { systemClock } from '../../../companion/crawl/ports/clock.ts';
 import { createGate } from '../../../companion/fetch/gate/gate.ts';
 import { allowedSpellings, privateAddresses, refusedSpellings } from '../hostile/address-corpus.ts';
 import { type HostileWeb, hostileWeb } from '../hostile/hostile-web.ts';

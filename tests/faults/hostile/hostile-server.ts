@@ -8,7 +8,7 @@ import { robotsHosts } from './robots-hosts.ts';
 import { slow } from './slow.ts';
 import { statuses } from './statuses.ts';
 import { types } from './types.ts';
-import { type Asked, answer, type Behaviour, type Behaviours } from './wire.ts';
+import { answer, type Behaviour, type Behaviours, type ReceivedRequest } from './wire.ts';
 
 /** A web server that misbehaves on purpose, by path and, for robots.txt, by host. Loopback only, deterministic. */
 export interface HostileServer {
@@ -34,7 +34,7 @@ export interface HostileServer {
 
 const byPath: Behaviours = { ...slow, ...bombs, ...codings, ...lies, ...offers, ...redirects, ...statuses, ...types };
 
-function behaviourFor(asked: Asked): Behaviour {
+function behaviourFor(asked: ReceivedRequest): Behaviour {
   const path = asked.path.split('?', 1)[0] ?? '';
   if (path === '/robots.txt') {
     return robotsHosts[asked.host.split('.', 1)[0] ?? ''] ?? ((socket) => answer(socket, 404, {}));
@@ -43,7 +43,7 @@ function behaviourFor(asked: Asked): Behaviour {
   return byPath[path] ?? ((socket) => answer(socket, 404, { 'content-type': 'text/html' }, '<p>nothing here</p>'));
 }
 
-function readRequest(text: string): Asked {
+function readRequest(text: string): ReceivedRequest {
   const [first = '', ...lines] = text.split('\r\n');
   const headers: Record<string, string> = {};
   for (const line of lines) {
@@ -54,7 +54,7 @@ function readRequest(text: string): Asked {
 }
 
 /** Serves one connection: requests one after another, until a side closes. TLS uses it, too. */
-export function serve(socket: Socket, onAsked: (asked: Asked) => void): void {
+export function serve(socket: Socket, onAsked: (asked: ReceivedRequest) => void): void {
   let pending = '';
   socket.on('error', () => undefined);
   socket.on('data', (piece) => {
@@ -71,7 +71,7 @@ export function serve(socket: Socket, onAsked: (asked: Asked) => void): void {
 export async function startHostileServer(): Promise<HostileServer> {
   const sockets = new Set<Socket>();
   const live = new Set<Socket>();
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const times: number[] = [];
   let accepted = 0;
   let most = 0;

@@ -38,9 +38,9 @@ const JSON_ANSWER = JSON.stringify({
   ],
 });
 
-type Answer = readonly [type: string, body: string, status?: number];
+type SearchResponse = readonly [type: string, body: string, status?: number];
 
-const ANSWERS: Readonly<Record<string, (path: string) => Answer | undefined>> = {
+const ANSWERS: Readonly<Record<string, (path: string) => SearchResponse | undefined>> = {
   'feed.example': (path) => {
     if (path === '/')
       return ['text/html', '<link rel="search" type="application/opensearchdescription+xml" href="/os.xml">'];

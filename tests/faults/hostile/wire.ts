@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** One request as the hostile server sees it. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly path: string;
   /** Host header without port, lower case. */
   readonly host: string;
@@ -9,19 +9,19 @@ export interface Asked {
 }
 
 /** Behaviour of the server on one path. Writes raw octets; nothing checks them, everything may be wrong. */
-export type Behaviour = (socket: Socket, asked: Asked) => void;
+export type Behaviour = (socket: Socket, asked: ReceivedRequest) => void;
 export type Behaviours = Readonly<Record<string, Behaviour>>;
 
-export type HeaderLines = Readonly<Record<string, string | number>>;
+export type HeaderValues = Readonly<Record<string, string | number>>;
 
 /** Status line and headers, ended. */
-export function head(status: number, headers: HeaderLines): string {
+export function head(status: number, headers: HeaderValues): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} Whatever\r\n${lines.join('')}\r\n`;
 }
 
 /** An honest answer with a length. */
-export function answer(socket: Socket, status: number, headers: HeaderLines, body: string | Uint8Array = ''): void {
+export function answer(socket: Socket, status: number, headers: HeaderValues, body: string | Uint8Array = ''): void {
   const octets = typeof body === 'string' ? Buffer.from(body) : body;
   socket.write(head(status, { 'content-length': octets.length, ...headers }));
   socket.write(octets);
@@ -30,7 +30,7 @@ export function answer(socket: Socket, status: number, headers: HeaderLines, bod
 export const HTML = { 'content-type': 'text/html; charset=utf-8' } as const;
 
 export const page =
-  (body: string | Uint8Array, headers: HeaderLines = {}): Behaviour =>
+  (body: string | Uint8Array, headers: HeaderValues = {}): Behaviour =>
   (socket) =>
     answer(socket, 200, { ...HTML, ...headers }, body);
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { STOPPED } from '../../../companion/crawl/loop/stop-rules.ts';
-import { openTestHouse } from '../../../companion/crawl/testing/house.ts';
+import { STOPPED } from '../../../companion/crawl/run/stop-rules.ts';
+import { openTestHarness } from '../../../companion/crawl/testing/harness.ts';
 import { DATABASE, openStore } from '../../../companion/store/open.ts';
 import { salvageFile } from '../../../companion/store/sqlite/salvage/salvage-file.ts';
 import type { Store } from '../../../companion/store/store.ts';
@@ -23,7 +23,7 @@ function page(url: string) {
 
 beforeAll(async () => {
   const store = openStore(base);
-  const { crawls } = openTestHouse(page, { store });
+  const { crawls } = openTestHarness(page, { store });
   const budgets = { pages: 120, perHost: 1_000, seconds: 0 };
   crawls.start({ id: 'c', topicId: 't', order: 'adaptive', seeds: ['http://h0.example/1'], budgets });
   await vi.waitUntil(() => crawls.view('c').fetched > 40, 30_000);
@@ -61,7 +61,7 @@ it('given any one page overwritten, the crawl is shown and takes a label; one th
     writeFileSync(join(dir, DATABASE), copy);
     const store = openStore(dir, salvageFile);
     names.add(store.topics.get('t')?.name ?? '');
-    const { crawls } = openTestHouse(page, { store, goOn: true });
+    const { crawls } = openTestHarness(page, { store, goOn: true });
     for (const { id } of crawls.views()) {
       look(store);
       crawls.suggestions(id, 'unlabelled', 20);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import {
-  openTestHouse,
+  openTestHarness,
   specOf,
-  type TestHouse,
-  type TestHouseOptions,
-} from '../../../companion/crawl/testing/house.ts';
+  type TestHarness,
+  type TestHarnessOptions,
+} from '../../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { WatchedPage } from '../../../companion/store/watch-store.ts';
 import type { Capture } from '../../../shared/api/capture.ts';
@@ -38,7 +38,7 @@ export const web = (url: string) => {
 /** A state folder with a harness, new for each test of a file. */
 export class Diary {
   #home = '';
-  #house: TestHouse | undefined;
+  #harness: TestHarness | undefined;
   /** Fetches that were begun and have not arrived. */
   inFlight = 0;
 
@@ -57,9 +57,9 @@ export class Diary {
     return join(this.#home, 'state');
   }
 
-  get house(): TestHouse {
-    if (this.#house === undefined) throw new Error('Nothing has been opened yet.');
-    return this.#house;
+  get harness(): TestHarness {
+    if (this.#harness === undefined) throw new Error('Nothing has been opened yet.');
+    return this.#harness;
   }
 
   /** All that the files of the state folder hold. */
@@ -67,30 +67,30 @@ export class Diary {
     return keptIn(this.state);
   }
 
-  open(options: TestHouseOptions = {}): void {
-    this.#house = openTestHouse(web, { ...options, store: options.store ?? openStore(this.state) });
+  open(options: TestHarnessOptions = {}): void {
+    this.#harness = openTestHarness(web, { ...options, store: options.store ?? openStore(this.state) });
   }
 
   async close(): Promise<void> {
-    await this.#house?.crawls.close();
-    this.#house?.store.close();
-    this.#house = undefined;
+    await this.#harness?.crawls.close();
+    this.#harness?.store.close();
+    this.#harness = undefined;
   }
 
   crawl(pages = 30): Promise<unknown> {
     this.open();
-    this.house.crawls.start(
+    this.harness.crawls.start(
       specOf(['http://diary.example/1', 'http://tea.example/1'], {
         budgets: { pages, perHost: 50, seconds: 0 },
         siteLabels: { relevant: ['www.diary.example', 'tea.example'], notRelevant: [] },
         keepOriginals: true,
       }),
     );
-    return this.house.crawls.ended('c');
+    return this.harness.crawls.ended('c');
   }
 
   /** A crawl whose eighth page is on its way. @returns what lets it arrive. */
-  async hold(options: TestHouseOptions = {}): Promise<() => void> {
+  async hold(options: TestHarnessOptions = {}): Promise<() => void> {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -98,7 +98,7 @@ export class Diary {
     this.open({
       during: async () => {
         this.inFlight += 1;
-        const nth = this.house.web.asked.length;
+        const nth = this.harness.web.asked.length;
         if (nth >= 8) await held;
         // Fetches begun later arrive well later.
         for (let turns = nth > 8 ? 20 : 0; turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve));
@@ -106,8 +106,8 @@ export class Diary {
       },
       ...options,
     });
-    this.house.crawls.start(specOf(['http://diary.example/1', 'http://tea.example/1']));
-    await expect.poll(() => this.house.web.asked.length).toBe(8);
+    this.harness.crawls.start(specOf(['http://diary.example/1', 'http://tea.example/1']));
+    await expect.poll(() => this.harness.web.asked.length).toBe(8);
     return release;
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { specOf } from '../../../companion/crawl/testing/house.ts';
+import { specOf } from '../../../companion/crawl/testing/harness.ts';
 import { results } from '../../../companion/results/results.ts';
 import { DATABASE } from '../../../companion/store/open.ts';
 import type { Retention } from '../../../companion/store/upkeep.ts';
@@ -12,7 +12,7 @@ const diary = new Diary();
 
 /** As the companion does when it starts. @returns whether there was any */
 async function expire(retention: Retention): Promise<boolean> {
-  const { upkeep } = diary.house.store;
+  const { upkeep } = diary.harness.store;
   const isAny = upkeep.expire(retention);
   await upkeep.finish();
   return isAny;
@@ -20,9 +20,9 @@ async function expire(retention: Retention): Promise<boolean> {
 
 it('crawls that ended and captures go, with every byte; what is younger, runs, or is labelled stays', async () => {
   await diary.crawl();
-  diary.house.store.captures.put([{ id: 'old', at: 10, page: createRecord('http://old.example/') }]);
-  diary.house.store.captures.put([{ id: 'new', at: 30, page: createRecord('http://new.example/') }]);
-  diary.house.crawls.label([label('http://labelled.example/', 2)]);
+  diary.harness.store.captures.put([{ id: 'old', at: 10, page: createRecord('http://old.example/') }]);
+  diary.harness.store.captures.put([{ id: 'new', at: 30, page: createRecord('http://new.example/') }]);
+  diary.harness.crawls.label([label('http://labelled.example/', 2)]);
   expect(await expire({ crawlsBefore: 1, capturesBefore: 20 })).toBe(true);
   expect(await expire({ crawlsBefore: 1, capturesBefore: 20 })).toBe(false);
   expect(diary.kept()).not.toContain('old.example');
@@ -35,12 +35,12 @@ it('crawls that ended and captures go, with every byte; what is younger, runs, o
 
 it('what search knew of crawls that went by age is not said of later ones', async () => {
   const find = async (search: string) =>
-    (await results(diary.house.store, 'c', { search, fold: 'no' }, 60_000)).matching;
+    (await results(diary.harness.store, 'c', { search, fold: 'no' }, 60_000)).matching;
   await diary.crawl(1);
   expect(await find('secretword')).toBe(1);
   await expire({ crawlsBefore: Date.now() + 1 });
-  diary.house.crawls.start(specOf(['http://tea.example/1'], { budgets: { pages: 1, perHost: 9, seconds: 0 } }));
-  await diary.house.crawls.ended('c');
+  diary.harness.crawls.start(specOf(['http://tea.example/1'], { budgets: { pages: 1, perHost: 9, seconds: 0 } }));
+  await diary.harness.crawls.ended('c');
   expect([await find('secretword'), await find('greenword')]).toEqual([0, 1]);
 });
 
@@ -48,10 +48,10 @@ it('vacuum gives free room back', async () => {
   await diary.crawl();
   const later = Date.now() + 1;
   await expect.poll(() => Date.now()).toBeGreaterThan(later);
-  diary.house.crawls.start(specOf(['http://diary.example/1', 'http://tea.example/1'], { id: 'later' }));
-  await diary.house.crawls.ended('later');
+  diary.harness.crawls.start(specOf(['http://diary.example/1', 'http://tea.example/1'], { id: 'later' }));
+  await diary.harness.crawls.ended('later');
   await expire({ crawlsBefore: later });
-  const { before, after } = diary.house.store.upkeep.vacuum();
+  const { before, after } = diary.harness.store.upkeep.vacuum();
   expect(after).toBeLessThan(before);
   expect(readFileSync(join(diary.state, DATABASE)).length).toBe(after);
 });

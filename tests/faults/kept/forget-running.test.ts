@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
-import { specOf } from '../../../companion/crawl/testing/house.ts';
+import { specOf } from '../../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
 import { createRecord, Diary, label } from './diary.ts';
@@ -10,25 +10,25 @@ const diary = new Diary();
 
 it('a site is taken out of a crawl while it runs', async () => {
   const release = await diary.hold();
-  const forgetting = diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+  const forgetting = diary.harness.crawls.forget({ kind: 'site', host: 'diary.example' });
   release();
   await forgetting;
   expect(diary.kept()).not.toMatch(/(?<!not)diary\.example/);
-  expect(await diary.house.crawls.ended('c')).toMatchObject({ state: 'done', reason: 'exhausted' });
+  expect(await diary.harness.crawls.ended('c')).toMatchObject({ state: 'done', reason: 'exhausted' });
 });
 
 it('what a label made of other pages goes with it, from the rows too', async () => {
   const release = await diary.hold();
-  diary.house.crawls.label([label('http://diary.example/1', 1)]);
+  diary.harness.crawls.label([label('http://diary.example/1', 1)]);
   const relevances = () => {
-    const pages = fetchedPages(diary.house.store, 'c').filter(({ title }) => title.includes('secretword'));
+    const pages = fetchedPages(diary.harness.store, 'c').filter(({ title }) => title.includes('secretword'));
     return new Set(pages.map(({ relevance }) => relevance));
   };
   expect(relevances()).toEqual(new Set([1]));
-  const forgetting = diary.house.crawls.forget({ kind: 'page', url: 'http://diary.example/1' });
+  const forgetting = diary.harness.crawls.forget({ kind: 'page', url: 'http://diary.example/1' });
   release();
   await forgetting;
-  await diary.house.crawls.ended('c');
+  await diary.harness.crawls.ended('c');
   expect(relevances()).toEqual(new Set([0.7]));
 });
 
@@ -37,15 +37,15 @@ it.each(['running', 'paused'])(
   async (kind) => {
     const clock = createFakeClock();
     const release = await diary.hold({ clock });
-    const ended = diary.house.crawls.ended('c');
-    if (kind === 'paused') diary.house.crawls.pause('c');
-    const forgetting = diary.house.crawls.forget({ kind: 'all' });
+    const ended = diary.harness.crawls.ended('c');
+    if (kind === 'paused') diary.harness.crawls.pause('c');
+    const forgetting = diary.harness.crawls.forget({ kind: 'all' });
     release();
     await forgetting;
     expect(await ended).toMatchObject({ state: 'done', reason: 'user' });
     // News of it that was due later.
     while (clock.next());
-    expect(diary.house.crawls.views()).toEqual([]);
+    expect(diary.harness.crawls.views()).toEqual([]);
   },
 );
 
@@ -58,18 +58,18 @@ it('given a crawl started while others come to a halt, it halts as well', async 
     return forget(what);
   };
   const release = await diary.hold({ store: { ...store, upkeep: { ...store.upkeep, forget: watching } } });
-  diary.house.crawls.start(specOf(['http://tea.example/2'], { id: 'resumed' }));
-  diary.house.crawls.pause('resumed');
-  const forgetting = diary.house.crawls.forget({ kind: 'all' });
-  diary.house.crawls.resume('resumed');
-  diary.house.crawls.start(specOf(['http://tea.example/1'], { id: 'begun' }));
-  const ended = ['resumed', 'begun'].map((id) => diary.house.crawls.ended(id));
+  diary.harness.crawls.start(specOf(['http://tea.example/2'], { id: 'resumed' }));
+  diary.harness.crawls.pause('resumed');
+  const forgetting = diary.harness.crawls.forget({ kind: 'all' });
+  diary.harness.crawls.resume('resumed');
+  diary.harness.crawls.start(specOf(['http://tea.example/1'], { id: 'begun' }));
+  const ended = ['resumed', 'begun'].map((id) => diary.harness.crawls.ended(id));
   await expect.poll(() => diary.inFlight).toBe(3);
   release();
   await forgetting;
   expect(atWork).toEqual([0]);
   expect((await Promise.all(ended)).map(({ reason }) => reason)).toEqual(['user', 'user']);
-  expect(diary.house.crawls.views()).toEqual([]);
+  expect(diary.harness.crawls.views()).toEqual([]);
 });
 
 it('given an erasure that fails, crawls resume', async () => {
@@ -78,10 +78,10 @@ it('given an erasure that fails, crawls resume', async () => {
     throw new Error('database is locked');
   };
   const release = await diary.hold({ store: { ...store, upkeep: { ...store.upkeep, forget } } });
-  const forgetting = diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+  const forgetting = diary.harness.crawls.forget({ kind: 'site', host: 'diary.example' });
   release();
   await expect(forgetting).rejects.toThrow('locked');
-  expect(await diary.house.crawls.ended('c')).toMatchObject({ reason: 'exhausted' });
+  expect(await diary.harness.crawls.ended('c')).toMatchObject({ reason: 'exhausted' });
 });
 
 it('a crawl that is begun while something is forgotten begins after it; labels and captures are kept at once', async () => {
@@ -97,7 +97,7 @@ it('a crawl that is begun while something is forgotten begins after it; labels a
     return store.upkeep.forget(what, events);
   };
   diary.open({ store: { ...store, upkeep: { ...store.upkeep, forget } } });
-  const { crawls, web: little } = diary.house;
+  const { crawls, web: little } = diary.harness;
   crawls.start(specOf(['http://tea.example/1']));
   await expect.poll(() => little.asked.length).toBeGreaterThan(0);
   const forgetting = crawls.forget({ kind: 'site', host: 'diary.example' });
@@ -119,12 +119,12 @@ it('a crawl that is begun while something is forgotten begins after it; labels a
 
 it('given a companion that ends during an erasure, its next start completes it before any crawl', async () => {
   await diary.crawl();
-  const forgetting = diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+  const forgetting = diary.harness.crawls.forget({ kind: 'site', host: 'diary.example' });
   const refused = expect(forgetting).rejects.toThrow('at its next start');
   await diary.close();
   await refused;
   diary.open();
-  expect(diary.house.store.upkeep.isUnfinished()).toBe(true);
-  await diary.house.crawls.forgotten();
+  expect(diary.harness.store.upkeep.isUnfinished()).toBe(true);
+  await diary.harness.crawls.forgotten();
   expect(diary.kept()).not.toMatch(/(?<!not)diary\.example/);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
-import { openTestHouse, specOf, TOPIC } from '../../../companion/crawl/testing/house.ts';
+import { openTestHarness, specOf, TOPIC } from '../../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { WatchedPage } from '../../../companion/store/watch-store.ts';
 import { keptIn } from './kept-in.ts';
@@ -15,7 +15,7 @@ it('a watched page of before forgets the feed that went with the last hour, and 
   const clock = createFakeClock();
   const PAGE = 'http://first.example/1';
   const web = { [PAGE]: { title: '0.7 tea', text: 'green tea '.repeat(40), links: [] } };
-  const { crawls, store } = openTestHouse(web, { store: openStore(state), clock });
+  const { crawls, store } = openTestHarness(web, { store: openStore(state), clock });
   crawls.start(specOf([PAGE]));
   await crawls.ended('c');
   clock.advance(2 * HOUR);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
 import type { FakePage } from '../../../companion/crawl/testing/fake-web.ts';
-import { openTestHouse, specOf, TOPIC } from '../../../companion/crawl/testing/house.ts';
+import { openTestHarness, specOf, TOPIC } from '../../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
@@ -47,8 +47,8 @@ const capture = (id: string, at: number) => ({
 
 it('given an erasure of the last hour, no file holds it; older data stays and its crawl resumes', async () => {
   const clock = createFakeClock();
-  const house = openTestHouse(web, { store: openStore(state), clock });
-  const { crawls, store } = house;
+  const harness = openTestHarness(web, { store: openStore(state), clock });
+  const { crawls, store } = harness;
   const text = (id: string) => ({ url: `http://${id}.example/`, title: '', text: `${id}text` });
   crawls.putTopic({ ...TOPIC, texts: [text('oldread'), text('newread')] });
   crawls.start(specOf(['http://first.example/1'], { id: 'first', budgets: budgets(5) }));
@@ -96,7 +96,7 @@ it('given an erasure of the last hour, no file holds it; older data stays and it
 
 it('a stretch of time is forgotten, and what came before and after it stays', async () => {
   const clock = createFakeClock();
-  const { crawls, store } = openTestHouse(web, { store: openStore(state), clock });
+  const { crawls, store } = openTestHarness(web, { store: openStore(state), clock });
   const spans: number[] = [];
   for (const name of ['early', 'middle', 'late']) {
     spans.push(clock.now());
@@ -131,7 +131,7 @@ it('a host that a redirect led to counts as long as a page of it is kept, though
     'http://second.example/': { links: ['http://long.example/2'] },
     'http://long.example/2': {},
   };
-  const { crawls, store } = openTestHouse((url) => pages[url], { store: openStore(state), clock });
+  const { crawls, store } = openTestHarness((url) => pages[url], { store: openStore(state), clock });
   const order = 'breadth-first';
   crawls.start(specOf(['http://first.example/'], { id: 'c', order, budgets: budgets(2) }));
   await crawls.ended('c');
@@ -152,7 +152,7 @@ it('given a running crawl begun since, it ends and callers get that; an empty er
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { crawls, store, web: asked } = openTestHouse(web, { store: openStore(state), clock, during: () => held });
+  const { crawls, store, web: asked } = openTestHarness(web, { store: openStore(state), clock, during: () => held });
   crawls.start(specOf(['http://first.example/1'], { id: 'first' }));
   await expect.poll(() => asked.asked.length).toBe(1);
   expect(await Promise.all([crawls.forget({ kind: 'since', at: clock.now() + 1 }), release()])).toMatchObject([
@@ -174,14 +174,14 @@ it('what a crawl learned from a page that was read in it goes out of its steps',
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const house = openTestHouse(web, {
+  const harness = openTestHarness(web, {
     ...{ store: openStore(state), clock },
-    during: () => (house.web.asked.length > 2 ? held : undefined),
+    during: () => (harness.web.asked.length > 2 ? held : undefined),
   });
-  const { crawls, store } = house;
+  const { crawls, store } = harness;
   const url = 'http://first.example/1';
   crawls.start(specOf([url], { id: 'first', budgets: budgets(5) }));
-  await expect.poll(() => house.web.asked.length).toBe(3);
+  await expect.poll(() => harness.web.asked.length).toBe(3);
   clock.advance(2 * HOUR);
   const now = clock.now();
   crawls.label([{ ...label('y', 'x', 'relevant', now), url, target: 'read' }]);

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { linkOf } from '../../../companion/crawl/testing/fake-web.ts';
-import { specOf } from '../../../companion/crawl/testing/house.ts';
+import { specOf } from '../../../companion/crawl/testing/harness.ts';
 import { skipped } from '../../../companion/results/skipped.ts';
 import { DATABASE, openStore } from '../../../companion/store/open.ts';
 import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
 import { keepSamplePages } from '../../../companion/store/testing/sample-pages.ts';
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 import { createRecord, Diary, label, watched, web } from './diary.ts';
 
 /** After an erasure no file of the state folder holds the data, however it is spelled or packed there. */
@@ -16,18 +16,18 @@ const diary = new Diary();
 describe('a site', () => {
   it('is in no file any more, with all below it and all that it said; its neighbours stay', async () => {
     await diary.crawl();
-    diary.house.crawls.putTopic({
+    diary.harness.crawls.putTopic({
       id: 't',
       name: 'Tea',
       words: ['tea'],
       texts: [{ url: 'http://DIARY.example/x', title: 'secretword', text: 'secretword tea' }],
     });
-    diary.house.crawls.label([label('http://diary.example/1', 1), label('http://tea.example/1', 2)]);
-    diary.house.store.crawls.update('c', {
+    diary.harness.crawls.label([label('http://diary.example/1', 1), label('http://tea.example/1', 2)]);
+    diary.harness.store.crawls.update('c', {
       message: 'www.diary.example failed 5 times in a row and is no longer visited.',
     });
-    diary.house.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
-    diary.house.store.watches.putPages([
+    diary.harness.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
+    diary.harness.store.watches.putPages([
       // Its feed is on another site.
       watched('http://diary.example/w', [], { feed: 'http://feeds.example/my-days' }),
       watched('http://feeds.example/my-days', [], { kind: 'feed' }),
@@ -38,7 +38,7 @@ describe('a site', () => {
     writeFileSync(join(diary.state, 'backup-v1-2026.db'), 'diary.example', { mode: 0o600 });
     expect(diary.kept()).toContain('www.diary.example/8');
     expect(diary.kept()).toContain('secretword original');
-    const forgotten = await diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+    const forgotten = await diary.harness.crawls.forget({ kind: 'site', host: 'diary.example' });
     expect(forgotten).toMatchObject({ captures: 0, labels: 1 });
     expect(forgotten.pages).toBeGreaterThan(10);
     const left = diary.kept();
@@ -53,21 +53,21 @@ describe('a site', () => {
       'greenword original',
     ])
       expect(left).toContain(stays);
-    expect(diary.house.store.topics.get('t')?.texts).toEqual([]);
-    expect(fetchedPages(diary.house.store, 'c').every(({ url }) => !/\/\/(?:www\.)?diary/.test(url))).toBe(true);
-    expect(diary.house.crawls.view('c').fetched).toBe(30 - forgotten.pages);
+    expect(diary.harness.store.topics.get('t')?.texts).toEqual([]);
+    expect(fetchedPages(diary.harness.store, 'c').every(({ url }) => !/\/\/(?:www\.)?diary/.test(url))).toBe(true);
+    expect(diary.harness.crawls.view('c').fetched).toBe(30 - forgotten.pages);
   });
 
   it('leaves a crawl that resumes, after a restart too, and never requests the site again', async () => {
     await diary.crawl(20);
-    await diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+    await diary.harness.crawls.forget({ kind: 'site', host: 'diary.example' });
     await diary.close();
     diary.open();
-    diary.house.crawls.setBudgets('c', { pages: 500, perHost: 50, seconds: 0 });
-    diary.house.crawls.resume('c');
-    expect(await diary.house.crawls.ended('c')).toMatchObject({ reason: 'exhausted' });
-    expect(diary.house.web.asked.length).toBeGreaterThan(2);
-    expect(diary.house.web.asked.filter((url) => url.includes('forgotten'))).toEqual([]);
+    diary.harness.crawls.setBudgets('c', { pages: 500, perHost: 50, seconds: 0 });
+    diary.harness.crawls.resume('c');
+    expect(await diary.harness.crawls.ended('c')).toMatchObject({ reason: 'exhausted' });
+    expect(diary.harness.web.asked.length).toBeGreaterThan(2);
+    expect(diary.harness.web.asked.filter((url) => url.includes('forgotten'))).toEqual([]);
   });
 });
 
@@ -77,20 +77,20 @@ it('links to it go out of pages that the user read elsewhere, and those stay', a
     ...createRecord('http://tea.example/read'),
     links: web('http://tea.example/1')?.links.map(linkOf) ?? [],
   };
-  diary.house.store.captures.put([
+  diary.harness.store.captures.put([
     { id: 'read', at: 1, page: { ...page, links: page.links.map((link) => ({ ...link, rel: [] })) } },
   ]);
   expect(diary.kept()).toContain('www.diary.example/2');
-  await diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+  await diary.harness.crawls.forget({ kind: 'site', host: 'diary.example' });
   expect(diary.kept()).not.toMatch(/(?<!not)diary\.example/);
-  const left = diary.house.store.captures.newest('tea.example/read')?.page.links ?? [];
+  const left = diary.harness.store.captures.newest('tea.example/read')?.page.links ?? [];
   const own = page.links.filter(({ url }) => !/\/\/(?:www\.)?diary\./.test(url));
   expect(left.map(({ url }) => url)).toEqual(own.map(({ url }) => url));
   // A crawl that begins with that page follows what is left of it.
-  diary.house.crawls.start(specOf(['http://tea.example/read']));
-  await diary.house.crawls.ended('c');
-  expect(diary.house.web.asked.length).toBeGreaterThan(2);
-  expect(diary.house.web.asked.filter((url) => url.includes('forgotten'))).toEqual([]);
+  diary.harness.crawls.start(specOf(['http://tea.example/read']));
+  await diary.harness.crawls.ended('c');
+  expect(diary.harness.web.asked.length).toBeGreaterThan(2);
+  expect(diary.harness.web.asked.filter((url) => url.includes('forgotten'))).toEqual([]);
 });
 
 it('links that a round of watching was to fetch are forgotten with it, and it goes nowhere else for that', async () => {
@@ -98,24 +98,26 @@ it('links that a round of watching was to fetch are forgotten with it, and it go
   const only = (...paths: string[]) => paths.map((path) => `re:^http:\\/\\/${path.replaceAll('.', '\\.')}$`);
   const round = async (id: string, patterns: string[]) => {
     const scope = { only: patterns, never: [] };
-    diary.house.crawls.start(specOf(['http://tea.example/1'], { id, scope }));
-    await diary.house.crawls.ended(id);
-    diary.house.store.watches.addRound('t', { crawlId: id, at: 1 }, new Set());
-    return () => diary.house.store.crawls.get(id)?.choices?.scope?.only;
+    diary.harness.crawls.start(specOf(['http://tea.example/1'], { id, scope }));
+    await diary.harness.crawls.ended(id);
+    diary.harness.store.watches.addRound('t', { crawlId: id, at: 1 }, new Set());
+    return () => diary.harness.store.crawls.get(id)?.choices?.scope?.only;
   };
   const both = await round('both', only('www.diary.example\\/3', 'notdiary.example\\/3'));
   const one = await round('one', only('diary.example\\/4'));
-  await diary.house.crawls.forget({ kind: 'site', host: 'diary.example' });
+  await diary.harness.crawls.forget({ kind: 'site', host: 'diary.example' });
   expect(diary.kept()).not.toMatch(/(?<!not)diary\\*\.example/);
   expect(both()).toEqual(only('notdiary.example\\/3'));
   expect(one()).toEqual(['forgotten.invalid']);
-  await diary.house.crawls.forget({ kind: 'page', url: 'https://notdiary.example/3' });
+  await diary.harness.crawls.forget({ kind: 'page', url: 'https://notdiary.example/3' });
   expect(both()).toEqual(['forgotten.invalid']);
 });
 
 it('a page is in no file any more; other pages of its site stay', async () => {
   await diary.crawl();
-  expect(await diary.house.crawls.forget({ kind: 'page', url: 'https://tea.example/3#x' })).toMatchObject({ pages: 1 });
+  expect(await diary.harness.crawls.forget({ kind: 'page', url: 'https://tea.example/3#x' })).toMatchObject({
+    pages: 1,
+  });
   expect(diary.kept()).not.toMatch(/tea\.example\/3(?!\d)/);
   expect(diary.kept()).toContain('tea.example/2');
 });
@@ -144,41 +146,41 @@ it('is not in what rows leave between them where they move within the file', asy
 
 it('no two pages share a place after one was forgotten', async () => {
   await diary.crawl(20);
-  await diary.house.crawls.forget({ kind: 'page', url: 'http://tea.example/1' });
-  diary.house.crawls.setBudgets('c', { pages: 25, perHost: 50, seconds: 0 });
-  diary.house.crawls.resume('c');
-  await diary.house.crawls.ended('c');
-  const places = fetchedPages(diary.house.store, 'c').map(({ n }) => n);
+  await diary.harness.crawls.forget({ kind: 'page', url: 'http://tea.example/1' });
+  diary.harness.crawls.setBudgets('c', { pages: 25, perHost: 50, seconds: 0 });
+  diary.harness.crawls.resume('c');
+  await diary.harness.crawls.ended('c');
+  const places = fetchedPages(diary.harness.store, 'c').map(({ n }) => n);
   expect(places).toHaveLength(25);
   expect(new Set(places).size).toBe(25);
 });
 
 it('an address that failed says no more than that it was forgotten', async () => {
   diary.open();
-  diary.house.crawls.start(specOf(['http://tea.example/99', 'http://tea.example/1']));
-  await diary.house.crawls.ended('c');
-  await diary.house.crawls.forget({ kind: 'page', url: 'http://tea.example/99' });
-  const failed = skipped(diary.house.store, 'c', 100).filter(({ url }) => url.includes('forgotten.invalid'));
+  diary.harness.crawls.start(specOf(['http://tea.example/99', 'http://tea.example/1']));
+  await diary.harness.crawls.ended('c');
+  await diary.harness.crawls.forget({ kind: 'page', url: 'http://tea.example/99' });
+  const failed = skipped(diary.harness.store, 'c', 100).filter(({ url }) => url.includes('forgotten.invalid'));
   expect(failed).toMatchObject([{ reason: 'forgotten', message: 'You had it forgotten.' }]);
 });
 
 it('given an erasure of everything, all is gone and the store still works', async () => {
   await diary.crawl();
-  diary.house.crawls.label([label('http://tea.example/1', 2)]);
+  diary.harness.crawls.label([label('http://tea.example/1', 2)]);
   const record = createRecord('http://tea.example/read');
-  diary.house.store.captures.put([{ id: 'capture', at: 1, page: record }]);
-  diary.house.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
-  diary.house.store.watches.putPages([watched('http://tea.example/w', [])]);
-  diary.house.store.leftHosts.put({
+  diary.harness.store.captures.put([{ id: 'capture', at: 1, page: record }]);
+  diary.harness.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
+  diary.harness.store.watches.putPages([watched('http://tea.example/w', [])]);
+  diary.harness.store.leftHosts.put({
     host: 'bad.example',
     why: 'Pages of bad.example end parsers.',
     since: 1,
     until: 2,
   });
-  expect(await diary.house.crawls.forget({ kind: 'all' })).toEqual({ captures: 1, pages: 30, labels: 1 });
+  expect(await diary.harness.crawls.forget({ kind: 'all' })).toEqual({ captures: 1, pages: 30, labels: 1 });
   expect(diary.kept()).not.toMatch(/\.example|secretword|openword|greenword/);
-  expect(diary.house.crawls.views()).toEqual([]);
-  diary.house.crawls.putTopic({ id: 't', name: 'Tea', words: ['tea'], texts: [] });
-  diary.house.crawls.start(specOf(['http://tea.example/1'], { budgets: { pages: 3, perHost: 50, seconds: 0 } }));
-  expect(await diary.house.crawls.ended('c')).toMatchObject({ fetched: 3 });
+  expect(diary.harness.crawls.views()).toEqual([]);
+  diary.harness.crawls.putTopic({ id: 't', name: 'Tea', words: ['tea'], texts: [] });
+  diary.harness.crawls.start(specOf(['http://tea.example/1'], { budgets: { pages: 3, perHost: 50, seconds: 0 } }));
+  expect(await diary.harness.crawls.ended('c')).toMatchObject({ fetched: 3 });
 });

@@ -9,9 +9,9 @@ import { WARCParser } from 'warcio';
 import { runAmbit } from '../../../companion/cli/testing/serve-process.ts';
 import { meantBy } from '../../../companion/store/meant.ts';
 import { openDatabase } from '../../../companion/store/sqlite/database.ts';
+import { runSync } from '../../../companion/store/sqlite/erase/batches.ts';
 import { migrate } from '../../../companion/store/sqlite/file/migrate.ts';
-import { atOnce } from '../../../companion/store/sqlite/forget/stretches.ts';
-import { forgetOriginals, originalReader, originalWriter } from '../../../companion/store/sqlite/originals.ts';
+import { eraseOriginals, originalReader, originalWriter } from '../../../companion/store/sqlite/originals.ts';
 
 /** Pages as they came: from the wire to a WARC that can be served again, within bounds. */
 
@@ -124,7 +124,7 @@ it.each([
     });
   const meant = meantBy(what);
   if (meant === undefined) throw new Error('nothing is meant');
-  atOnce(forgetOriginals(database, meant));
+  runSync(eraseOriginals(database, meant));
   const { original } = originalReader(database);
   expect(bodies.filter((_text, page) => original(page) !== undefined)).toEqual(['http://miller.example/cafe']);
   database.close();

@@ -1,18 +1,18 @@
 import { afterEach, expect, it } from 'vitest';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
-import { openTestHouse, specOf, type TestHouse } from '../../../companion/crawl/testing/house.ts';
+import { openTestHarness, specOf, type TestHarness } from '../../../companion/crawl/testing/harness.ts';
 import { StoreBroken } from '../../../companion/store/errors.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { Store } from '../../../companion/store/store.ts';
 
 /** A disk that fails for good while a crawl runs: neither a page nor the end of the crawl can be written down, or read. */
-let house: TestHouse | undefined;
+let harness: TestHarness | undefined;
 const rejections: unknown[] = [];
 const heard = (reason: unknown) => void rejections.push(reason);
 afterEach(() => {
   process.off('unhandledRejection', heard).off('uncaughtException', heard);
-  house?.store.close();
-  house = undefined;
+  harness?.store.close();
+  harness = undefined;
 });
 
 /** A store whose crawls can be neither read nor written once it is broken. */
@@ -40,7 +40,7 @@ it('ends the crawl for those who wait for it, and leaves nothing unheard or at w
   const clock = createFakeClock();
   const { real, store, state } = breakable();
   process.on('unhandledRejection', heard).on('uncaughtException', heard);
-  const opened = openTestHouse((url) => ({ title: '0.7 tea', links: [`${url}x`] }), {
+  const opened = openTestHarness((url) => ({ title: '0.7 tea', links: [`${url}x`] }), {
     store,
     clock,
     during(url) {
@@ -48,7 +48,7 @@ it('ends the crawl for those who wait for it, and leaves nothing unheard or at w
       if (url.endsWith('xxxx')) state.isBroken = true;
     },
   });
-  house = opened;
+  harness = opened;
   opened.crawls.start(spec);
   await expect(opened.crawls.ended('c')).rejects.toThrow(StoreBroken);
   const asked = opened.web.asked.length;
@@ -68,14 +68,14 @@ it('given failing writes, closing still works and waiting callers get the error'
   const arrival = new Promise<void>((resolve) => {
     arrived = resolve;
   });
-  const opened = openTestHouse(() => ({ title: '0.7 tea' }), {
+  const opened = openTestHarness(() => ({ title: '0.7 tea' }), {
     store,
     during: () => {
       arrived();
       return new Promise((resolve) => setTimeout(resolve, 50));
     },
   });
-  house = opened;
+  harness = opened;
   opened.crawls.start(spec);
   const ended = expect(opened.crawls.ended('c')).rejects.toThrow(StoreBroken);
   await arrival;

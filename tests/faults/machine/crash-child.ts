@@ -4,11 +4,11 @@
  * Arguments: state folder, log file, number of pages, pages a label, lines after which it waits to be killed.
  */
 import { appendFileSync } from 'node:fs';
-import { openCrawls } from '../../../companion/crawl/open.ts';
+import { openCrawls } from '../../../companion/crawl/manager/open.ts';
 import { createFakeJudge } from '../../../companion/crawl/testing/fake-judge.ts';
 import { createFakeOrder } from '../../../companion/crawl/testing/fake-order.ts';
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
-import { labelOf, specOf, TOPIC } from '../../../companion/crawl/testing/house.ts';
+import { labelOf, specOf, TOPIC } from '../../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../../companion/store/open.ts';
 
 const [dir = '', log = '', pages = '400', pagesALabel = '1', mostLines = 'Infinity'] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DATABASE } from '../../../companion/store/open.ts';
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 import { longer, seedOf } from '../../../shared/testing/effort.ts';
 
 /** Moments at which the process is killed; their seed is shown when a run fails. */

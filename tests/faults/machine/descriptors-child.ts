@@ -3,7 +3,7 @@
  * of them at first, gives them back later. Prints one JSON line.
  */
 import { closeSync, openSync } from 'node:fs';
-import { openCrawls } from '../../../companion/crawl/open.ts';
+import { openCrawls } from '../../../companion/crawl/manager/open.ts';
 import { createNetworkFetcher } from '../../../companion/fetch/network.ts';
 import { createParsePool } from '../../../companion/parse/pool.ts';
 import { openStore } from '../../../companion/store/open.ts';

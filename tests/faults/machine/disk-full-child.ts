@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { labelOf, openTestHouse, specOf } from '../../../companion/crawl/testing/house.ts';
+import { labelOf, openTestHarness, specOf } from '../../../companion/crawl/testing/harness.ts';
 import { DATABASE, openStore } from '../../../companion/store/open.ts';
 
 const [home = ''] = process.argv.slice(2);
@@ -21,7 +21,7 @@ const store = { ...real, freeBytes: () => Number.POSITIVE_INFINITY };
 const number = (url: string): number => Number(/(\d+)$/.exec(url)?.[1] ?? 0);
 const words = (n: number): string =>
   Array.from({ length: 3_000 }, (_, at) => ((at * 7919 + n) * 2_654_435_761).toString(36)).join(' ');
-const { crawls } = openTestHouse(
+const { crawls } = openTestHarness(
   (url) =>
     number(url) < PAGES
       ? { title: '0.7 tea', text: words(number(url)), links: [`http://a.example/${number(url) + 1}`] }

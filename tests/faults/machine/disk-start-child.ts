@@ -4,7 +4,7 @@
  */
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TOPIC } from '../../../companion/crawl/testing/house.ts';
+import { TOPIC } from '../../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../../companion/store/open.ts';
 
 const [home = '', pages = '0'] = process.argv.slice(2);

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
 import type { FakePage } from '../../../companion/crawl/testing/fake-web.ts';
-import { labelOf, openTestHouse, specOf, type TestHouse } from '../../../companion/crawl/testing/house.ts';
+import { labelOf, openTestHarness, specOf, type TestHarness } from '../../../companion/crawl/testing/harness.ts';
 import { StorageFull } from '../../../companion/store/errors.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { Store } from '../../../companion/store/store.ts';
 import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
 
-let house: Pick<TestHouse, 'crawls' | 'store'> | undefined;
+let harness: Pick<TestHarness, 'crawls' | 'store'> | undefined;
 const folders: string[] = [];
 afterEach(async () => {
-  await house?.crawls.close();
-  house?.store.close();
-  house = undefined;
+  await harness?.crawls.close();
+  harness?.store.close();
+  harness = undefined;
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 const inFolder = (): Store => {
@@ -123,13 +123,13 @@ describe('a disk that is full', () => {
         },
       }),
     };
-    const opened = openTestHouse((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
+    const opened = openTestHarness((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
       store,
       during: (url) => {
         if (number(url) === 5) opened.crawls.stop('c');
       },
     });
-    house = opened;
+    harness = opened;
     opened.crawls.start(specOf(['http://a.example/1']));
     expect(await opened.crawls.ended('c')).toMatchObject({ state: 'done', reason: 'user' });
     expect(full).toBe(true);
@@ -141,7 +141,7 @@ describe('a disk that is full', () => {
     const clock = createFakeClock();
     const real = inFolder();
     let free = 2 ** 40;
-    const opened = openTestHouse((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
+    const opened = openTestHarness((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
       store: { ...real, freeBytes: () => free, diskBytes: () => 2 ** 40 },
       clock,
       during(url) {
@@ -150,7 +150,7 @@ describe('a disk that is full', () => {
         if (number(url) === 10) free = 2 ** 33;
       },
     });
-    house = opened;
+    harness = opened;
     opened.crawls.start(specOf(['http://a.example/1'], { budgets: { pages: 10, perHost: 100, seconds: 0 } }));
     await expect.poll(() => opened.crawls.view('c').state).toBe('paused');
     expect(opened.crawls.view('c')).toMatchObject({ fetched: 10, message: expect.stringContaining('disk') });
@@ -164,7 +164,7 @@ describe('a disk that is full', () => {
     const real = inFolder();
     let free = 2 ** 40;
     const store: Store = { ...real, freeBytes: () => free, diskBytes: () => 64 * 2 ** 30 };
-    const opened = openTestHouse((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
+    const opened = openTestHarness((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
       store,
       clock,
       during(url) {
@@ -172,7 +172,7 @@ describe('a disk that is full', () => {
         if (number(url) === 10) free = 2 ** 30 - 1;
       },
     });
-    house = opened;
+    harness = opened;
     const budgets = { pages: 30, perHost: 100, seconds: 0 };
     opened.crawls.start(specOf(['http://a.example/1'], { budgets }));
     await expect.poll(() => opened.crawls.view('c').state).toBe('paused');
@@ -197,15 +197,15 @@ describe('a disk that is full', () => {
     let free = 0;
     const store: Store = { ...real, freeBytes: () => free };
     const page = (url: string) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] });
-    const first = openTestHouse(page, { store, clock, during: () => clock.advance(2_500) });
+    const first = openTestHarness(page, { store, clock, during: () => clock.advance(2_500) });
     first.crawls.start(specOf(['http://a.example/1'], { budgets: { pages: 9, perHost: 100, seconds: 0 } }));
     await expect.poll(() => first.crawls.view('c').state).toBe('paused');
     await first.crawls.close();
-    house = openTestHouse(page, { store, clock, goOn: true });
-    expect(house.crawls.view('c').state).toBe('paused');
+    harness = openTestHarness(page, { store, clock, goOn: true });
+    expect(harness.crawls.view('c').state).toBe('paused');
     free = 2 ** 40;
     clock.advance(30_000);
-    expect(await house.crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 9 });
+    expect(await harness.crawls.ended('c')).toMatchObject({ reason: 'page-limit', fetched: 9 });
   });
 
   it('so that no pause can be saved: it is shown paused all the same, and resumes given room', async () => {
@@ -236,14 +236,14 @@ describe('a disk that is full', () => {
         };
       },
     };
-    const opened = openTestHouse((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
+    const opened = openTestHarness((url) => ({ title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] }), {
       store,
       clock,
       during: (url) => {
         if (number(url) === 10 && opened.web.asked.length === 10) full = true;
       },
     });
-    house = opened;
+    harness = opened;
     opened.crawls.start(specOf(['http://a.example/1'], { budgets: { pages: 30, perHost: 100, seconds: 0 } }));
     await expect.poll(() => opened.crawls.view('c').state).toBe('paused');
     expect(opened.crawls.views()).toMatchObject([{ fetched: 9, message: expect.stringContaining('disk') }]);
@@ -271,13 +271,13 @@ describe('a disk that is full', () => {
     };
     const page = (url: string): FakePage | undefined =>
       number(url) < 30 ? { title: '0.7 tea', links: [`http://a.example/${number(url) + 1}`] } : undefined;
-    const opened = openTestHouse(page, {
+    const opened = openTestHarness(page, {
       store,
       during: (url) => {
         if (opened.web.asked.filter((asked) => asked === url).length === 1) full = number(url) === 10;
       },
     });
-    house = opened;
+    harness = opened;
     opened.crawls.start(specOf(['http://a.example/1']));
     await expect.poll(() => opened.crawls.view('c').state).toBe('paused');
     expect(opened.crawls.view('c')).toMatchObject({ fetched: 9, message: expect.stringContaining('disk') });

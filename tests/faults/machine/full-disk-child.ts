@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TOPIC } from '../../../companion/crawl/testing/house.ts';
+import { TOPIC } from '../../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { Store } from '../../../companion/store/store.ts';
 

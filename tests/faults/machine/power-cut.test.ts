@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DATABASE } from '../../../companion/store/open.ts';
-import { randomFrom } from '../../../shared/learn/random.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 import { longer, seedOf } from '../../../shared/testing/effort.ts';
 
 /** Moments at which the power is cut; their seed is shown when a run fails. */

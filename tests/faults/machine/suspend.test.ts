@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openCrawls } from '../../../companion/crawl/open.ts';
+import { openCrawls } from '../../../companion/crawl/manager/open.ts';
 import { noPoliteness } from '../../../companion/crawl/politeness/politeness.ts';
 import { recordOf } from '../../../companion/crawl/testing/fake-web.ts';
-import { specOf, TOPIC } from '../../../companion/crawl/testing/house.ts';
+import { specOf, TOPIC } from '../../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import { type HostileWeb, hostileWeb, outcome } from '../hostile/hostile-web.ts';
 

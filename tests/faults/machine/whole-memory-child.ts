@@ -1,8 +1,8 @@
 /** A crawl of many pages that are made to use up memory, in a process that has little itself: `node --max-old-space-size=128 … STATE`. Prints one JSON line. */
 
-import { openCrawls } from '../../../companion/crawl/open.ts';
+import { openCrawls } from '../../../companion/crawl/manager/open.ts';
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
-import { specOf, TOPIC } from '../../../companion/crawl/testing/house.ts';
+import { specOf, TOPIC } from '../../../companion/crawl/testing/harness.ts';
 import { createParsePool } from '../../../companion/parse/pool.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';

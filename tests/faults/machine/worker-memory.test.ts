@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { openCrawls } from '../../../companion/crawl/open.ts';
-import { LEFT_MS } from '../../../companion/crawl/politeness/left-hosts.ts';
+import { openCrawls } from '../../../companion/crawl/manager/open.ts';
+import { LEFT_MS } from '../../../companion/crawl/politeness/suspended-hosts.ts';
 import { createFakeClock, type FakeClock, inFakeTime } from '../../../companion/crawl/testing/fake-clock.ts';
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
-import { specOf, TOPIC } from '../../../companion/crawl/testing/house.ts';
+import { specOf, TOPIC } from '../../../companion/crawl/testing/harness.ts';
 import { createParsePool, type PageParser } from '../../../companion/parse/pool.ts';
 import { openStore } from '../../../companion/store/open.ts';
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_CONNECTIONS } from '../../../companion/server/door/connections.ts';
+import { MAX_CONNECTIONS } from '../../../companion/server/auth/connections.ts';
 import { startCompanion, type TestCompanion } from '../../../companion/server/testing/companion.ts';
 import { sendRaw } from '../../../companion/server/testing/raw.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../../companion/cli/house/house.ts';
+import { openRuntime, type Runtime } from '../../../companion/cli/runtime/runtime.ts';
 import { startCompanion, type TestCompanion } from '../../../companion/server/testing/companion.ts';
 import { DATABASE } from '../../../companion/store/open.ts';
 import { everyCall } from './server-calls.ts';
@@ -11,23 +11,23 @@ import { everyCall } from './server-calls.ts';
 /** No GET changes a row in any table, not even from a paired client, after a crawl has filled them. */
 
 let folder: string;
-let house: House;
+let harness: Runtime;
 let companion: TestCompanion;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ambit-get-'));
-  house = await openHouse({ data: folder, web: 'demo' });
-  companion = await startCompanion({ crawls: house.crawls, store: house.store });
+  harness = await openRuntime({ data: folder, web: 'demo' });
+  companion = await startCompanion({ crawls: harness.crawls, store: harness.store });
   const topic = { id: 'topic-1', name: 'Parsers', texts: [], words: ['parser'] };
   const budgets = { pages: 5, perHost: 5, seconds: 0 };
   const seeds = ['https://packages.example/'];
   await companion.call('POST', '/v1/topics', topic);
   const spec = { id: 'crawl-1', topicId: 'topic-1', seeds, order: 'adaptive', budgets };
   expect((await companion.call('POST', '/v1/crawls', spec)).status).toBe(200);
-  await house.crawls.ended('crawl-1');
+  await harness.crawls.ended('crawl-1');
 });
 afterAll(async () => {
   await companion.close();
-  await house.close();
+  await harness.close();
   await rm(folder, { recursive: true });
 });
 

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, runAmbit } from '../../../companion/cli/testing/serve-process.ts';
-import { openKeyRing } from '../../../companion/server/door/keys.ts';
+import { type RunningCommand, runAmbit } from '../../../companion/cli/testing/serve-process.ts';
+import { openKeyRing } from '../../../companion/server/auth/keys.ts';
 import { beginAndReveal, confirm } from '../../../companion/server/testing/pairing-client.ts';
 import { sendRaw } from '../../../companion/server/testing/raw.ts';
 import { type PairingKey, proofHeaders } from '../../../shared/api/proof.ts';
@@ -16,8 +16,8 @@ const START_MS = 60_000;
 /** After a companion's whole life its key is in its key file only, and all files belong to their owner alone. */
 
 let folder: string;
-let serve: Running;
-let pair: Running;
+let serve: RunningCommand;
+let pair: RunningCommand;
 let key: PairingKey;
 let port: number;
 let commandLine = '';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PairingNews } from '../../../companion/server/pairing/pairing-desk.ts';
+import type { PairingNews } from '../../../companion/server/pairing/pairing-session.ts';
 import { startCompanion, type TestCompanion } from '../../../companion/server/testing/companion.ts';
 import { begin, beginAndReveal, confirm, sendStep } from '../../../companion/server/testing/pairing-client.ts';
 import { checkConfirm, newPairingSide } from '../../../shared/api/pairing-keys.ts';
@@ -12,7 +12,7 @@ let news: PairingNews[];
 beforeEach(async () => {
   companion = await startCompanion();
   news = [];
-  companion.server.desk.subscribe((told) => news.push(told));
+  companion.server.pairing.subscribe((told) => news.push(told));
 });
 afterEach(() => companion.close());
 
@@ -32,13 +32,13 @@ describe('outside a window', () => {
 });
 
 describe('in a window', () => {
-  beforeEach(() => companion.server.desk.openWindow());
+  beforeEach(() => companion.server.pairing.openWindow());
 
   it('pairs once the user has allowed it on both sides, and the key works', async () => {
     const begun = await beginAndReveal(companion.port, 'chrome-extension://ours');
     expect(told('compare')).toEqual([{ type: 'compare', code: begun.code, client: 'Test browser' }]);
     const waiting = confirm(companion.port, begun, 'chrome-extension://ours');
-    companion.server.desk.decide(true);
+    companion.server.pairing.decide(true);
     const answer = await waiting;
     if (answer?.state !== 'paired') throw new Error(`Not paired: ${JSON.stringify(answer)}`);
     expect(await checkConfirm(begun.key.secret, 'companion', begun.transcript, answer.proof)).toBe(true);
@@ -48,12 +48,12 @@ describe('in a window', () => {
     const call = { method: 'GET', path: '/v1/status', body: new Uint8Array(), time: Date.now(), port: companion.port };
     const { headers } = await proofHeaders(begun.key, call);
     expect((await fetch(`http://127.0.0.1:${companion.port}/v1/status`, { headers })).status).toBe(200);
-    expect(companion.server.desk.open).toBe(false);
+    expect(companion.server.pairing.open).toBe(false);
   });
 
   it('may be allowed in the companion first', async () => {
     const begun = await beginAndReveal(companion.port);
-    companion.server.desk.decide(true);
+    companion.server.pairing.decide(true);
     expect((await confirm(companion.port, begun))?.state).toBe('paired');
     // The answer was lost on the way: asking again gives it again.
     expect((await confirm(companion.port, begun))?.state).toBe('paired');
@@ -62,14 +62,14 @@ describe('in a window', () => {
   it("given the user's refusal in the companion, no client is paired", async () => {
     const begun = await beginAndReveal(companion.port);
     const waiting = confirm(companion.port, begun);
-    companion.server.desk.decide(false);
+    companion.server.pairing.decide(false);
     expect(await waiting).toEqual({ state: 'refused', reason: 'user' });
     expect(told('ended')).toEqual([{ type: 'ended', reason: 'user' }]);
     expect(companion.keys.clients()).toHaveLength(1);
   });
 
   it('never pairs before a code was shown, whatever the user presses', async () => {
-    companion.server.desk.decide(true);
+    companion.server.pairing.decide(true);
     const begun = await beginAndReveal(companion.port);
     const answer = await Promise.race([confirm(companion.port, begun), new Promise((done) => setTimeout(done, 300))]);
     expect(answer).toBeUndefined();
@@ -81,7 +81,7 @@ describe('in a window', () => {
     const second = await sendStep(companion.port, await begin(await newPairingSide(), 'Attacker'));
     expect(second).toEqual({ state: 'refused', reason: 'two-requests' });
     expect(told('ended')).toEqual([{ type: 'ended', reason: 'two-requests' }]);
-    companion.server.desk.decide(true);
+    companion.server.pairing.decide(true);
     expect(await confirm(companion.port, first)).toEqual({ state: 'refused', reason: 'two-requests' });
     expect(companion.keys.clients()).toHaveLength(1);
   });
@@ -113,7 +113,7 @@ describe('in a window', () => {
 
   it('a proof by another key is refused even when the user allows', async () => {
     const begun = await beginAndReveal(companion.port);
-    companion.server.desk.decide(true);
+    companion.server.pairing.decide(true);
     const proof = 'A'.repeat(43);
     const answer = await sendStep(companion.port, { step: 'confirm', id: begun.id, proof });
     expect(answer).toEqual({ state: 'refused', reason: 'wrong-step' });
@@ -122,7 +122,7 @@ describe('in a window', () => {
 
   it('the steps of a request are taken from its own origin only', async () => {
     const begun = await beginAndReveal(companion.port, 'chrome-extension://ours');
-    companion.server.desk.decide(true);
+    companion.server.pairing.decide(true);
     expect(await confirm(companion.port, begun, 'chrome-extension://other')).toBeUndefined();
     expect(companion.keys.clients()).toHaveLength(1);
   });
@@ -133,9 +133,9 @@ describe('in a window', () => {
     ['names with control characters', { ...begin, step: 'begin', client: 'a\u001b[2J' }],
   ])('three wrong steps end it: %s', async (_name, step) => {
     for (let times = 0; times < 2; times++) expect(await sendStep(companion.port, step)).toBeUndefined();
-    expect(companion.server.desk.open).toBe(true);
+    expect(companion.server.pairing.open).toBe(true);
     expect(await sendStep(companion.port, step)).toBeUndefined();
-    expect(companion.server.desk.open).toBe(false);
+    expect(companion.server.pairing.open).toBe(false);
     expect(told('ended')).toEqual([{ type: 'ended', reason: 'wrong-step' }]);
   });
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KEY_FILE, KeyFileUnreadable, openKeyRing } from '../../../companion/server/door/keys.ts';
+import { KEY_FILE, KeyFileUnreadable, openKeyRing } from '../../../companion/server/auth/keys.ts';
 import { StoreNotPrivate } from '../../../companion/store/errors.ts';
 
 /** Keys live in an owner-only file of an owner-only folder, or are not used. */

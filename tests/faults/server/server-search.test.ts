@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../../companion/cli/house/house.ts';
+import { openRuntime, type Runtime } from '../../../companion/cli/runtime/runtime.ts';
 import { createNetworkFetcher } from '../../../companion/fetch/network.ts';
 import { startCompanion, type TestCompanion } from '../../../companion/server/testing/companion.ts';
 import type { SearchHits, SearchService } from '../../../shared/api/search.ts';
@@ -9,7 +9,7 @@ import { virtualNetwork } from '../hostile/virtual-network.ts';
 /** Search services on a network of this machine; fetcher, gate, robots rules and pauses are those of the product. */
 describe('search services', () => {
   let hosts: SearchHosts;
-  let house: House;
+  let harness: Runtime;
   let companion: TestCompanion;
   // Services of its own for each try: added services and questions persist.
   beforeEach(async () => {
@@ -21,13 +21,13 @@ describe('search services', () => {
     ]);
     const names = { ...Object.fromEntries(places), 'inside.example': [['127.0.0.1']] };
     const fetcher = createNetworkFetcher({}, virtualNetwork(hosts.port, { names }).seams);
-    house = await openHouse({ fetcher });
-    const { readText, store } = house;
+    harness = await openRuntime({ fetcher });
+    const { readText, store } = harness;
     companion = await startCompanion({ readText, store });
   });
   afterEach(async () => {
     await companion?.close();
-    await house?.close();
+    await harness?.close();
     await hosts?.close();
   });
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs, SEED } from '../seed.ts';
-import { type Deed, deeds } from './deeds.ts';
-import { Model } from './model.ts';
+import { type BrowsingInteraction, interactions } from './interactions.ts';
+import { BrowsingModel } from './model.ts';
 import { leaveVersion1 } from './older.ts';
 import { bundleProgram } from './program.ts';
 import { endHolds, holds } from './truths.ts';
@@ -23,12 +23,12 @@ it(
     await fc.assert(
       fc.asyncProperty(
         fc.boolean(),
-        fc.array(deeds, { maxLength: LONGEST, size: 'max' }),
-        async (older, sequence: readonly Deed[]) => {
+        fc.array(interactions, { maxLength: LONGEST, size: 'max' }),
+        async (older, sequence: readonly BrowsingInteraction[]) => {
           globalThis.indexedDB = new IDBFactory();
           const [dir, model, browsing] = [
             mkdtempSync(join(tmpdir(), 'ambit-browsing-')),
-            new Model(),
+            new BrowsingModel(),
             new Browsing(program),
           ];
           const unheard: unknown[] = [];
@@ -37,8 +37,8 @@ it(
           try {
             if (older) await leaveVersion1(model);
             await browsing.begin(await keysIn(dir));
-            for (const deed of sequence) {
-              await deed.act(browsing, model);
+            for (const interaction of sequence) {
+              await interaction.act(browsing, model);
               await browsing.still();
               // The oldest pages that wait have given way.
               if (browsing.profile.refusals > 0) model.captured.clear();

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { Profile } from './profile.ts';
+import type { BrowserProfile } from './profile.ts';
 
 const never = <Value>(): Promise<Value> => new Promise(() => undefined);
 
@@ -14,12 +14,12 @@ export class Life {
   readonly ended = new AbortController();
   readonly browser: object;
   readonly localStorage: Storage | undefined;
-  readonly #profile: Profile;
+  readonly #profile: BrowserProfile;
   readonly #databases = new Set<IDBPDatabase>();
   readonly #writes = new Set<IDBPTransaction>();
 
   /** @param page the background has no localStorage */
-  constructor(profile: Profile, page: boolean) {
+  constructor(profile: BrowserProfile, page: boolean) {
     this.#profile = profile;
     this.browser = profile.browserOf(this);
     this.localStorage = page ? profile.localStorage : undefined;

@@ -1,8 +1,8 @@
-import type { LanguageChoice } from '../../../extension/local/settings.ts';
+import type { LanguageChoice } from '../../../extension/storage/settings.ts';
 import type { LabelValue } from '../../../shared/api/page.ts';
 
 /** The expected state: the user's labels and actions, and which of them were acknowledged. */
-export class Model {
+export class BrowsingModel {
   /** The last acknowledged word on a page of a topic; `maybe` where a life ended before it could acknowledge. */
   readonly words = new Map<string, LabelValue | 'maybe'>();
   /** Pages whose capture was acknowledged, by address. */

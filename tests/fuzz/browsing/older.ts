@@ -1,12 +1,12 @@
 import { aLabel, anIntent, aPage } from '../../../extension/testing/builders.ts';
 import { openVersion1 } from '../../../extension/testing/version-1.ts';
 import { addressOf } from '../sequences/little-web.ts';
-import { Model } from './model.ts';
+import { BrowsingModel } from './model.ts';
 
 const TOPIC = 't-older';
 
 /** Leaves unsent data of the first version's extension: a started crawl, a label of it, a page, and an erasure. */
-export async function leaveVersion1(model: Model): Promise<void> {
+export async function leaveVersion1(model: BrowsingModel): Promise<void> {
   const db = await openVersion1();
   const [seed, labelled, read] = [addressOf(1), addressOf(7), addressOf(8)];
   const ids = { id: 'older', topicId: TOPIC, captureId: 'c-older' };
@@ -19,5 +19,5 @@ export async function leaveVersion1(model: Model): Promise<void> {
   await db.put('single', [{ kind: 'site', host: 'diary.example' }], 'forgets');
   await db.put('single', { language: 'auto', captures: false }, 'settings');
   db.close();
-  model.words.set(Model.key(TOPIC, labelled), 'relevant');
+  model.words.set(BrowsingModel.key(TOPIC, labelled), 'relevant');
 }

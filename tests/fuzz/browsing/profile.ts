@@ -2,8 +2,8 @@ import type { Life } from './life.ts';
 import type { Program } from './program.ts';
 
 /** Begins a life of the background. */
-type Begin = (profile: Profile) => { readonly life: Life; readonly program: Program };
-type Listener = (...told: unknown[]) => void;
+type Begin = (profile: BrowserProfile) => { readonly life: Life; readonly program: Program };
+type ProfileListener = (...told: unknown[]) => void;
 export interface Tab {
   readonly id: number;
   readonly url: string;
@@ -14,7 +14,7 @@ export interface Tab {
 }
 
 /** Browser data that outlives the extension's lives, and the browser's events to them. */
-export class Profile {
+export class BrowserProfile {
   /** Ends of waits in any life. */
   moves = 0;
   badge = '';
@@ -29,11 +29,11 @@ export class Profile {
   readonly now: () => number;
   readonly fetch: (url: string, init: RequestInit | undefined, over: AbortSignal) => Promise<Response>;
   readonly markupOf: (url: string) => string;
-  #background: { readonly life: Life; readonly listeners: Map<string, Set<Listener>> } | undefined;
+  #background: { readonly life: Life; readonly listeners: Map<string, Set<ProfileListener>> } | undefined;
   readonly #begin: Begin;
-  readonly #listeners = new WeakMap<Life, Map<string, Set<Listener>>>();
+  readonly #listeners = new WeakMap<Life, Map<string, Set<ProfileListener>>>();
 
-  constructor(made: Pick<Profile, 'now' | 'fetch' | 'markupOf'> & { readonly begin: Begin }) {
+  constructor(made: Pick<BrowserProfile, 'now' | 'fetch' | 'markupOf'> & { readonly begin: Begin }) {
     this.now = made.now;
     this.fetch = made.fetch;
     this.markupOf = made.markupOf;
@@ -57,7 +57,7 @@ export class Profile {
   }
 
   /** Returns the background, restarted if it has ended. */
-  background(): { readonly life: Life; readonly listeners: Map<string, Set<Listener>> } {
+  background(): { readonly life: Life; readonly listeners: Map<string, Set<ProfileListener>> } {
     if (this.#background === undefined || this.#background.life.isOver) {
       const { life, program } = this.#begin(this);
       this.#background = { life, listeners: this.#listenersOf(life) };
@@ -71,7 +71,7 @@ export class Profile {
     for (const listener of this.background().listeners.get(event) ?? []) listener(...told);
   }
 
-  #listenersOf(life: Life): Map<string, Set<Listener>> {
+  #listenersOf(life: Life): Map<string, Set<ProfileListener>> {
     const known = this.#listeners.get(life) ?? new Map();
     this.#listeners.set(life, known);
     return known;
@@ -79,13 +79,16 @@ export class Profile {
 
   browserOf(life: Life): object {
     const event = (name: string) => {
-      const all = (): Set<Listener> => {
+      const all = (): Set<ProfileListener> => {
         const named = this.#listenersOf(life);
-        const set = named.get(name) ?? new Set<Listener>();
+        const set = named.get(name) ?? new Set<ProfileListener>();
         named.set(name, set);
         return set;
       };
-      return { addListener: (one: Listener) => all().add(one), removeListener: (one: Listener) => all().delete(one) };
+      return {
+        addListener: (one: ProfileListener) => all().add(one),
+        removeListener: (one: ProfileListener) => all().delete(one),
+      };
     };
     const does =
       <Asked extends unknown[], Value>(act: (...asked: Asked) => Value) =>
@@ -155,14 +158,18 @@ export class Profile {
   /** Both ends of a port, which carries JSON and breaks with either life. */
   #connect(page: Life, { name }: { name?: string }): object {
     const { life, listeners } = this.background();
-    const ends = [page, life].map((owner) => ({ owner, heard: new Set<Listener>(), gone: new Set<Listener>() }));
+    const ends = [page, life].map((owner) => ({
+      owner,
+      heard: new Set<ProfileListener>(),
+      gone: new Set<ProfileListener>(),
+    }));
     const [near, far] = ends;
     if (near === undefined || far === undefined) throw new Error('A port has two ends.');
     const port = (own: typeof near, other: typeof near) => ({
       name,
       sender: { id: 'ambit', url: 'chrome-extension://ambit/popup.html' },
-      onMessage: { addListener: (one: Listener) => own.heard.add(one) },
-      onDisconnect: { addListener: (one: Listener) => own.gone.add(one) },
+      onMessage: { addListener: (one: ProfileListener) => own.heard.add(one) },
+      onDisconnect: { addListener: (one: ProfileListener) => own.gone.add(one) },
       disconnect: () => undefined,
       postMessage: (message: unknown) => {
         if (other.owner.isOver) throw new Error('Attempting to use a disconnected port object');

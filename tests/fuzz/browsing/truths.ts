@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Model } from './model.ts';
-import type { Browsing, Page } from './world.ts';
+import type { BrowsingModel } from './model.ts';
+import type { Browsing, ExtensionPage } from './world.ts';
 
 /** Everything that the browser keeps for the extension, as text. */
 async function keptText({ profile }: Browsing): Promise<string> {
@@ -34,8 +34,8 @@ async function keptText({ profile }: Browsing): Promise<string> {
   }
 }
 
-/** Holds after each deed. */
-export async function holds(browsing: Browsing, model: Model): Promise<void> {
+/** Holds after each interaction. */
+export async function holds(browsing: Browsing, model: BrowsingModel): Promise<void> {
   const kept = await keptText(browsing);
   expect(kept).not.toContain('private.example');
   expect(browsing.sent.filter(({ body }) => body.includes('private.example'))).toEqual([]);
@@ -53,7 +53,7 @@ export async function holds(browsing: Browsing, model: Model): Promise<void> {
 }
 
 /** Returns the badge that matches the popup, by the companion's data. */
-async function badgeOf({ store, program }: Page): Promise<string> {
+async function badgeOf({ store, program }: ExtensionPage): Promise<string> {
   const crawl = store.chosen.peek();
   if (crawl === undefined) return '';
   const { list } = await program.knownSuggestions(crawl.id);
@@ -63,7 +63,7 @@ async function badgeOf({ store, program }: Page): Promise<string> {
 }
 
 /** With the companion there, and a background and a popup that live. */
-export async function endHolds(browsing: Browsing, model: Model): Promise<void> {
+export async function endHolds(browsing: Browsing, model: BrowsingModel): Promise<void> {
   browsing.away = false;
   browsing.lost = 0;
   browsing.profile.full = 0;

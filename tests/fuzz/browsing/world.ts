@@ -1,5 +1,5 @@
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
-import { type KeyRing, openKeyRing } from '../../../companion/server/door/keys.ts';
+import { type KeyRing, openKeyRing } from '../../../companion/server/auth/keys.ts';
 import { type CompanionServer, createServer } from '../../../companion/server/server.ts';
 import { openWatching } from '../../../companion/watch/watching.ts';
 import { aSuggestion } from '../../../extension/testing/builders.ts';
@@ -7,16 +7,16 @@ import type { Suggestion } from '../../../shared/api/page.ts';
 import { importSecret, KEY_LENGTH } from '../../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../../shared/api/proof-bytes.ts';
 import { addressOf, whole } from '../sequences/little-web.ts';
-import { World as Companion } from '../sequences/world.ts';
+import { CompanionWorld as Companion } from '../sequences/world.ts';
 import { Life } from './life.ts';
-import { Profile } from './profile.ts';
+import { BrowserProfile } from './profile.ts';
 import type { Program } from './program.ts';
 
 /** Milliseconds without a move after which nothing is under way, but what other threads work out; and after which it must have come to rest. */
 const STILL = 15;
 const MAX_TURNS = 15_000;
 
-export interface Page {
+export interface ExtensionPage {
   readonly life: Life;
   readonly program: Program;
   readonly store: ReturnType<Program['createStore']>;
@@ -26,22 +26,22 @@ export interface Page {
 /** A browser with the extension, and a companion of the same machine. */
 export class Browsing {
   readonly companion = new Companion({ polite: false, real: false });
-  readonly profile: Profile;
+  readonly profile: BrowserProfile;
   /** Requests to the companion: path and body. */
   readonly sent: { readonly path: string; readonly body: string }[] = [];
   away = false;
   /** Number of coming answers that get lost: the calls are done, but their callers learn nothing. */
   lost = 0;
-  page: Page | undefined;
+  page: ExtensionPage | undefined;
   server: CompanionServer | undefined;
   readonly #program: (life: Life) => Program;
   #underway = 0;
   #keys: KeyRing | undefined;
-  #other: Page | undefined;
+  #other: ExtensionPage | undefined;
 
   constructor(program: (life: Life) => Program) {
     this.#program = program;
-    this.profile = new Profile({
+    this.profile = new BrowserProfile({
       now: () => this.companion.clock.now(),
       fetch: (url, init, over) => this.#fetch(url, init, over),
       markupOf: (url) => markupOf(url),
@@ -49,7 +49,7 @@ export class Browsing {
     });
   }
 
-  #live(profile: Profile, page: boolean): { readonly life: Life; readonly program: Program } {
+  #live(profile: BrowserProfile, page: boolean): { readonly life: Life; readonly program: Program } {
     const life = new Life(profile, page);
     return { life, program: this.#program(life) };
   }
@@ -75,7 +75,7 @@ export class Browsing {
   }
 
   /** Gives the browser another key of the companion, in place of any that it has, by a popup that is opened for it. */
-  async pair(): Promise<Page> {
+  async pair(): Promise<ExtensionPage> {
     const raw = randomBytes(KEY_LENGTH);
     const id = toBase64Url(randomBytes(16));
     await this.#keys?.put({ id, key: toBase64Url(raw), name: 'browser', origin: '', addedAt: 0 });
@@ -98,7 +98,7 @@ export class Browsing {
   }
 
   /** Opens the popup, in place of one that is open in this window. */
-  async open(): Promise<Page> {
+  async open(): Promise<ExtensionPage> {
     this.page?.life.end();
     const { life, program } = this.#live(this.profile, true);
     const store = program.createStore();

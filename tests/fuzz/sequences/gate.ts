@@ -1,5 +1,5 @@
 /** Lets fetches through one by one: each waits until it is allowed, or cut off. */
-export class Gate {
+export class FetchGate {
   /** Fetches that may yet go through. */
   permits = 0;
   readonly #waiting = new Set<() => void>();

@@ -1,9 +1,9 @@
 import type { Capture } from '../../../shared/api/capture.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
-import { newestWords } from '../said.ts';
+import { newestWords } from '../printed.ts';
 
 /** The expected state of a world: its user's labels, topics, crawls and erasures. */
-export class Model {
+export class CompanionModel {
   /** Names of topics by id. */
   readonly topics = new Map<string, string>();
   /** Topics changed since the companion started: running crawls still use the earlier description. */

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
 import { runs, SEED } from '../seed.ts';
-import { ANSWERING } from './deeds/answering.ts';
-import { RESTING, STARTS, STEPS } from './deeds/crawling.ts';
-import { ENDING } from './deeds/ending.ts';
-import { FORGETTING } from './deeds/forgetting.ts';
-import { LOOKING } from './deeds/looking.ts';
-import { TEACHING, TOPICS } from './deeds/teaching.ts';
-import { WATCHING } from './deeds/watching.ts';
-import { Model } from './model.ts';
-import { type Kind, World } from './world.ts';
+import { ANSWERING } from './interactions/answering.ts';
+import { PAUSED_CRAWLS, STARTS, STEPS } from './interactions/crawling.ts';
+import { ENDING } from './interactions/ending.ts';
+import { FORGETTING } from './interactions/forgetting.ts';
+import { LOOKING } from './interactions/looking.ts';
+import { TEACHING, TOPICS } from './interactions/teaching.ts';
+import { WATCHING } from './interactions/watching.ts';
+import { CompanionModel } from './model.ts';
+import { CompanionWorld, type WorldOptions } from './world.ts';
 
 const RUNS = runs(2);
 const LONGEST = 80;
 
-const KINDS: readonly (readonly [string, Kind])[] = [
+const KINDS: readonly (readonly [string, WorldOptions])[] = [
   ['that asks one page at a time', { polite: false, real: false }],
   ['with the judge and orders of the product', { polite: false, real: true }],
   ['that is polite', { polite: true, real: false }],
@@ -24,7 +24,7 @@ const ANY = fc.oneof(
   { weight: 2, arbitrary: TOPICS },
   { weight: 3, arbitrary: STARTS },
   { weight: 6, arbitrary: STEPS },
-  { weight: 6, arbitrary: fc.oneof(...RESTING) },
+  { weight: 6, arbitrary: fc.oneof(...PAUSED_CRAWLS) },
   { weight: 5, arbitrary: fc.oneof(...TEACHING) },
   { weight: 5, arbitrary: fc.oneof(ANSWERING, ...LOOKING) },
   { weight: 4, arbitrary: fc.oneof(...ENDING) },
@@ -36,10 +36,10 @@ const ANY = fc.oneof(
 it.each(KINDS)(
   `a companion %s keeps its promises whatever is done with it (seed ${SEED})`,
   async (_, kind) => {
-    const deeds = fc.tuple(TOPICS, STARTS, STEPS, fc.commands([ANY], { maxCommands: LONGEST, size: 'max' }));
+    const interactions = fc.tuple(TOPICS, STARTS, STEPS, fc.commands([ANY], { maxCommands: LONGEST, size: 'max' }));
     await fc.assert(
-      fc.asyncProperty(deeds, async ([topic, start, step, sequence]) => {
-        const [world, model] = [new World(kind), new Model()];
+      fc.asyncProperty(interactions, async ([topic, start, step, sequence]) => {
+        const [world, model] = [new CompanionWorld(kind), new CompanionModel()];
         try {
           for (const first of [topic, start, step]) await first.run(model, world);
           await fc.asyncModelRun(() => ({ model, real: world }), sequence);

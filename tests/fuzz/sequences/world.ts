@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Crawls, FetchedLine } from '../../../companion/crawl/crawls.ts';
-import { openCrawls, politenessTo } from '../../../companion/crawl/open.ts';
+import { openCrawls, politenessTo } from '../../../companion/crawl/manager/open.ts';
 import { politely } from '../../../companion/crawl/politeness/polite-fetch.ts';
+import type { Crawls, FetchedLine } from '../../../companion/crawl/ports/crawls.ts';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
 import { createFakeJudge } from '../../../companion/crawl/testing/fake-judge.ts';
 import { createFakeOrder } from '../../../companion/crawl/testing/fake-order.ts';
@@ -12,11 +12,11 @@ import type { Fetcher } from '../../../companion/fetch/fetcher.ts';
 import type { Store } from '../../../companion/store/store.ts';
 import { openWatching, type Watching } from '../../../companion/watch/watching.ts';
 import { openBare } from '../bare-store.ts';
-import { Gate } from './gate.ts';
+import { FetchGate } from './gate.ts';
 import { pageAt, SITEMAP } from './little-web.ts';
 
 /** How a world is: whether hosts rest between requests, and whether the product's own judge and orders are at work. */
-export interface Kind {
+export interface WorldOptions {
   readonly polite: boolean;
   readonly real: boolean;
 }
@@ -25,9 +25,9 @@ export interface Kind {
 const MAX_TURNS = 20_000;
 const STILL = 24;
 
-/** A companion over a state folder and a little web, in which nothing happens but what a deed does. */
-export class World {
-  readonly kind: Kind;
+/** A companion over a state folder and a little web, in which nothing happens but what an interaction does. */
+export class CompanionWorld {
+  readonly kind: WorldOptions;
   readonly clock = createFakeClock();
   /** Requested addresses in order, and fetched pages as reported. */
   readonly asked: string[] = [];
@@ -43,12 +43,12 @@ export class World {
   hasVisits = false;
   /** Failures of watching, which continues after them. */
   readonly failures: unknown[] = [];
-  readonly #gate = new Gate();
+  readonly #gate = new FetchGate();
   readonly #home = mkdtempSync(join(tmpdir(), 'ambit-sequences-'));
   readonly #times: Map<string, number>;
   #folders = 0;
 
-  constructor(kind: Kind, from?: World) {
+  constructor(kind: WorldOptions, from?: CompanionWorld) {
     this.kind = kind;
     this.#times = new Map(from === undefined ? [] : from.#times);
     if (from !== undefined) {

@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Crawls } from '../../../companion/crawl/crawls.ts';
-import { openCrawls, politenessTo } from '../../../companion/crawl/open.ts';
+import { SharedCrawls } from '../../../companion/cluster/replica/shared-crawls.ts';
+import type { SharedStore, SharedStoreNews } from '../../../companion/cluster/store/shared-store.ts';
+import { openCrawls, politenessTo } from '../../../companion/crawl/manager/open.ts';
+import type { Crawls } from '../../../companion/crawl/ports/crawls.ts';
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
-import type { Commons, CommonsNews } from '../../../companion/store/commons/commons.ts';
 import { StoreAway } from '../../../companion/store/errors.ts';
 import type { Store } from '../../../companion/store/store.ts';
-import { SharedCrawls } from '../../../companion/work/copies/shared-crawls.ts';
 import { openBare } from '../bare-store.ts';
 import type { Machine } from './machine.ts';
 
 const WHO = 'bob';
 
-interface Running {
+interface RunningCompanion {
   readonly store: Store;
   readonly local: Crawls;
   readonly shared: SharedCrawls;
@@ -25,8 +25,8 @@ export class Companion {
   /** Failures of the companion while the store was reachable. */
   readonly failures: unknown[] = [];
   readonly #home = mkdtempSync(join(tmpdir(), 'ambit-copies-'));
-  #running: Running | undefined;
-  #hear: (news: CommonsNews) => void = () => undefined;
+  #running: RunningCompanion | undefined;
+  #hear: (news: SharedStoreNews) => void = () => undefined;
 
   constructor(machine: Machine) {
     this.machine = machine;
@@ -37,28 +37,28 @@ export class Companion {
   }
 
   /** @throws RangeError while it is ended */
-  get now(): Running {
+  get now(): RunningCompanion {
     if (this.#running === undefined) throw new RangeError('The companion is not running.');
     return this.#running;
   }
 
   /** With the line up. */
-  async begin(commons: Commons): Promise<void> {
+  async begin(sharedStore: SharedStore): Promise<void> {
     const { clock } = this.machine;
     const store = openBare(this.dir);
     const web = createFakeWeb(() => undefined);
     const local = openCrawls({ store, fetcher: web, parser: web, clock, politeness: politenessTo(web, clock, store) });
-    const there: Commons = {
-      ...this.machine.storeOf(commons),
+    const there: SharedStore = {
+      ...this.machine.storeOf(sharedStore),
       listen: (hear) => {
         this.#hear = hear;
-        return commons.listen(hear);
+        return sharedStore.listen(hear);
       },
     };
     const failed = (error: unknown): void => {
       if (!(error instanceof StoreAway)) this.failures.push(error);
     };
-    const shared = new SharedCrawls({ commons: there, local, store, clock, who: WHO, failed });
+    const shared = new SharedCrawls({ sharedStore: there, local, store, clock, who: WHO, failed });
     this.#running = { store, local, shared };
     await shared.begin();
   }

@@ -2,21 +2,21 @@ import { expect } from 'vitest';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import { isWithin } from '../../../shared/url/within.ts';
-import { newestWords } from '../said.ts';
+import { newestWords } from '../printed.ts';
 import type { Companion } from './companion.ts';
-import type { Model } from './model.ts';
-import type { World } from './world.ts';
+import type { SharedStoreModel } from './model.ts';
+import type { SharedStoreWorld } from './world.ts';
 
 const MAX = 10_000;
 
 /** Checks that the companion, once synced, shows the shared store's state, except for data erased on one side. */
-export async function copiesHold(world: World, model: Model): Promise<void> {
+export async function copiesHold(world: SharedStoreWorld, model: SharedStoreModel): Promise<void> {
   const { companion } = world;
   if (companion === undefined) return;
   if (companion.machine.line === 'up') {
     companion.look();
     await world.still();
-    for (const { id, tally, state } of await world.commons.crawls()) {
+    for (const { id, tally, state } of await world.sharedStore.crawls()) {
       const isHere = companion.now.store.crawls.get(id) !== undefined;
       expect({ id, isHere: isHere || model.home.crawls.has(id) }).toEqual({ id, isHere: true });
       if (!isHere) continue;
@@ -31,20 +31,24 @@ export async function copiesHold(world: World, model: Model): Promise<void> {
   expect(companion.failures).toEqual([]);
 }
 
-async function pagesHold({ commons, companion }: World, { home }: Model, id: string): Promise<void> {
+async function pagesHold(
+  { sharedStore, companion }: SharedStoreWorld,
+  { home }: SharedStoreModel,
+  id: string,
+): Promise<void> {
   const { store } = companion?.now ?? {};
   if (store === undefined) return;
   const journal = store.journal(id);
   const here = new Map(
     store.crawls.fetched(id).map((page) => [pageKey(store.crawls.page(page)?.url ?? ''), journal.judged(page)]),
   );
-  for (const { url, n, relevance, onTopic, unsure } of await commons.visited(id, 0, MAX)) {
+  for (const { url, n, relevance, onTopic, unsure } of await sharedStore.visited(id, 0, MAX)) {
     if (n === 0 || home.sites.some((site) => isWithin(hostOf(url), site))) continue;
     expect({ id, url, ...here.get(pageKey(url)) }).toEqual({ id, url, relevance, onTopic, unsure });
   }
 }
 
-function labelsHold({ now: { store } }: Companion, { topics, labels }: Model): void {
+function labelsHold({ now: { store } }: Companion, { topics, labels }: SharedStoreModel): void {
   for (const topicId of topics) {
     if (!store.crawls.list().some((crawl) => crawl.topicId === topicId)) continue;
     const current = store.labels.current(topicId).map(({ target, key, value }) => `${target} ${key} ${value}`);

@@ -3,21 +3,21 @@ import { expect } from 'vitest';
 import { faultCode } from '../../../companion/fault-code.ts';
 import type { Forget } from '../../../shared/api/capture.ts';
 import { keptIn } from '../../faults/kept/kept-in.ts';
-import { hasCrawl, pick } from '../deed.ts';
+import { hasCrawl, pick } from '../interaction.ts';
 import { addressOf, hostOf } from '../sequences/little-web.ts';
 import { copiesHold } from './copies.ts';
-import { type Deed, deed, page, place } from './deed.ts';
-import type { Model } from './model.ts';
-import type { World } from './world.ts';
+import { interaction, page, place, type SharedStoreInteraction } from './interaction.ts';
+import type { SharedStoreModel } from './model.ts';
+import type { SharedStoreWorld } from './world.ts';
 
 /** Starts the companion, or restarts a running one; crawls that it had erased come back then. */
-async function begun(world: World, model: Model): Promise<void> {
+async function begun(world: SharedStoreWorld, model: SharedStoreModel): Promise<void> {
   await world.follow();
   model.home.crawls.clear();
 }
 
 /** Forgets at home, where nothing of it is left in that moment. */
-async function forget(world: World, model: Model, what: Forget, traces: RegExp): Promise<void> {
+async function forget(world: SharedStoreWorld, model: SharedStoreModel, what: Forget, traces: RegExp): Promise<void> {
   const { companion } = world;
   if (companion === undefined) return;
   const left = await companion.now.shared.forget(what).then(() => keptIn(companion.dir).match(traces));
@@ -26,25 +26,25 @@ async function forget(world: World, model: Model, what: Forget, traces: RegExp):
 }
 
 /** One of the shared crawls that the companion shows. */
-function shownBy({ companion }: World, model: Model, at: number): string | undefined {
+function shownBy({ companion }: SharedStoreWorld, model: SharedStoreModel, at: number): string | undefined {
   if (companion === undefined || companion.machine.line !== 'up') return undefined;
   const shown = [...model.crawls.keys()].filter((id) => companion.now.store.crawls.get(id)?.copied !== undefined);
   return shown.length === 0 ? undefined : pick(shown, at);
 }
 
 /** The companion of a user follows the shared store, and the user says there what is to be done. */
-export const FOLLOWING: readonly fc.Arbitrary<Deed>[] = [
-  fc.constant(deed('a companion begins', begun)),
-  fc.constant(deed('the companion looks', copiesHold)),
+export const FOLLOWING: readonly fc.Arbitrary<SharedStoreInteraction>[] = [
+  fc.constant(interaction('a companion begins', begun)),
+  fc.constant(interaction('the companion looks', copiesHold)),
   fc.constantFrom('cut', 'up', 'up' as const).map((line) =>
-    deed(`line of the companion ${line}`, ({ companion }) => {
+    interaction(`line of the companion ${line}`, ({ companion }) => {
       if (companion !== undefined) companion.machine.line = line;
     }),
   ),
   fc
     .record({ at: place, n: page, value: fc.constantFrom('relevant', 'not-relevant', 'none' as const) })
     .map(({ at, n, value }) =>
-      deed(
+      interaction(
         `label ${n} ${value} at home @${at}`,
         async (world, model) => {
           const id = shownBy(world, model, at);
@@ -62,7 +62,7 @@ export const FOLLOWING: readonly fc.Arbitrary<Deed>[] = [
       ),
     ),
   fc.tuple(place, fc.constantFrom('pause', 'resume', 'stop' as const)).map(([at, word]) =>
-    deed(
+    interaction(
       `${word} at home @${at}`,
       async (world, model) => {
         const id = shownBy(world, model, at);
@@ -77,14 +77,14 @@ export const FOLLOWING: readonly fc.Arbitrary<Deed>[] = [
     ),
   ),
   page.map((n) =>
-    deed(`forget site of ${n} at home`, async (world, model) => {
+    interaction(`forget site of ${n} at home`, async (world, model) => {
       const host = hostOf(n).replace(/^a\./, '');
       await forget(world, model, { kind: 'site', host }, new RegExp(`.{0,80}(?<!\\w)${host}.{0,40}`, 'g'));
       model.home.sites.push(host);
     }),
   ),
   fc.constant(
-    deed('forget everything at home', async (world, model) => {
+    interaction('forget everything at home', async (world, model) => {
       await forget(world, model, { kind: 'all' }, /\.example|mark\d+x|page\d+q/g);
       for (const id of model.crawls.keys()) model.home.crawls.add(id);
     }),
@@ -92,8 +92,8 @@ export const FOLLOWING: readonly fc.Arbitrary<Deed>[] = [
 ];
 
 /** Moves the store to another database, where all workers continue. */
-export const MOVING: fc.Arbitrary<Deed> = fc.constant(
-  deed('the store is moved', async (world, model) => {
+export const MOVING: fc.Arbitrary<SharedStoreInteraction> = fc.constant(
+  interaction('the store is moved', async (world, model) => {
     await world.move();
     if (world.companion !== undefined) model.home.crawls.clear();
   }),

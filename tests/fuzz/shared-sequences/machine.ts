@@ -1,5 +1,5 @@
-import type { Clock } from '../../../companion/crawl/clock.ts';
-import type { Commons } from '../../../companion/store/commons/commons.ts';
+import type { SharedStore } from '../../../companion/cluster/store/shared-store.ts';
+import type { Clock } from '../../../companion/crawl/ports/clock.ts';
 import { StoreAway } from '../../../companion/store/errors.ts';
 
 /** `stopped`: by its system (SIGSTOP), and resumes later; `dead`: for good. */
@@ -8,12 +8,12 @@ export type MachineState = 'runs' | 'stopped' | 'dead';
 /**
  * State of the network between a machine and the database. `deaf`: requests arrive, and the answers do not come back.
  */
-export type Line = 'up' | 'cut' | 'deaf';
+export type NetworkCondition = 'up' | 'cut' | 'deaf';
 
 /** A machine on which a worker runs: its clock, and its way to the database. */
 export class Machine {
   readonly clock: Clock;
-  line: Line = 'up';
+  line: NetworkCondition = 'up';
   #state: MachineState = 'runs';
   /** Work that runs as soon as the machine resumes. */
   readonly #later: (() => void)[] = [];
@@ -54,9 +54,9 @@ export class Machine {
   }
 
   /** The store as a process of this machine has it. */
-  storeOf(commons: Commons): Commons {
-    return new Proxy(commons, {
-      get: (target, name: keyof Commons) => {
+  storeOf(sharedStore: SharedStore): SharedStore {
+    return new Proxy(sharedStore, {
+      get: (target, name: keyof SharedStore) => {
         const call = target[name] as (...given: unknown[]) => Promise<unknown>;
         return async (...given: unknown[]) => {
           await this.awake();

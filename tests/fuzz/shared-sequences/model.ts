@@ -1,7 +1,7 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 
 /** The expected state of a shared store: its users' labels, crawls and erasures. */
-export class Model {
+export class SharedStoreModel {
   readonly topics = new Set<string>();
   readonly crawls = new Map<string, { readonly topicId: string; readonly startedAt: number }>();
   /** Acknowledged, and not forgotten since; in the sequence in which they came, by the database's clock. */

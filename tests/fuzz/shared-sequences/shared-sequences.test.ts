@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SqlDatabase } from '../../../companion/store/commons/sql.ts';
-import { openPostgres } from '../../../companion/store/postgres/database.ts';
-import { openSqliteCommons } from '../../../companion/store/sqlite/commons-database.ts';
+import { openPostgres } from '../../../companion/cluster/store/postgres/database.ts';
+import type { SqlDatabase } from '../../../companion/cluster/store/sql.ts';
+import { openSqliteSharedStore } from '../../../companion/cluster/store/sqlite/database.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../postgres/server.ts';
 import { runs, SEED } from '../seed.ts';
 import { copiesHold } from './copies.ts';
-import { FORGETTING, HIRES, STARTS, STEERING, TEACHING, TIME, TOPICS, TROUBLE } from './deeds.ts';
 import { FOLLOWING, MOVING } from './following.ts';
-import { Model } from './model.ts';
+import { FORGETTING, HIRES, STARTS, STEERING, TEACHING, TIME, TOPICS, TROUBLE } from './interactions.ts';
+import { SharedStoreModel } from './model.ts';
 import { truthsHold } from './truths.ts';
-import { World } from './world.ts';
+import { SharedStoreWorld } from './world.ts';
 
 /** As for the sequences of one companion. */
 const RUNS = runs(1);
@@ -32,23 +32,23 @@ const ANY = fc.oneof(
 /** In the end every crawl comes to its end, whatever befell its workers. */
 const ENDS = { pages: 12, stepMs: 20_000, steps: 720 } as const;
 
-async function endsWell(world: World, model: Model): Promise<void> {
+async function endsWell(world: SharedStoreWorld, model: SharedStoreModel): Promise<void> {
   world.mend();
   // In hours that pass it would look ten thousand times.
   await world.companion?.end();
   await world.pass(ENDS.stepMs);
   await world.dismissAll();
   world.hire(6, 0);
-  const open = (await world.commons.crawls()).filter(({ state }) => state !== 'done');
+  const open = (await world.sharedStore.crawls()).filter(({ state }) => state !== 'done');
   for (const { id, budgets, tally } of open) {
     const fewer = { ...budgets, pages: Math.min(budgets.pages, tally.fetched + ENDS.pages) };
-    await world.commons.update(id, { state: 'running', budgets: fewer });
+    await world.sharedStore.update(id, { state: 'running', budgets: fewer });
   }
   for (let step = 0; step < ENDS.steps; step++) {
-    if ((await world.commons.crawls()).every(({ state }) => state === 'done')) break;
+    if ((await world.sharedStore.crawls()).every(({ state }) => state === 'done')) break;
     await world.pass(ENDS.stepMs);
   }
-  expect((await world.commons.crawls()).filter(({ state }) => state !== 'done')).toEqual([]);
+  expect((await world.sharedStore.crawls()).filter(({ state }) => state !== 'done')).toEqual([]);
   await world.pass(ENDS.stepMs);
   expect(await world.database.all('SELECT id FROM crawls_now WHERE outstanding + backlog > 0')).toEqual([]);
   await truthsHold(world, model);
@@ -58,10 +58,10 @@ async function endsWell(world: World, model: Model): Promise<void> {
 }
 
 async function sequencesHold(open: () => Promise<SqlDatabase>, runs: number, maxCommands: number): Promise<void> {
-  const deeds = fc.tuple(TOPICS, STARTS, HIRES, TIME, fc.commands([ANY], { maxCommands, size: 'max' }));
+  const interactions = fc.tuple(TOPICS, STARTS, HIRES, TIME, fc.commands([ANY], { maxCommands, size: 'max' }));
   await fc.assert(
-    fc.asyncProperty(deeds, async ([topic, start, hire, time, sequence]) => {
-      const [world, model] = [await World.open(open), new Model()];
+    fc.asyncProperty(interactions, async ([topic, start, hire, time, sequence]) => {
+      const [world, model] = [await SharedStoreWorld.open(open), new SharedStoreModel()];
       try {
         for (const first of [topic, start, hire, time]) await first.run(model, world);
         await fc.asyncModelRun(() => ({ model, real: world }), sequence);
@@ -79,7 +79,7 @@ const LIMIT_MS = 600_000 + RUNS * 10_000;
 describe('whatever is done with a shared store, it keeps its promises', () => {
   it(
     `in SQLite (seed ${SEED})`,
-    () => sequencesHold(async () => openSqliteCommons(':memory:'), RUNS, LONGEST),
+    () => sequencesHold(async () => openSqliteSharedStore(':memory:'), RUNS, LONGEST),
     LIMIT_MS,
   );
 

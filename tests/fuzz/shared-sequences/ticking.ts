@@ -1,5 +1,5 @@
-import type { Clock } from '../../../companion/crawl/clock.ts';
-import type { Sql, SqlDatabase } from '../../../companion/store/commons/sql.ts';
+import type { Sql, SqlDatabase } from '../../../companion/cluster/store/sql.ts';
+import type { Clock } from '../../../companion/crawl/ports/clock.ts';
 
 /** A database that goes by a clock of the test, and of which it is known whether a question is open. */
 export interface Ticking {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { pageKey } from '../../../shared/url/page-key.ts';
-import { newestWords } from '../said.ts';
-import type { Model } from './model.ts';
-import type { World } from './world.ts';
+import { newestWords } from '../printed.ts';
+import type { SharedStoreModel } from './model.ts';
+import type { SharedStoreWorld } from './world.ts';
 
 /** Milliseconds between two requests to a host, and to an address. */
 const PAUSE_MS = 1_000;
@@ -57,35 +57,37 @@ const NEVER: Readonly<Record<string, string>> = {
 };
 
 /** Checks everything that must hold after any step. */
-export async function truthsHold(world: World, model: Model): Promise<void> {
+export async function truthsHold(world: SharedStoreWorld, model: SharedStoreModel): Promise<void> {
   await rowsHold(world);
   await labelsHold(world, model);
   await crawlsHold(world, model);
   politenessHolds(world);
 }
 
-async function rowsHold({ database }: World): Promise<void> {
+async function rowsHold({ database }: SharedStoreWorld): Promise<void> {
   for (const [what, sql] of Object.entries(NEVER))
     expect({ what, rows: await database.all(sql) }).toEqual({ what, rows: [] });
 }
 
-async function labelsHold({ commons }: World, model: Model): Promise<void> {
+async function labelsHold({ sharedStore }: SharedStoreWorld, model: SharedStoreModel): Promise<void> {
   for (const topicId of model.topics) {
-    const known = (await commons.labels(topicId, 0, MAX)).map(({ label }) => label.id);
+    const known = (await sharedStore.labels(topicId, 0, MAX)).map(({ label }) => label.id);
     expect(known.sort()).toEqual(model.labels.flatMap((label) => (label.topicId === topicId ? [label.id] : [])).sort());
-    const labels = (await commons.currentLabels(topicId)).map(({ target, key, value }) => `${target} ${key} ${value}`);
+    const labels = (await sharedStore.currentLabels(topicId)).map(
+      ({ target, key, value }) => `${target} ${key} ${value}`,
+    );
     expect(labels.sort()).toEqual(newestWords(model.labels, topicId));
   }
 }
 
-async function crawlsHold({ commons }: World, model: Model): Promise<void> {
+async function crawlsHold({ sharedStore }: SharedStoreWorld, model: SharedStoreModel): Promise<void> {
   const { crawls, topics } = model;
-  const shown = await commons.crawls();
+  const shown = await sharedStore.crawls();
   expect(shown.map(({ id }) => id).sort()).toEqual([...crawls.keys()].sort());
-  expect((await commons.topics()).map(({ id }) => id).sort()).toEqual([...topics].sort());
+  expect((await sharedStore.topics()).map(({ id }) => id).sort()).toEqual([...topics].sort());
   for (const { id, topicId, tally, state, reason } of shown) {
     expect(state === 'done').toBe(reason !== null);
-    const pages = await commons.visited(id, 0, MAX);
+    const pages = await sharedStore.visited(id, 0, MAX);
     // The learner reports the rest with its next model update.
     const counted = pages.filter(({ n }) => n > 0);
     expect(counted.length).toBeLessThanOrEqual(tally.fetched);
@@ -100,7 +102,7 @@ async function crawlsHold({ commons }: World, model: Model): Promise<void> {
 }
 
 /** One connection a host and address, and a pause between two. */
-function politenessHolds({ requests }: World): void {
+function politenessHolds({ requests }: SharedStoreWorld): void {
   for (const of of ['host', 'address'] as const) {
     const last = new Map<string, (typeof requests)[number]>();
     for (const request of requests) {

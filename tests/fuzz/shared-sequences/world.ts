@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { moveSharedStore } from '../../../companion/cluster/store/move.ts';
+import { openSharedStoreOn } from '../../../companion/cluster/store/open.ts';
+import type { SharedStore } from '../../../companion/cluster/store/shared-store.ts';
+import type { SqlDatabase } from '../../../companion/cluster/store/sql.ts';
+import { openWorker } from '../../../companion/cluster/worker/open.ts';
+import type { Worker } from '../../../companion/cluster/worker/worker.ts';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
 import type { Fetcher, FetchFailed } from '../../../companion/fetch/fetcher.ts';
 import { FetchProblem } from '../../../companion/fetch/problem.ts';
 import type { Sharing } from '../../../companion/fetch/sharing.ts';
-import type { Commons } from '../../../companion/store/commons/commons.ts';
-import { moveCommons } from '../../../companion/store/commons/move.ts';
-import { openCommons } from '../../../companion/store/commons/open.ts';
-import type { SqlDatabase } from '../../../companion/store/commons/sql.ts';
-import { openWorker } from '../../../companion/work/open.ts';
-import type { Worker } from '../../../companion/work/worker.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import { pageAt, SITEMAP } from '../sequences/little-web.ts';
 import { Companion } from './companion.ts';
@@ -27,7 +27,7 @@ export interface Request {
   endedAt: number;
 }
 
-export interface Hired {
+export interface MachineWorker {
   readonly machine: Machine;
   readonly worker: Worker;
 }
@@ -44,11 +44,11 @@ const YEAR_MS = 31_536_000_000;
 const NO_WEATHER = { captive: false, season: 0 };
 
 /** A shared store with its workers, over a little web, all by one clock. */
-export class World {
+export class SharedStoreWorld {
   readonly clock = createFakeClock();
   readonly requests: Request[] = [];
-  readonly hired: Hired[] = [];
-  commons: Commons;
+  readonly hired: MachineWorker[] = [];
+  sharedStore: SharedStore;
   companion: Companion | undefined;
   readonly #open: () => Promise<SqlDatabase>;
   #ticking: Ticking;
@@ -56,18 +56,23 @@ export class World {
   /** Signal of the fetch that is running. */
   readonly #cut = new AsyncLocalStorage<AbortSignal>();
 
-  private constructor(clock: World['clock'], open: () => Promise<SqlDatabase>, ticks: Ticking, commons: Commons) {
+  private constructor(
+    clock: SharedStoreWorld['clock'],
+    open: () => Promise<SqlDatabase>,
+    ticks: Ticking,
+    sharedStore: SharedStore,
+  ) {
     this.clock = clock;
     this.#open = open;
     this.#ticking = ticks;
-    this.commons = commons;
+    this.sharedStore = sharedStore;
   }
 
   /** @param open an empty database each time */
-  static async open(open: () => Promise<SqlDatabase>): Promise<World> {
+  static async open(open: () => Promise<SqlDatabase>): Promise<SharedStoreWorld> {
     const clock = createFakeClock();
     const ticks = await ticking(await open(), clock);
-    return new World(clock, open, ticks, await openCommons(ticks.database));
+    return new SharedStoreWorld(clock, open, ticks, await openSharedStoreOn(ticks.database));
   }
 
   get database(): SqlDatabase {
@@ -83,7 +88,7 @@ export class World {
       during: (url) => this.#request(url, machine),
     });
     const { worker } = openWorker({
-      ...{ commons: machine.storeOf(this.commons), clock: machine.clock, parser: web, inFlight },
+      ...{ sharedStore: machine.storeOf(this.sharedStore), clock: machine.clock, parser: web, inFlight },
       longestFetchMs: LONGEST_FETCH_MS,
       openFetcher: (sharing) => ({
         ...web,
@@ -96,7 +101,7 @@ export class World {
   }
 
   /** Ends at once, and everything that it had open with it. */
-  kill({ machine }: Hired): void {
+  kill({ machine }: MachineWorker): void {
     machine.state = 'dead';
     for (const request of this.requests)
       if (request.by === machine && Number.isNaN(request.endedAt)) request.endedAt = this.clock.monotonic();
@@ -176,7 +181,7 @@ export class World {
     await this.companion?.end();
     this.companion ??= new Companion(new Machine(this.clock, YEAR_MS));
     this.companion.machine.line = 'up';
-    await this.companion.begin(this.commons);
+    await this.companion.begin(this.sharedStore);
   }
 
   /** Moves all of the store into an empty database, in which all workers continue; none works in the minute before. */
@@ -185,10 +190,10 @@ export class World {
     await this.dismissAll();
     await this.pass(SEEN_MS);
     const to = await ticking(await this.#open(), this.clock);
-    await moveCommons(this.database, to.database);
-    await this.commons.close();
+    await moveSharedStore(this.database, to.database);
+    await this.sharedStore.close();
     this.#ticking = to;
-    this.commons = await openCommons(to.database);
+    this.sharedStore = await openSharedStoreOn(to.database);
     if (this.companion !== undefined) await this.follow();
   }
 
@@ -196,7 +201,7 @@ export class World {
     await this.dismissAll();
     await this.companion?.end();
     this.companion?.remove();
-    await this.commons.close();
+    await this.sharedStore.close();
   }
 }
 

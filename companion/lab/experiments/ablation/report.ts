@@ -1,7 +1,7 @@
 import { bootstrap, type Estimate } from '../../metrics/bootstrap.ts';
 import { foundAt } from '../../metrics/found.ts';
 import { estimate, points } from '../../report/figures.ts';
-import { type Line, linePlot } from '../../report/line-plot.ts';
+import { linePlot, type PlotLine } from '../../report/line-plot.ts';
 import type { Section } from '../../report/report.ts';
 import type { Ablation, AblationRun } from './run.ts';
 import { KNOWING, UNLEARNED, VARIANTS, WHOLE } from './variants.ts';
@@ -91,7 +91,7 @@ function learning(ablation: Ablation, where: string): Section {
   };
 }
 
-function curve(ablation: Ablation, variant: string, most: number): Line {
+function curve(ablation: Ablation, variant: string, most: number): PlotLine {
   const places = Array.from({ length: POINTS + 1 }, (_, at) => Math.round((most * at) / POINTS));
   const runs = runsOf(ablation, variant);
   const found = places.map(

@@ -7,7 +7,7 @@ import { askedTopic } from '../../crawl/start.ts';
 import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
 import { foundCurve, sharesOf } from '../../metrics/found.ts';
 import { budgetsWithin, oracleRun } from '../harvest/run.ts';
-import { VARIANTS, type Variant } from './variants.ts';
+import { type AblationVariant, VARIANTS } from './variants.ts';
 
 /** One crawl. */
 export interface AblationRun {
@@ -31,7 +31,7 @@ export interface Ablation {
 export const runAblation = (lab: LabWeb, options: RunOptions): Ablation => runVariants(lab, options, VARIANTS);
 
 /** @param variants of the adaptive order; the first is the one as it ships */
-export function runVariants(lab: LabWeb, options: RunOptions, variants: readonly Variant[]): Ablation {
+export function runVariants(lab: LabWeb, options: RunOptions, variants: readonly AblationVariant[]): Ablation {
   const budgets = budgetsWithin(options.pages);
   const runs = chosenTopics(lab, options).flatMap((chosen) => {
     const on = lab.truth.of(chosen.topic, lab.web.urls);
@@ -51,7 +51,7 @@ export function runVariants(lab: LabWeb, options: RunOptions, variants: readonly
 function crawl(
   { web }: LabWeb,
   { topic, seeds }: ChosenTopic,
-  { parameters = {}, cut, knowing }: Variant,
+  { parameters = {}, cut, knowing }: AblationVariant,
   on: Int8Array,
   { seed, pages }: RunOptions,
 ): readonly number[] {

@@ -1,12 +1,12 @@
-import type { Cut } from '../../../order/adaptive.ts';
+import type { AblationOptions } from '../../../order/adaptive.ts';
 
 /** One way to crawl: the adaptive order with something left out of it, or with another judge. */
-export interface Variant {
+export interface AblationVariant {
   readonly name: string;
   /** What is left out, for a reader. */
   readonly without: string;
   readonly parameters?: Readonly<Record<string, number>>;
-  readonly cut?: Cut;
+  readonly cut?: AblationOptions;
   /** Judged by the labels. */
   readonly knowing?: boolean;
 }
@@ -19,7 +19,7 @@ export const KNOWING = 'a judge that cannot err';
 export const UNLEARNED = 'learning';
 
 /** The whole order first, then each group of features and each part of the score left out by itself. */
-export const VARIANTS: readonly Variant[] = [
+export const VARIANTS: readonly AblationVariant[] = [
   { name: WHOLE, without: 'nothing' },
   {
     name: 'link text',

@@ -4,7 +4,7 @@ import { mean } from '../../metrics/mean.ts';
 import { armTable } from '../../report/arm-table.ts';
 import { estimate, figure, points } from '../../report/figures.ts';
 import type { Section } from '../../report/report.ts';
-import { type Row, rowOf } from '../../report/row.ts';
+import { type MeasurementRow, rowOf } from '../../report/row.ts';
 import { BY_ADAPTIVE, BY_TURNS, type Ceiling, ORACLE } from './run.ts';
 
 const OWN = 'adaptive';
@@ -33,7 +33,7 @@ export function informedAt(ceiling: Ceiling, budget: number): readonly number[] 
 }
 
 /** Returns each order's row, and one for the better informed policy. */
-export function ceilingRows(ceiling: Ceiling): readonly Row[] {
+export function ceilingRows(ceiling: Ceiling): readonly MeasurementRow[] {
   const { web, budgets, arms } = ceiling;
   return budgets.flatMap((budget) => [
     ...arms.map((arm) => rowOf({ experiment: 'ceiling', web, arm, budget }, byTopic(ceiling, arm, budget))),

@@ -1,9 +1,9 @@
 import { ORDER_NAMES } from '../../../../shared/api/crawl.ts';
 import type { Experiment } from '../../experiment.ts';
 import { harvestRows, reportHarvest } from './report.ts';
-import { type Harvest, runHarvest } from './run.ts';
+import { type HarvestResult, runHarvest } from './run.ts';
 
-export const harvest: Experiment<Harvest> = {
+export const harvest: Experiment<HarvestResult> = {
   name: 'harvest',
   source: 'NB crawler S1.7, remade',
   about: 'Which order finds more of a topic, from its keywords and seeds alone, no labels?',

@@ -2,17 +2,17 @@ import { bootstrap } from '../../metrics/bootstrap.ts';
 import { foundAt } from '../../metrics/found.ts';
 import { mean } from '../../metrics/mean.ts';
 import { estimate, figure, points } from '../../report/figures.ts';
-import { type Line, linePlot } from '../../report/line-plot.ts';
+import { linePlot, type PlotLine } from '../../report/line-plot.ts';
 import type { Section } from '../../report/report.ts';
-import { type Row, rowOf } from '../../report/row.ts';
-import type { Harvest, HarvestRun } from './run.ts';
+import { type MeasurementRow, rowOf } from '../../report/row.ts';
+import type { HarvestResult, HarvestRun } from './run.ts';
 import { gapOf, medianOf, recallsAt, runsOf, sharesAt, sharesByFetchAt } from './summary.ts';
 
 const POINTS = 40;
 /** The order whose share of the gap is told. */
 const OWN = 'adaptive';
 
-export function reportHarvest(harvest: Harvest): Section[] {
+export function reportHarvest(harvest: HarvestResult): Section[] {
   const topics = runsOf(harvest, 'oracle').length;
   const where = `${harvest.web}, ${topics} topics${harvest.seeds === 'far' ? ', far seeds' : ''}${harvest.topicFrom === 'page' ? ', from one page' : ''}`;
   const budgets = harvest.budgets.map((budget) => `${budget} pages`);
@@ -70,7 +70,7 @@ export function reportHarvest(harvest: Harvest): Section[] {
 }
 
 /** Returns two rows an order and budget: the share of the oracle by pages of known label, and with every fetch counted. */
-export function harvestRows(harvest: Harvest): readonly Row[] {
+export function harvestRows(harvest: HarvestResult): readonly MeasurementRow[] {
   return harvest.orders.flatMap((order) =>
     harvest.budgets.flatMap((budget) => {
       const place = { experiment: 'harvest', web: harvest.web, budget };
@@ -82,10 +82,10 @@ export function harvestRows(harvest: Harvest): readonly Row[] {
   );
 }
 
-const lastShare = (harvest: Harvest, order: HarvestRun['order']): number =>
+const lastShare = (harvest: HarvestResult, order: HarvestRun['order']): number =>
   mean(sharesAt(harvest, order, harvest.budgets.at(-1) ?? 0));
 
-function gaps(harvest: Harvest, where: string): Section[] {
+function gaps(harvest: HarvestResult, where: string): Section[] {
   const rows = harvest.budgets.flatMap((budget) => {
     const gap = harvest.orders.includes(OWN) ? gapOf(harvest, OWN, budget) : undefined;
     if (gap === undefined) return [];
@@ -104,7 +104,7 @@ function gaps(harvest: Harvest, where: string): Section[] {
   ];
 }
 
-function costs(harvest: Harvest, orders: readonly HarvestRun['order'][], where: string): Section {
+function costs(harvest: HarvestResult, orders: readonly HarvestRun['order'][], where: string): Section {
   const budget = harvest.budgets.at(-1) ?? 0;
   const rows = [...orders, 'oracle' as const].map((order) => {
     const runs = runsOf(harvest, order);
@@ -134,7 +134,7 @@ function costs(harvest: Harvest, orders: readonly HarvestRun['order'][], where: 
 
 /** Bands for the two best orders only: more cannot be told apart. */
 function curves(
-  harvest: Harvest,
+  harvest: HarvestResult,
   ranked: readonly HarvestRun['order'][],
   title: string,
   y: string,
@@ -142,7 +142,7 @@ function curves(
 ): string {
   const most = harvest.budgets.at(-1) ?? 0;
   const places = Array.from({ length: POINTS + 1 }, (_, at) => Math.round((most * at) / POINTS));
-  const lines = ['oracle' as const, ...ranked].map((order, place): Line => {
+  const lines = ['oracle' as const, ...ranked].map((order, place): PlotLine => {
     const estimates = places.map((fetched) => bootstrap(runsOf(harvest, order).map((run) => value(run, fetched))));
     const at = (index: number) => places[index] ?? 0;
     return {

@@ -41,7 +41,7 @@ export interface HarvestRun {
   readonly heldBytes: number | null;
 }
 
-export interface Harvest {
+export interface HarvestResult {
   readonly web: string;
   readonly seeds: 'near' | 'far';
   readonly topicFrom: TopicFrom;
@@ -66,7 +66,7 @@ function startOf({ web }: LabWeb, on: Int8Array, chosen: ChosenTopic, from: Topi
 }
 
 /** All orders side by side on one recorded web, from each topic's keywords and seeds alone, or from one page of it. */
-export function runHarvest(lab: LabWeb, options: RunOptions): Harvest {
+export function runHarvest(lab: LabWeb, options: RunOptions): HarvestResult {
   const { pages, orders, seeds, topicFrom } = options;
   const { web, truth } = lab;
   const budgets = budgetsWithin(pages);

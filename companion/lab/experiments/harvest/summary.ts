@@ -2,21 +2,25 @@ import type { OrderName } from '../../../../shared/api/crawl.ts';
 import { bootstrap, type Estimate } from '../../metrics/bootstrap.ts';
 import { foundAt } from '../../metrics/found.ts';
 import { mean } from '../../metrics/mean.ts';
-import type { Harvest, HarvestRun } from './run.ts';
+import type { HarvestResult, HarvestRun } from './run.ts';
 
-export const runsOf = ({ runs }: Harvest, order: HarvestRun['order']): readonly HarvestRun[] =>
+export const runsOf = ({ runs }: HarvestResult, order: HarvestRun['order']): readonly HarvestRun[] =>
   runs.filter((run) => run.order === order);
 
 /** Share of the oracle's on-topic pages at a budget, one figure a topic. */
-export const sharesAt = (harvest: Harvest, order: HarvestRun['order'], budget: number): readonly number[] =>
+export const sharesAt = (harvest: HarvestResult, order: HarvestRun['order'], budget: number): readonly number[] =>
   runsOf(harvest, order).map((run) => run.shares[harvest.budgets.indexOf(budget)] ?? Number.NaN);
 
 /** The same where pages of unknown label are fetches that found nothing. */
-export const sharesByFetchAt = (harvest: Harvest, order: HarvestRun['order'], budget: number): readonly number[] =>
+export const sharesByFetchAt = (
+  harvest: HarvestResult,
+  order: HarvestRun['order'],
+  budget: number,
+): readonly number[] =>
   runsOf(harvest, order).map((run) => run.sharesByFetch[harvest.budgets.indexOf(budget)] ?? Number.NaN);
 
 /** Share of the on-topic pages that can be reached, one figure a topic. */
-export const recallsAt = (harvest: Harvest, order: HarvestRun['order'], budget: number): readonly number[] =>
+export const recallsAt = (harvest: HarvestResult, order: HarvestRun['order'], budget: number): readonly number[] =>
   runsOf(harvest, order)
     .filter((run) => run.reachable > 0)
     .map((run) => foundAt(run.found, budget) / run.reachable);
@@ -33,7 +37,7 @@ export interface Gap {
   readonly ahead: Estimate;
 }
 
-export function gapOf(harvest: Harvest, own: OrderName, budget: number): Gap | undefined {
+export function gapOf(harvest: HarvestResult, own: OrderName, budget: number): Gap | undefined {
   const ownShares = sharesAt(harvest, own, budget);
   const rivals = harvest.orders
     .filter((order) => order !== own)

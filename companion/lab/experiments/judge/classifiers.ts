@@ -3,20 +3,20 @@ import { createJudge, type JudgeOptions } from '../../../judge/index.ts';
 import { PRIOR_LINKS, TOPIC_WORD } from '../../../order/naive-bayes.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
 import { presenceOdds } from '../presence-odds.ts';
-import type { Given } from './given.ts';
+import type { LabelledTopic } from './given.ts';
 import { textsOf } from './page-words.ts';
 
 /** What a classifier says of one page: a score to rank by, and its own yes or no. */
-export interface Answer {
+export interface PageClassification {
   readonly score: number;
   readonly said: boolean;
 }
 
-export interface Task {
+export interface ClassificationTask {
   readonly web: ParsedWeb;
-  readonly given: Given;
+  readonly given: LabelledTopic;
   /** The other topics of the web, given in the same way: for the rule that needs several. */
-  readonly others: readonly Given[];
+  readonly others: readonly LabelledTopic[];
   /** Numbers of the pages asked about, in the order in which they come. */
   readonly pages: readonly number[];
   /** Numbers of pages of the web at random that are neither given nor asked about. */
@@ -24,7 +24,7 @@ export interface Task {
   words(page: number): readonly string[];
 }
 
-type Classifier = (task: Task) => readonly Answer[];
+type Classifier = (task: ClassificationTask) => readonly PageClassification[];
 
 /** A judge of the product: pages come one by one, labels after them, and at the end all are judged again, as in a crawl. */
 const judged =

@@ -14,7 +14,7 @@ const LABELS: Readonly<Partial<Record<GivenName, { readonly all: number; readonl
   'words and forty labels': { all: 40, relevant: 10 },
 };
 
-export interface Given {
+export interface LabelledTopic {
   readonly topic: Topic;
   readonly labels: readonly { readonly page: number; readonly relevant: boolean }[];
   /** Numbers of the pages that were given: they are not asked about. */
@@ -22,7 +22,13 @@ export interface Given {
 }
 
 /** @param on 1 on the topic, 0 off, -1 unknown */
-export function givenOf(name: GivenName, web: ParsedWeb, topic: RecordedTopic, on: Int8Array, seed: number): Given {
+export function givenOf(
+  name: GivenName,
+  web: ParsedWeb,
+  topic: RecordedTopic,
+  on: Int8Array,
+  seed: number,
+): LabelledTopic {
   const numbers = shuffled(
     Array.from({ length: web.size }, (_, at) => at),
     seed,

@@ -1,8 +1,8 @@
 import type { Experiment } from '../../experiment.ts';
 import { reportJudge } from './report.ts';
-import { type Judged, runJudge } from './run.ts';
+import { type JudgeResult, runJudge } from './run.ts';
 
-export const judge: Experiment<Judged> = {
+export const judge: Experiment<JudgeResult> = {
   name: 'judge',
   source: 'SkyReach S0.8, NB crawler S1.6, Cluster crawler S4.3',
   about:

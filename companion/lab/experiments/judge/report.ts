@@ -3,18 +3,18 @@ import { estimate, figure } from '../../report/figures.ts';
 import type { Section } from '../../report/report.ts';
 import { CLASSIFIER_NAMES, type ClassifierName } from './classifiers.ts';
 import { GIVENS, type GivenName } from './given.ts';
-import type { Judged, JudgeRun } from './run.ts';
+import type { JudgeResult, JudgeRun } from './run.ts';
 
-export function reportJudge(judged: Judged): Section[] {
+export function reportJudge(judged: JudgeResult): Section[] {
   return [means(judged), ...GIVENS.map((given) => byTopic(judged, given))];
 }
 
-const runsOf = ({ runs }: Judged, given: GivenName, classifier: ClassifierName): readonly JudgeRun[] =>
+const runsOf = ({ runs }: JudgeResult, given: GivenName, classifier: ClassifierName): readonly JudgeRun[] =>
   runs.filter((run) => run.given === given && run.classifier === classifier);
 
 const real = (values: readonly number[]): readonly number[] => values.filter((value) => !Number.isNaN(value));
 
-function means(judged: Judged): Section {
+function means(judged: JudgeResult): Section {
   const rows = GIVENS.flatMap((given) =>
     CLASSIFIER_NAMES.map((classifier) => {
       const runs = runsOf(judged, given, classifier);
@@ -41,7 +41,7 @@ function means(judged: Judged): Section {
   };
 }
 
-function byTopic(judged: Judged, given: GivenName): Section {
+function byTopic(judged: JudgeResult, given: GivenName): Section {
   const topics = [...new Set(judged.runs.map((run) => run.topic))];
   const rows = topics.map((topic) => {
     const of = (classifier: ClassifierName) => runsOf(judged, given, classifier).find((run) => run.topic === topic);

@@ -2,7 +2,7 @@ import { chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts'
 import { auc, bestF1, brier, calibrationError, precisionRecall } from '../../metrics/classification.ts';
 import { shuffled } from '../../metrics/shuffle.ts';
 import type { RecordedTopic } from '../../truth.ts';
-import { type Answer, CLASSIFIER_NAMES, CLASSIFIERS, type ClassifierName } from './classifiers.ts';
+import { CLASSIFIER_NAMES, CLASSIFIERS, type ClassifierName, type PageClassification } from './classifiers.ts';
 import { GIVENS, type GivenName, givenOf } from './given.ts';
 import { pageWords } from './page-words.ts';
 
@@ -26,13 +26,13 @@ export interface JudgeRun {
   readonly brier: number | null;
 }
 
-export interface Judged {
+export interface JudgeResult {
   readonly web: string;
   readonly runs: readonly JudgeRun[];
 }
 
 /** Every classifier on the same pages in the same order: some of the web at random, the same for all topics, and some of the topic. */
-export function runJudge(lab: LabWeb, options: RunOptions): Judged {
+export function runJudge(lab: LabWeb, options: RunOptions): JudgeResult {
   const { web, truth } = lab;
   const words = pageWords(web);
   const all = shuffled(
@@ -63,7 +63,12 @@ export function runJudge(lab: LabWeb, options: RunOptions): Judged {
   return { web: web.name, runs };
 }
 
-function measure(classifier: ClassifierName, answers: readonly Answer[], pages: readonly number[], on: Int8Array) {
+function measure(
+  classifier: ClassifierName,
+  answers: readonly PageClassification[],
+  pages: readonly number[],
+  on: Int8Array,
+) {
   const scored = answers.map((answer, at) => ({ ...answer, truth: on[pages[at] ?? -1] === 1 }));
   return {
     onTopic: scored.filter(({ truth }) => truth).length,

@@ -3,12 +3,12 @@ import { mean } from '../../metrics/mean.ts';
 import { estimate, figure, points } from '../../report/figures.ts';
 import type { Section } from '../../report/report.ts';
 import type { BlindTest } from './blind.ts';
-import { AFTER, BEFORE, LABELS, type LabelRun, type Labels, PICKS, type Pick } from './run.ts';
+import { AFTER, BEFORE, LABELS, type LabelRun, type LabelsResult, PICKS, type Pick } from './run.ts';
 
 /** Harvest that the oracle must have left for a topic to count as one with room. */
 const ROOM = 0.1;
 
-export function reportLabels({ web, runs, blind }: Labels): Section[] {
+export function reportLabels({ web, runs, blind }: LabelsResult): Section[] {
   const orders = [...new Set(runs.map((run) => run.order))];
   return [
     ...orders.flatMap((order) =>

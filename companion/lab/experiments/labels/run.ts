@@ -1,7 +1,7 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
 import { oracle } from '../../crawl/oracle.ts';
 import { runKnown } from '../../crawl/run-known.ts';
-import type { SimulatedCrawl, Step } from '../../crawl/simulate.ts';
+import type { SimulatedCrawl, SimulatedStep } from '../../crawl/simulate.ts';
 import { askedTopic, startCrawl } from '../../crawl/start.ts';
 import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
 import { foundCurve } from '../../metrics/found.ts';
@@ -36,13 +36,13 @@ export interface LabelRun {
   readonly oracle: number;
 }
 
-export interface Labels {
+export interface LabelsResult {
   readonly web: string;
   readonly runs: readonly LabelRun[];
   readonly blind: readonly BlindTest[];
 }
 
-export async function runLabels(lab: LabWeb, options: RunOptions): Promise<Labels> {
+export async function runLabels(lab: LabWeb, options: RunOptions): Promise<LabelsResult> {
   const topics = chosenTopics(lab, options);
   const crawlSeeds = Array.from({ length: options.repeats }, (_, at) => options.seed + at);
   const runs = topics.flatMap((chosen) =>
@@ -102,9 +102,9 @@ function labelRun({ web, truth }: LabWeb, { topic, seeds }: ChosenTopic, order: 
 const harvestOf = (pages: readonly number[], on: Int8Array): number =>
   (foundCurve(pages, on)[AFTER - 1] ?? foundCurve(pages, on).at(-1) ?? 0) / AFTER;
 
-function pickOf(pick: Pick, steps: readonly Step[], on: Int8Array, seed: number): readonly number[] {
+function pickOf(pick: Pick, steps: readonly SimulatedStep[], on: Int8Array, seed: number): readonly number[] {
   const able = steps.filter(({ page }) => on[page] !== -1);
-  const far = (step: Step) => Math.abs(step.relevance - 0.5);
+  const far = (step: SimulatedStep) => Math.abs(step.relevance - 0.5);
   const picked =
     pick === 'any'
       ? shuffled(able, seed)

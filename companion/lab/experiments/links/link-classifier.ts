@@ -11,7 +11,7 @@ import { shuffled } from '../../metrics/shuffle.ts';
 import { estimate } from '../../report/figures.ts';
 import type { Section } from '../../report/report.ts';
 import type { ParsedPage, ParsedWeb } from '../../web/parsed-web.ts';
-import { type Example, presenceOdds } from '../presence-odds.ts';
+import { type PresenceExample, presenceOdds } from '../presence-odds.ts';
 import { type KnownLink, knownLinks } from './known-links.ts';
 
 /** The paper's share of links to learn from, and its number of pages of each class. */
@@ -19,14 +19,18 @@ const TRAINING = 0.7;
 const PAGES = 1_200;
 
 const WAYS = ['feature set 1', 'feature set 2', 'trained on pages', 'feature set 2, other targets'] as const;
-type Way = (typeof WAYS)[number];
+type ClassifierVariant = (typeof WAYS)[number];
 
 interface LinkClassified {
   readonly web: string;
-  readonly runs: readonly ({ readonly topic: string; readonly links: number; readonly way: Way } & PrecisionRecall)[];
+  readonly runs: readonly ({
+    readonly topic: string;
+    readonly links: number;
+    readonly way: ClassifierVariant;
+  } & PrecisionRecall)[];
 }
 
-function classify(training: readonly Example[], asked: readonly Example[]): PrecisionRecall {
+function classify(training: readonly PresenceExample[], asked: readonly PresenceExample[]): PrecisionRecall {
   const odds = presenceOdds(training);
   return precisionRecall(asked.map(({ features, positive }) => ({ said: odds(features) > 0, truth: positive })));
 }
@@ -43,7 +47,7 @@ function run(lab: LabWeb, options: RunOptions): LinkClassified {
     const [one, two] = [set(1), set(2)];
     const pages = pageExamples(web, on, options.seed);
     const apart = byTarget(links, two);
-    const results: Readonly<Record<Way, PrecisionRecall>> = {
+    const results: Readonly<Record<ClassifierVariant, PrecisionRecall>> = {
       'feature set 1': classify(one.slice(0, cut), one.slice(cut)),
       'feature set 2': classify(two.slice(0, cut), two.slice(cut)),
       'trained on pages': classify(pages, two.slice(cut)),
@@ -54,7 +58,7 @@ function run(lab: LabWeb, options: RunOptions): LinkClassified {
   return { web: web.name, runs };
 }
 
-function examplesOf(links: readonly KnownLink[], set: 1 | 2, words: ReadonlySet<string>): Example[] {
+function examplesOf(links: readonly KnownLink[], set: 1 | 2, words: ReadonlySet<string>): PresenceExample[] {
   const byPage = new Map<ParsedPage, readonly ReadonlySet<string>[]>();
   return links.map(({ page, place, positive }) => {
     const all = byPage.get(page) ?? linkFeatures(sightingsOf(page), set, true, words);
@@ -67,7 +71,7 @@ const sightingsOf = (page: ParsedPage): Sighting[] =>
   page.links.map(({ url, host, site, link }, id) => ({ target: { id, url, host, site, depth: 1 }, link }));
 
 /** Words of pages stand for anchor and context words alike, as the paper takes the words near a link for words of a page. */
-function pageExamples(web: ParsedWeb, on: Int8Array, seed: number): Example[] {
+function pageExamples(web: ParsedWeb, on: Int8Array, seed: number): PresenceExample[] {
   const numbers = shuffled(
     Array.from({ length: web.size }, (_, at) => at),
     seed,
@@ -83,10 +87,10 @@ function pageExamples(web: ParsedWeb, on: Int8Array, seed: number): Example[] {
 }
 
 /** The paper splits links at random, so that the same page may be learned and asked; here no target is in both parts. */
-function byTarget(links: readonly KnownLink[], examples: readonly Example[]) {
+function byTarget(links: readonly KnownLink[], examples: readonly PresenceExample[]) {
   const targets = [...new Set(links.map(({ link }) => link.page))];
   const learned = new Set(targets.slice(0, Math.floor(targets.length * TRAINING)));
-  const isLearned = (_: Example, at: number) => learned.has(links[at]?.link.page ?? -1);
+  const isLearned = (_: PresenceExample, at: number) => learned.has(links[at]?.link.page ?? -1);
   return {
     training: examples.filter(isLearned),
     asked: examples.filter((example, at) => !isLearned(example, at)),

@@ -6,7 +6,7 @@ import { reachable } from '../../metrics/reachable.ts';
 import { type Rates, ratesAt, scaledCounts } from './counts.ts';
 
 /** One way to crawl that a paper compares. */
-export interface Way {
+export interface CrawlMethod {
   readonly name: string;
   readonly order: OrderName;
   readonly parameters?: Readonly<Record<string, number>>;
@@ -37,7 +37,7 @@ export interface PaperCrawls {
 export function paperCrawls(
   lab: LabWeb,
   options: RunOptions,
-  ways: readonly Way[],
+  ways: readonly CrawlMethod[],
   paperCounts: readonly number[],
   isMeasured = false,
 ): PaperCrawls {

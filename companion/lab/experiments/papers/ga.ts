@@ -1,6 +1,6 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
 import type { Experiment } from '../../experiment.ts';
-import { type PaperCrawls, paperCrawls, type Way } from './crawls.ts';
+import { type CrawlMethod, type PaperCrawls, paperCrawls } from './crawls.ts';
 import { type Published, reportHubs, reportPaper } from './report.ts';
 
 const RATE_COUNTS = Array.from({ length: 12 }, (_, at) => (at + 1) * 1000);
@@ -14,7 +14,7 @@ const RELEVANT: Readonly<Record<(typeof RATES)[number], readonly number[]>> = {
   0.9: [664, 1194, 1743, 2387, 2463, 2731, 3418, 3731, 4168, 4763, 4832, 4973],
 };
 const nameOf = (rate: number): string => `P1 = ${rate}`;
-const ratesWays: readonly Way[] = RATES.map((rate) => ({
+const ratesWays: readonly CrawlMethod[] = RATES.map((rate) => ({
   name: nameOf(rate),
   order: 'genetic',
   parameters: { crossover: rate },

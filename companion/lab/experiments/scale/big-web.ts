@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../../shared/learn/random.ts';
+import { randomFrom } from '../../../../shared/learning/random.ts';
 import type { KnownUrl, ObservedPage, Sighting } from '../../../order/order.ts';
 import { shuffled } from '../../metrics/shuffle.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';

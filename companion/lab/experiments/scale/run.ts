@@ -1,7 +1,7 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
 import { createOrder } from '../../../order/index.ts';
 import type { Order, UrlId } from '../../../order/order.ts';
-import { Frontier } from '../../crawl/frontier.ts';
+import { SimulatedFrontier } from '../../crawl/frontier.ts';
 import { askedTopic } from '../../crawl/start.ts';
 import { chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
 import { heldBytes } from '../../metrics/held.ts';
@@ -52,7 +52,7 @@ function scaleRun(
   sizes: readonly number[],
   options: RunOptions,
 ): ScaleRun {
-  const frontier = new Frontier(order);
+  const frontier = new SimulatedFrontier(order);
   const fetched = new Set<UrlId>();
   const before = heldBytes();
   const pageMs: number[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { randomFrom } from '../../../../shared/learn/random.ts';
+import { randomFrom } from '../../../../shared/learning/random.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { type FileCleaner, fileCleaner } from './clean-file.ts';
 

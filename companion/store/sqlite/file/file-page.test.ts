@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { randomFrom } from '../../../../shared/learn/random.ts';
+import { randomFrom } from '../../../../shared/learning/random.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { clearUnused } from './file-page.ts';
 

@@ -8,14 +8,14 @@ import { keptWords, lostWords, type SalvageReport } from '../salvage/report.ts';
 import { type Salvager, salvageInChild } from '../salvage/salvage-in-child.ts';
 import { isMarked } from './check.ts';
 import { setAside, stamp, swap, unfinishedName } from './swap.ts';
-import { type Opened, tryOpen } from './try-open.ts';
+import { type OpenedDatabase, tryOpen } from './try-open.ts';
 
 /**
  * Opens a database that passed its check. Of a damaged one all that is left is read into a new file, which takes its place; where nothing is left,
  * the newest copy that is sound does, else an empty one. The damaged one is kept as `*.corrupt-<time>`.
  * @throws StorageFull when there is no room to save what is left; nothing is changed then
  */
-export function openSound(file: string, salvager: Salvager = salvageInChild): Opened {
+export function openSound(file: string, salvager: Salvager = salvageInChild): OpenedDatabase {
   return (isToBeRead(file) ? tryOpen(file) : undefined) ?? rescue(file, salvager);
 }
 
@@ -24,7 +24,7 @@ const isToBeRead = (file: string): boolean => !isMarked(file) && (sizeOf(file) >
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-function rescue(file: string, salvager: Salvager): Opened {
+function rescue(file: string, salvager: Salvager): OpenedDatabase {
   const report = salvager(file, unfinishedName(file));
   if (report !== undefined && report.rows > 0) {
     const aside = swap(file);
@@ -35,7 +35,7 @@ function rescue(file: string, salvager: Salvager): Opened {
   return withoutSalvage(file, setAside(file));
 }
 
-function withoutSalvage(file: string, aside: string): Opened {
+function withoutSalvage(file: string, aside: string): OpenedDatabase {
   const backup = takeBackup(file);
   if (backup !== undefined) {
     const { opened, copy } = backup;
@@ -48,7 +48,7 @@ function withoutSalvage(file: string, aside: string): Opened {
 }
 
 /** Opens the newest backup that is sound in the place of a database that is missing or empty. @returns undefined when there is none */
-export function openBackup(file: string): Opened | undefined {
+export function openBackup(file: string): OpenedDatabase | undefined {
   const backup = takeBackup(file);
   if (backup === undefined) return undefined;
   const { opened, copy } = backup;
@@ -56,7 +56,7 @@ export function openBackup(file: string): Opened | undefined {
   return { database: opened.database, notices: [{ code: 'copy-restored', message, copy }, ...opened.notices] };
 }
 
-function takeBackup(file: string): { readonly opened: Opened; readonly copy: string } | undefined {
+function takeBackup(file: string): { readonly opened: OpenedDatabase; readonly copy: string } | undefined {
   for (const copy of backupsIn(dirname(file))) {
     makePrivateFile(file);
     copyFileSync(join(dirname(file), copy), file);
@@ -77,7 +77,12 @@ function savedWords(report: SalvageReport): string {
 }
 
 /** Adds the notice of a damaged database, and writes it beside that file for `ambit doctor`. */
-function told(file: string, opened: Opened, message: string, more: Omit<StoreNotice, 'code' | 'message'>): Opened {
+function told(
+  file: string,
+  opened: OpenedDatabase,
+  message: string,
+  more: Omit<StoreNotice, 'code' | 'message'>,
+): OpenedDatabase {
   const { database, notices } = opened;
   if (more.aside !== undefined)
     writeFileSync(join(dirname(file), `${more.aside}.txt`), `${message}\n`, { mode: 0o600 });

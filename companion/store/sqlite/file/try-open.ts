@@ -7,13 +7,13 @@ import { hasOwnSchema, refuseForeign } from './schema.ts';
 const CHECKED_BYTES = 256 * 1024 * 1024;
 
 /** A database, and what its user must be told of it. */
-export interface Opened {
+export interface OpenedDatabase {
   readonly database: Database;
   readonly notices: readonly StoreNotice[];
 }
 
 /** Opens a database and checks it. @returns undefined: damaged. @throws FolderUnusable for one of another program */
-export function tryOpen(file: string): Opened | undefined {
+export function tryOpen(file: string): OpenedDatabase | undefined {
   const database = openDatabase(file);
   try {
     // Reads by no statement that outlives the call: a connection that finds no room here is closed at once, and its locks with it.

@@ -6,11 +6,11 @@ export const KINDS = [
   { kind: 'crawls', table: 'crawls' },
   { kind: 'pages', table: 'pages' },
 ] as const;
-export type Kind = (typeof KINDS)[number]['kind'];
+export type SalvagedKind = (typeof KINDS)[number]['kind'];
 
 /** Rows of one kind. */
 export interface KindCount {
-  readonly kind: Kind;
+  readonly kind: SalvagedKind;
   readonly kept: number;
   /** Rows that are known to be lost; others may be, where `isWhole` is false. */
   readonly lost: number;
@@ -41,5 +41,5 @@ export const lostWords = ({ counts }: Pick<SalvageReport, 'counts'>): string =>
     )
     .join(', ');
 
-const counted = (kind: Kind, count: number): string =>
+const counted = (kind: SalvagedKind, count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? kind.slice(0, -1) : kind}`;

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomFrom } from '../../../../shared/learn/random.ts';
+import { randomFrom } from '../../../../shared/learning/random.ts';
 import { longer, seedOf } from '../../../../shared/testing/effort.ts';
 import { DATABASE } from '../../open.ts';
 import { makeSampleStore, SAMPLE } from '../../testing/sample-store.ts';
@@ -24,8 +24,8 @@ let whole: Buffer;
 let labelPages: ReadonlySet<number>;
 
 /** A label as it counts: what it says, by its id. */
-type Labels = ReadonlyMap<string, string>;
-interface LabelRow {
+type LabelsById = ReadonlyMap<string, string>;
+interface SalvagedLabelRow {
   readonly id: string;
   readonly topic_id: string;
   readonly target: string;
@@ -33,15 +33,16 @@ interface LabelRow {
   readonly value: string;
   readonly at: number;
 }
-const said = ({ topic_id, target, url, value, at }: LabelRow): string => [topic_id, target, url, value, at].join(' ');
+const said = ({ topic_id, target, url, value, at }: SalvagedLabelRow): string =>
+  [topic_id, target, url, value, at].join(' ');
 const COLUMNS = 'id, topic_id, target, url, value, at';
-let all: Labels;
+let all: LabelsById;
 
 beforeAll(() => {
   makeSampleStore(join(home, 'state'));
   whole = readFileSync(file);
   const database = openDatabase(file, { readOnly: true });
-  const rows = database.query<LabelRow>(`SELECT ${COLUMNS} FROM labels`).all();
+  const rows = database.query<SalvagedLabelRow>(`SELECT ${COLUMNS} FROM labels`).all();
   all = new Map(rows.map((row) => [row.id, said(row)]));
   const pages = "SELECT pageno FROM dbstat WHERE name = 'labels' AND pagetype <> 'internal'";
   labelPages = new Set(
@@ -55,12 +56,12 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 /** The labels that plain SQLite reads from the damaged file, one by one, as they were. */
-function readable(): Labels {
+function readable(): LabelsById {
   const found = new Map<string, string>();
   try {
     const database = openDatabase(damaged, { readOnly: true });
     try {
-      const one = database.query<LabelRow>(`SELECT ${COLUMNS} FROM labels NOT INDEXED WHERE rowid = ?`);
+      const one = database.query<SalvagedLabelRow>(`SELECT ${COLUMNS} FROM labels NOT INDEXED WHERE rowid = ?`);
       for (let rowid = 1; rowid <= SAMPLE.labels; rowid++) {
         try {
           const row = one.get(rowid);
@@ -78,13 +79,13 @@ function readable(): Labels {
   return new Map([...found].filter(([id, words]) => all.get(id) === words));
 }
 
-function salvaged(): { readonly report: SalvageReport; readonly labels: Labels; readonly isSound: boolean } {
+function salvaged(): { readonly report: SalvageReport; readonly labels: LabelsById; readonly isSound: boolean } {
   const database = openDatabase(':memory:');
   try {
     const report = salvage(damaged, database);
     const labels = new Map(
       database
-        .query<LabelRow>(`SELECT ${COLUMNS} FROM labels`)
+        .query<SalvagedLabelRow>(`SELECT ${COLUMNS} FROM labels`)
         .all()
         .map((row) => [row.id, said(row)]),
     );
@@ -96,7 +97,7 @@ function salvaged(): { readonly report: SalvageReport; readonly labels: Labels; 
   }
 }
 
-const missing = (wanted: Labels, labels: Labels): readonly string[] =>
+const missing = (wanted: LabelsById, labels: LabelsById): readonly string[] =>
   [...wanted].filter(([id, words]) => labels.get(id) !== words).map(([id]) => id);
 
 /** Number of the page that a table or index begins in. */

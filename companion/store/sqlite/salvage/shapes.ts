@@ -1,7 +1,7 @@
 import type { Database, Value } from '../database.ts';
 import type { RawRow } from './cells.ts';
 
-interface Column {
+interface TableColumn {
   readonly name: string;
   readonly type: 'INTEGER' | 'REAL' | 'TEXT' | 'BLOB';
   readonly mayBeNull: boolean;
@@ -12,7 +12,7 @@ interface Column {
 /** A table of ours, with its columns in the order in which a record holds them. */
 export interface Shape {
   readonly table: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly TableColumn[];
   readonly hasRowid: boolean;
   /** The column that is the row number itself; '' for none. */
   readonly alias: string;
@@ -28,7 +28,7 @@ export function shapesOf(database: Database): readonly Shape[] {
     .map(({ name, wr }) => shapeOf(database, name, wr === 0));
 }
 
-type Info = { name: string; type: Column['type']; notnull: number; dflt_value: string | null; pk: number };
+type Info = { name: string; type: TableColumn['type']; notnull: number; dflt_value: string | null; pk: number };
 
 function shapeOf(database: Database, table: string, hasRowid: boolean): Shape {
   const rows = database.query<Info>('SELECT * FROM pragma_table_info(?)').all(table);
@@ -37,14 +37,14 @@ function shapeOf(database: Database, table: string, hasRowid: boolean): Shape {
   const alias = hasRowid && keys.length === 1 && only?.type === 'INTEGER' ? only.name : '';
   // Without row numbers the key's columns stand first in the record.
   const ordered = hasRowid ? rows : [...keys, ...rows.filter(({ pk }) => pk === 0)];
-  const columns = ordered.map(({ name, type, notnull, dflt_value: given }): Column => {
+  const columns = ordered.map(({ name, type, notnull, dflt_value: given }): TableColumn => {
     const byDefault = given === null ? undefined : literal(given, type);
     return { name, type, mayBeNull: notnull === 0 && name !== alias, byDefault };
   });
   return { table, columns, hasRowid, alias };
 }
 
-const literal = (sql: string, type: Column['type']): Value =>
+const literal = (sql: string, type: TableColumn['type']): Value =>
   type === 'TEXT' ? sql.slice(1, -1).replaceAll("''", "'") : Number(sql);
 
 /**
@@ -63,7 +63,7 @@ export function fitted({ columns, alias }: Shape, row: RawRow, mends: boolean): 
   return values;
 }
 
-function valueFor(column: Column, given: Value | undefined, mends: boolean): Value | undefined {
+function valueFor(column: TableColumn, given: Value | undefined, mends: boolean): Value | undefined {
   const missing = column.byDefault ?? (column.mayBeNull ? null : undefined);
   if (given === undefined) return missing;
   if (given === null) return column.mayBeNull ? null : mends ? column.byDefault : undefined;
@@ -71,13 +71,13 @@ function valueFor(column: Column, given: Value | undefined, mends: boolean): Val
   return mends ? (turned(column.type, given) ?? missing) : undefined;
 }
 
-function isOf(type: Column['type'], value: Exclude<Value, null>): boolean {
+function isOf(type: TableColumn['type'], value: Exclude<Value, null>): boolean {
   if (type === 'TEXT') return typeof value === 'string';
   if (type === 'BLOB') return typeof value === 'object';
   return typeof value === 'number' && (type === 'REAL' || Number.isInteger(value));
 }
 
-function turned(type: Column['type'], value: Exclude<Value, null>): Value | undefined {
+function turned(type: TableColumn['type'], value: Exclude<Value, null>): Value | undefined {
   if (type === 'TEXT') return typeof value === 'object' ? Buffer.from(value).toString('utf8') : String(value);
   if (type === 'BLOB') return typeof value === 'string' ? Buffer.from(value) : undefined;
   return typeof value === 'number' ? Math.trunc(value) : undefined;

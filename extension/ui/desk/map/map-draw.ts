@@ -9,7 +9,7 @@ export interface Camera {
   readonly scale: number;
 }
 
-export interface Scene {
+export interface MapScene {
   readonly map: LinkMap;
   readonly layout: Layout;
   readonly camera: Camera;
@@ -23,7 +23,7 @@ const NAMED = 46;
 const NAME_PX = 12;
 
 /** Redraws the whole scene; some 3,000 pages and 12,000 links take a few milliseconds. */
-export function draw(canvas: HTMLCanvasElement, { map, layout, camera, path }: Scene): void {
+export function draw(canvas: HTMLCanvasElement, { map, layout, camera, path }: MapScene): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
   const ratio = devicePixelRatio || 1;

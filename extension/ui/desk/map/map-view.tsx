@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LinkMap } from '../../../../shared/api/results.ts';
 import { fold } from '../../../../shared/text/fold.ts';
-import { call } from '../../../link/companion.ts';
+import { call } from '../../../companion-client/companion.ts';
 import { number, percent, plural, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { Address, Hostile, WebLink } from '../../parts/hostile.tsx';

@@ -3,10 +3,10 @@ import type { BrowserPagesView } from '../../../../shared/api/results.ts';
 import { displayUrl } from '../../../../shared/url/display.ts';
 import { mayAct } from '../../../../shared/url/may-act.ts';
 import { mayCapture } from '../../../capture/may-capture.ts';
-import { call } from '../../../link/companion.ts';
-import { lastReading, type Reading } from '../../../local/browser-reading.ts';
-import { onChange } from '../../../local/changes.ts';
-import type { Settings } from '../../../local/settings.ts';
+import { call } from '../../../companion-client/companion.ts';
+import { type BrowserReading, lastReading } from '../../../storage/browser-reading.ts';
+import { onChange } from '../../../storage/changes.ts';
+import type { ExtensionSettings } from '../../../storage/settings.ts';
 import { number, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { Address, Hostile } from '../../parts/hostile.tsx';
@@ -91,7 +91,7 @@ export function BrowserPages({ crawlId }: { readonly crawlId: string }) {
   );
 }
 
-function Progress({ reading, stop }: { readonly reading: Reading; readonly stop: () => void }) {
+function Progress({ reading, stop }: { readonly reading: BrowserReading; readonly stop: () => void }) {
   const { host, read, urls, unread, state } = reading;
   return (
     <>
@@ -120,7 +120,7 @@ function Progress({ reading, stop }: { readonly reading: Reading; readonly stop:
  * Returns the addresses that only show a page and that settings and the list of sensitive sites allow. Only for these
  * does Ambit request a permission.
  */
-function offered(row: BrowserPagesView, settings: Settings): BrowserPagesView[] {
+function offered(row: BrowserPagesView, settings: ExtensionSettings): BrowserPagesView[] {
   const allowed = { ...settings, captures: true, pausedUntil: 0 };
   const only = (urls: readonly string[]): string[] =>
     urls.filter((url) => !mayAct(url) && mayCapture({ url, incognito: false }, allowed).may);
@@ -129,8 +129,8 @@ function offered(row: BrowserPagesView, settings: Settings): BrowserPagesView[] 
 }
 
 /** Returns the last reading, updated as the background works on it. */
-function useReading(): Reading | undefined {
-  const [reading, setReading] = useState<Reading>();
+function useReading(): BrowserReading | undefined {
+  const [reading, setReading] = useState<BrowserReading>();
   useEffect(() => {
     const life = new AbortController();
     const look = (): void => void lastReading().then(setReading);

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { call } from '../../../link/companion.ts';
+import { call } from '../../../companion-client/companion.ts';
 import { clear, drawIn } from '../../../testing/draw-in.tsx';
 import type { createActions } from '../../model/actions.ts';
 import { createStore } from '../../model/store.ts';
 import { createDesk, DeskProvider } from '../model.ts';
 import { fetchedUntil, OrderComparison } from './comparison.tsx';
 
-vi.mock('../../../link/companion.ts', () => ({ call: vi.fn() }));
-const house = document.createElement('main');
+vi.mock('../../../companion-client/companion.ts', () => ({ call: vi.fn() }));
+const harness = document.createElement('main');
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, places) => [key, ...[places ?? []].flat()].join(' '));
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
 });
-afterEach(() => clear(house));
+afterEach(() => clear(harness));
 
 it('given orders that end with the same pages, the columns tell how much sooner one found them', async () => {
   const curves = [
@@ -44,15 +44,15 @@ it('given orders that end with the same pages, the columns tell how much sooner 
   const store = createStore();
   const desk = createDesk(store, {} as Parameters<typeof createActions>[1]);
   drawIn(
-    house,
+    harness,
     <DeskProvider value={desk}>
       <OrderComparison crawlId="crawl-1" done />
     </DeskProvider>,
     store,
   );
-  house.querySelector('button')?.click();
+  harness.querySelector('button')?.click();
   const rows = () =>
-    [...house.querySelectorAll('tbody tr')].map((row) =>
+    [...harness.querySelectorAll('tbody tr')].map((row) =>
       [...row.querySelectorAll('td')].map((cell) => cell.textContent),
     );
   // Of 50 finds 45 are most: at half of the way from 40 to 50, and at seven eighths of that from 10 to 50.
@@ -61,7 +61,7 @@ it('given orders that end with the same pages, the columns tell how much sooner 
     ['10 (20%)', '94'],
     ['50 (100%)', '45'],
   ]);
-  expect(house.textContent).toContain('compareTotal 50 100');
+  expect(harness.textContent).toContain('compareTotal 50 100');
 });
 
 it.each<[string, [number, number][], number, number | undefined]>([

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ORDER_NAMES, type OrderName } from '../../../../shared/api/crawl.ts';
 import type { Comparison } from '../../../../shared/api/results.ts';
-import { call } from '../../../link/companion.ts';
+import { call } from '../../../companion-client/companion.ts';
 import { number, percent, t } from '../../messages.ts';
 import { HeadedTable } from '../headed-table.tsx';
 import { useDesk } from '../model.ts';

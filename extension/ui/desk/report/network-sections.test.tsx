@@ -1,16 +1,16 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { call } from '../../../link/companion.ts';
-import { LinkError } from '../../../link/errors.ts';
+import { call } from '../../../companion-client/companion.ts';
+import { LinkError } from '../../../companion-client/errors.ts';
 import { createActions } from '../../model/actions.ts';
 import { ModelProvider } from '../../model/context.ts';
 import { createStore } from '../../model/store.ts';
 import { createDesk, DeskProvider } from '../model.ts';
 import { Network } from './network-sections.tsx';
 
-vi.mock('../../../link/companion.ts', () => ({ call: vi.fn() }));
-const house = document.createElement('main');
+vi.mock('../../../companion-client/companion.ts', () => ({ call: vi.fn() }));
+const harness = document.createElement('main');
 const LEFT_ALONE = {
   ...{ host: 'bad.example', site: 'bad.example', fetched: 3, onTopic: 0, queued: 1, pauseMs: null, waitMs: null },
   ...{ errors: 0, parked: 'Its pages ended the parser.', liftable: true, robots: null },
@@ -21,12 +21,12 @@ beforeEach(() => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 function show() {
-  document.body.append(house);
+  document.body.append(harness);
   const store = createStore();
   store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
   const background = {} as Parameters<typeof createActions>[1];
@@ -36,7 +36,7 @@ function show() {
         <Network crawlId="crawl-1" />
       </DeskProvider>
     </ModelProvider>,
-    house,
+    harness,
   );
   return store;
 }
@@ -50,7 +50,7 @@ it('tells what was put behind the rest, the largest part first, and why', async 
     async (name) => (name === 'hosts' ? { hosts: [LEFT_ALONE], demoted } : undefined) as never,
   );
   show();
-  const told = () => [...house.querySelectorAll('tbody tr')].map(({ textContent }) => textContent).slice(-2);
+  const told = () => [...harness.querySelectorAll('tbody tr')].map(({ textContent }) => textContent).slice(-2);
   await expect.poll(told).toEqual(['a.example/list?page=*40skip_pattern', 'a.example/*;id=*2skip_same']);
 });
 
@@ -60,7 +60,7 @@ it('given a host to retry while the companion is away, the desk shows the failur
     return (name === 'hosts' ? { hosts: [LEFT_ALONE], demoted: [] } : undefined) as never;
   });
   const store = show();
-  await expect.poll(() => house.querySelector('button')).not.toBeNull();
-  house.querySelector('button')?.click();
+  await expect.poll(() => harness.querySelector('button')).not.toBeNull();
+  harness.querySelector('button')?.click();
   await expect.poll(() => store.problem.value).toBe('away');
 });

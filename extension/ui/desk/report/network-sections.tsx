@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { HostView } from '../../../../shared/api/hosts.ts';
-import { call } from '../../../link/companion.ts';
+import { call } from '../../../companion-client/companion.ts';
 import { number, percent, t } from '../../messages.ts';
 import { Address, Hostile } from '../../parts/hostile.tsx';
 import { duration } from '../../time.ts';

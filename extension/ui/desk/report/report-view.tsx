@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { call } from '../../../link/companion.ts';
+import { call } from '../../../companion-client/companion.ts';
 import { t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { Trend } from '../trend.tsx';

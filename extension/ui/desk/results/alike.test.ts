@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ResultView } from '../../../../shared/api/results.ts';
-import type { call } from '../../../link/companion.ts';
+import type { call } from '../../../companion-client/companion.ts';
 import { alike } from './alike.ts';
 
 const COPIES = 1_234;

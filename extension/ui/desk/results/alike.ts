@@ -1,5 +1,5 @@
 import type { ResultView } from '../../../../shared/api/results.ts';
-import type { call as callCompanion } from '../../../link/companion.ts';
+import type { call as callCompanion } from '../../../companion-client/companion.ts';
 
 /** Pages of one answer, the most that a companion gives. */
 const PAGES = 500;

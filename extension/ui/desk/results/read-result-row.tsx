@@ -4,7 +4,7 @@ import { Address, WebLink } from '../../parts/hostile.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { ago } from '../../time.ts';
 
-interface Props {
+interface ReadResultRowProps {
   readonly page: CapturedPage;
   /** The answer that is not sent yet. */
   readonly answer: boolean | undefined;
@@ -17,7 +17,7 @@ const ANSWERS = [
 ] as const;
 
 /** A page that the user read and that fits the topic, among the results of a crawl. */
-export function ReadResultRow({ page: { url, title, at, relevance }, answer, give }: Props) {
+export function ReadResultRow({ page: { url, title, at, relevance }, answer, give }: ReadResultRowProps) {
   return (
     <tr class="read-result" data-label={answer === undefined ? 'none' : answer ? 'relevant' : 'not-relevant'}>
       <td />

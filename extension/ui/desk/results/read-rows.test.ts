@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CapturedPage } from '../../../../shared/api/captured-page.ts';
 import type { ResultView } from '../../../../shared/api/results.ts';
-import { FIRST_QUERY, type Query } from '../model.ts';
+import { FIRST_QUERY, type PagedQuery } from '../model.ts';
 import { withRead } from './read-rows.ts';
 
 const row = (path: string, relevance: number) => ({ url: `https://a.example/${path}`, relevance }) as ResultView;
@@ -11,7 +11,7 @@ const read = (path: string, relevance: number, at = 5): CapturedPage => ({
 });
 const rows = [row('1', 0.9), row('2', 0.7)];
 const pages = [read('x', 0.95), read('y', 0.8), read('z', 0.6), read('low', 0.4)];
-const names = (change: Partial<Query> = {}, isLast = true, from = rows): string[] =>
+const names = (change: Partial<PagedQuery> = {}, isLast = true, from = rows): string[] =>
   withRead(from, pages, { ...FIRST_QUERY, ...change }, isLast).map((one) =>
     new URL('row' in one ? one.row.url : one.read.url).pathname.slice(1),
   );

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ResultView } from '../../../../shared/api/results.ts';
 import { displayText } from '../../../../shared/text/display.ts';
-import { call } from '../../../link/companion.ts';
+import { call } from '../../../companion-client/companion.ts';
 import { number, percent, plural, t } from '../../messages.ts';
 import { attempt } from '../../model/attempt.ts';
 import { useModel } from '../../model/context.ts';
@@ -11,7 +11,7 @@ import { ReadHere, ReadText } from '../../parts/read-here.tsx';
 import { VerdictButtons } from '../../parts/verdict-buttons.tsx';
 import { WhyDetails } from '../../parts/why-details.tsx';
 import { ago } from '../../time.ts';
-import { moodNote } from '../../words/mood-words.ts';
+import { sentimentNote } from '../../words/sentiment-words.ts';
 import { useDesk } from '../model.ts';
 import { useAsked } from '../use-asked.ts';
 import { alike } from './alike.ts';
@@ -58,7 +58,7 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
             · {ago(foundAt)}
             {isSeed && ` · ${t('standingSeed')}`}
             {row.via === 'browser' && ` · ${t('viaBrowser')}`}
-            {moodNote(row.mood)}
+            {sentimentNote(row.mood)}
           </span>
         </p>
         <p class="snippet" dir="auto">

@@ -2,18 +2,18 @@ import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { Results, ResultView } from '../../../../shared/api/results.ts';
-import { call } from '../../../link/companion.ts';
+import { call } from '../../../companion-client/companion.ts';
 import { aCrawl } from '../../../testing/builders.ts';
 import { createActions } from '../../model/actions.ts';
 import { ModelProvider } from '../../model/context.ts';
-import { createStore, type Store } from '../../model/store.ts';
+import { createStore, type ViewStore } from '../../model/store.ts';
 import { createDesk, type Desk, DeskProvider } from '../model.ts';
 import { ResultsView } from './results-view.tsx';
 
-vi.mock('../../../link/companion.ts', () => ({ call: vi.fn() }));
-const house = document.createElement('main');
+vi.mock('../../../companion-client/companion.ts', () => ({ call: vi.fn() }));
+const harness = document.createElement('main');
 const background = { sendWaiting: async () => ({ ok: true }) } as unknown as Parameters<typeof createActions>[1];
-let store: Store;
+let store: ViewStore;
 let desk: Desk;
 
 const aResult = (id: number, relevance = 0.5): ResultView => ({
@@ -31,7 +31,7 @@ const answered = async (rows: readonly ResultView[]): Promise<void> => {
   });
   await desk.load();
 };
-const shown = () => [...house.querySelectorAll('tbody tr')].map(({ id }) => id);
+const shown = () => [...harness.querySelectorAll('tbody tr')].map(({ id }) => id);
 
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
@@ -40,26 +40,26 @@ beforeEach(() => {
   store.crawls.value = [aCrawl()];
   store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
   desk = createDesk(store, background);
-  document.body.append(house);
+  document.body.append(harness);
   render(
     <ModelProvider value={{ store, actions: createActions(store, background) }}>
       <DeskProvider value={desk}>
         <ResultsView />
       </DeskProvider>
     </ModelProvider>,
-    house,
+    harness,
   );
 });
 afterEach(() => {
-  render(null, house);
-  house.remove();
+  render(null, harness);
+  harness.remove();
 });
 
 it('given pages that are still to be read, their number is a sentence of its own beside the number of rows', async () => {
   const answer: Results = { total: 1_483, matching: 16, unread: 199, rows: [aResult(1)] };
   vi.mocked(call).mockResolvedValue(answer as never);
   await desk.load();
-  const sentences = () => [...house.querySelectorAll('.filters .count')].map(({ textContent }) => textContent);
+  const sentences = () => [...harness.querySelectorAll('.filters .count')].map(({ textContent }) => textContent);
   await expect.poll(sentences).toEqual(['deskCount', 'deskToRead']);
 });
 
@@ -87,7 +87,7 @@ it('given the Tab key moves to a button of another row, that row becomes the cho
   await loaded(1, 2);
   desk.currentId.value = 1;
   await expect.poll(shown).toEqual(['row-1', 'row-2']);
-  house.querySelector<HTMLElement>('#row-2 .no')?.focus();
+  harness.querySelector<HTMLElement>('#row-2 .no')?.focus();
   expect(desk.currentId.value).toBe(2);
 });
 
@@ -104,17 +104,17 @@ it('a table that goes from under the pointer is not rested on any more', async (
 it('above pages none of which is on the topic it says what may be wrong, until one is', async () => {
   await loaded(1, 2);
   await expect.poll(shown).toEqual(['row-1', 'row-2']);
-  expect(house.textContent).not.toContain('noneOnTopic');
+  expect(harness.textContent).not.toContain('noneOnTopic');
   store.crawls.value = [aCrawl({ fetched: 20, onTopic: 0 })];
-  await expect.poll(() => house.textContent).toContain('noneOnTopic');
+  await expect.poll(() => harness.textContent).toContain('noneOnTopic');
   expect(shown()).toEqual(['row-1', 'row-2']);
   store.crawls.value = [aCrawl({ fetched: 21, onTopic: 1 })];
-  await expect.poll(() => house.textContent).not.toContain('noneOnTopic');
+  await expect.poll(() => harness.textContent).not.toContain('noneOnTopic');
 });
 
 it('after labels it says how many of the rows rose and fell by them', async () => {
   const [first, second, third] = [aResult(1, 0.9), aResult(2, 0.8), aResult(3, 0.7)];
-  const said = () => house.querySelector('.bulk .small')?.textContent;
+  const said = () => harness.querySelector('.bulk .small')?.textContent;
   await answered([first, second, third]);
   expect(said()).toBeUndefined();
   await desk.label([first, second], 'relevant');
@@ -135,7 +135,7 @@ it('after labels it says how many of the rows rose and fell by them', async () =
 });
 
 it('given another crawl, undo leaves the label of the first as it was, and each label counts for its topic alone', async () => {
-  const label = () => house.querySelector<HTMLElement>('#row-1')?.dataset.label;
+  const label = () => harness.querySelector<HTMLElement>('#row-1')?.dataset.label;
   store.crawls.value = [aCrawl(), aCrawl({ id: 'crawl-2', topicId: 'topic-2' })];
   await loaded(1);
   await desk.label([aResult(1)], 'relevant');
@@ -156,7 +156,7 @@ it('given another crawl, undo leaves the label of the first as it was, and each 
 
 it('another crawl is not searched for what was typed for the one before', async () => {
   store.crawls.value = [aCrawl(), aCrawl({ id: 'crawl-2', topicId: 'topic-2' })];
-  const field = () => house.querySelector<HTMLInputElement>('#desk-search');
+  const field = () => harness.querySelector<HTMLInputElement>('#desk-search');
   await expect.poll(field).not.toBeNull();
   Object.assign(field() ?? {}, { value: 'rye' });
   desk.query.value = { ...desk.query.value, search: 'rye' };

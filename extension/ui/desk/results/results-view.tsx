@@ -6,7 +6,7 @@ import { number, plural, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { keyAction } from '../../model/keys.ts';
 import { type ReadPages, useReadPages } from '../../model/use-read-pages.ts';
-import { LackWords } from '../../parts/lack-words.tsx';
+import { EmptyReasonWords } from '../../parts/empty-reason-words.tsx';
 import { MoreThisWay } from '../../parts/more-this-way.tsx';
 import { SiteQuestions } from '../../parts/site-questions.tsx';
 import { Turned } from '../../parts/turned.tsx';
@@ -16,7 +16,7 @@ import { type Desk, PAGE, useDesk } from '../model.ts';
 import { Waits } from '../waits.tsx';
 import { Filters } from './filters.tsx';
 import { ReadResultRow } from './read-result-row.tsx';
-import { type Row, withRead } from './read-rows.ts';
+import { type ResultListRow, withRead } from './read-rows.ts';
 import { ResultRow } from './result-row.tsx';
 
 /** The pages of the chosen crawl as a table. */
@@ -31,7 +31,7 @@ export function ResultsView() {
       <Filters key={crawl?.id} />
       <SiteQuestions />
       <BulkBar rows={rows} />
-      {crawl !== undefined && isAstray(crawl) && <LackWords crawl={crawl} otherwise={t('noneOnTopic')} />}
+      {crawl !== undefined && isAstray(crawl) && <EmptyReasonWords crawl={crawl} otherwise={t('noneOnTopic')} />}
       {results === undefined && <Waits failed={desk.failed.value} again={() => void desk.load()} />}
       {results !== undefined && <Found key={crawl?.topicId} results={results} topicId={crawl?.topicId ?? ''} />}
       <Pager />
@@ -51,7 +51,7 @@ function Found({ results, topicId }: { readonly results: Results; readonly topic
   return <Rows rows={rows} read={read} />;
 }
 
-function Rows({ rows: all, read }: { readonly rows: readonly Row[]; readonly read: ReadPages }) {
+function Rows({ rows: all, read }: { readonly rows: readonly ResultListRow[]; readonly read: ReadPages }) {
   const desk = useDesk();
   const rows = all.flatMap((one) => ('row' in one ? [one.row] : []));
   const list = useKeptFocus<HTMLTableSectionElement>();

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import { type Choices, DEFAULTS } from './choices.ts';
+import { type CrawlFormValues, DEFAULTS } from './choices.ts';
 import { ChoicesForm } from './choices-form.tsx';
 
 beforeEach(() => {
@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 
 it('given any choice, marks the recommended order and judge', () => {
-  const house = document.createElement('main');
-  render(<ChoicesForm choices={{ ...DEFAULTS, order: 'best-first' }} change={() => undefined} />, house);
-  const [orders, judges] = house.querySelectorAll('select');
+  const harness = document.createElement('main');
+  render(<ChoicesForm choices={{ ...DEFAULTS, order: 'best-first' }} change={() => undefined} />, harness);
+  const [orders, judges] = harness.querySelectorAll('select');
   const recommended = (list: HTMLSelectElement | undefined): string[] =>
     [...(list?.options ?? [])].flatMap(({ text, value }) => (text === value ? [] : [text]));
   expect(recommended(orders)).toEqual(['adaptive !']);
@@ -22,12 +22,12 @@ it('given any choice, marks the recommended order and judge', () => {
 });
 
 it('takes numbers that may be left out, those of a judge only where it is chosen', () => {
-  const house = document.createElement('main');
-  const taken: Choices[] = [];
-  const draw = (choices: Choices): void =>
-    render(<ChoicesForm choices={choices} change={(next) => taken.push(next)} />, house);
+  const harness = document.createElement('main');
+  const taken: CrawlFormValues[] = [];
+  const draw = (choices: CrawlFormValues): void =>
+    render(<ChoicesForm choices={choices} change={(next) => taken.push(next)} />, harness);
   const field = (label: string) =>
-    [...house.querySelectorAll('label')].find((one) => one.textContent === label)?.querySelector('input');
+    [...harness.querySelectorAll('label')].find((one) => one.textContent === label)?.querySelector('input');
   const type = (label: string, value: string): void => {
     const input = field(label);
     if (!input) throw new Error(label);

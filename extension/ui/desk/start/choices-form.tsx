@@ -4,18 +4,18 @@ import { Amount } from '../../parts/amount.tsx';
 import { Tick } from '../../parts/tick.tsx';
 import { LinesField } from '../fields.tsx';
 import { Section } from '../section.tsx';
-import { type Choices, DEFAULTS } from './choices.ts';
+import { type CrawlFormValues, DEFAULTS } from './choices.ts';
 import { EarlierCrawls } from './earlier-crawls.tsx';
 import { parametersIn } from './parameters.ts';
 
-interface Props {
-  readonly choices: Choices;
-  readonly change: (choices: Choices) => void;
+interface ChoicesFormProps {
+  readonly choices: CrawlFormValues;
+  readonly change: (choices: CrawlFormValues) => void;
 }
 
 /** How a crawl is to go: order, judge, limits, and what few need under a fold. */
-export function ChoicesForm({ choices, change }: Props) {
-  const set = (part: Partial<Choices>): void => change({ ...choices, ...part });
+export function ChoicesForm({ choices, change }: ChoicesFormProps) {
+  const set = (part: Partial<CrawlFormValues>): void => change({ ...choices, ...part });
   return (
     <Section title={t('startHow')}>
       <div class="row">

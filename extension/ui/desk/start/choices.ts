@@ -3,7 +3,7 @@ import { linesOf, patternsOf } from '../lines.ts';
 import { parametersIn } from './parameters.ts';
 
 /** Choices of the user for a crawl, as the form shows them. */
-export interface Choices {
+export interface CrawlFormValues {
   readonly order: OrderName;
   readonly judge: JudgeModel;
   /** From 0 to 1; NaN: the judge's own. */
@@ -30,7 +30,7 @@ export interface Choices {
   readonly learnFrom: readonly string[];
 }
 
-export const DEFAULTS: Choices = {
+export const DEFAULTS: CrawlFormValues = {
   order: 'adaptive',
   judge: 'ambit',
   threshold: Number.NaN,
@@ -51,7 +51,7 @@ export const DEFAULTS: Choices = {
 
 /** The part of a request that says how to crawl. @returns undefined while the parameters cannot be read. */
 export function specOf(
-  choices: Choices,
+  choices: CrawlFormValues,
 ):
   | Pick<
       CrawlSpec,
@@ -75,7 +75,7 @@ export function specOf(
   };
 }
 
-const budgetsOf = ({ pages, perHost, perSite, offTopicPerSite, minutes }: Choices): Budgets => ({
+const budgetsOf = ({ pages, perHost, perSite, offTopicPerSite, minutes }: CrawlFormValues): Budgets => ({
   pages,
   perHost,
   seconds: minutes * 60,

@@ -1,4 +1,4 @@
-import { MAX_LESSONS } from '../../../../shared/api/crawl.ts';
+import { MAX_EARLIER_CRAWLS } from '../../../../shared/api/crawl.ts';
 import { t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { Hostile } from '../../parts/hostile.tsx';
@@ -22,7 +22,7 @@ export function EarlierCrawls(props: {
           <li key={id}>
             <Tick
               on={ticked.includes(id)}
-              disabled={!ticked.includes(id) && ticked.length >= MAX_LESSONS}
+              disabled={!ticked.includes(id) && ticked.length >= MAX_EARLIER_CRAWLS}
               turn={(on) => change(on ? [...ticked, id] : ticked.filter((one) => one !== id))}
             >
               <span>

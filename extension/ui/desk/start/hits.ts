@@ -1,6 +1,6 @@
 import type { SearchHits } from '../../../../shared/api/search.ts';
 
-type Link = SearchHits['links'][number];
+type SearchHit = SearchHits['links'][number];
 
 /** Reciprocal rank fusion (Cormack, Clarke & Büttcher 2009), with their constant. */
 const RANK_CONSTANT = 60;
@@ -9,8 +9,8 @@ const RANK_CONSTANT = 60;
  * Merges answers to several questions into one list, best first. A link ranked high by many answers precedes one ranked
  * high by a single answer.
  */
-export function merged(answers: readonly (readonly Link[])[]): Link[] {
-  const scores = new Map<string, { readonly link: Link; readonly score: number }>();
+export function merged(answers: readonly (readonly SearchHit[])[]): SearchHit[] {
+  const scores = new Map<string, { readonly link: SearchHit; readonly score: number }>();
   for (const links of answers) {
     links.forEach((link, place) => {
       const known = scores.get(link.url);
@@ -21,7 +21,7 @@ export function merged(answers: readonly (readonly Link[])[]): Link[] {
   return [...scores.values()].sort((a, b) => b.score - a.score).map(({ link }) => link);
 }
 
-export interface Question {
+export interface ServiceQuery {
   readonly service: string;
   readonly words: string;
   readonly site: string;
@@ -32,7 +32,7 @@ export function questionsOf(
   services: readonly string[],
   words: readonly string[],
   sites: readonly string[],
-): readonly Question[] {
+): readonly ServiceQuery[] {
   const places = sites.length === 0 ? [''] : sites;
   return services.flatMap((service) => words.flatMap((line) => places.map((site) => ({ service, words: line, site }))));
 }

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { LibraryClass } from '../../../../shared/api/library.ts';
-import { call } from '../../../link/companion.ts';
+import { call } from '../../../companion-client/companion.ts';
 import { languageTag, t } from '../../messages.ts';
 import { useAsked } from '../use-asked.ts';
 
-type Subject = LibraryClass['subjects'][number];
+type SubjectEntry = LibraryClass['subjects'][number];
 
 /** Values that a subject fills into the form. */
 export interface Picked {
@@ -50,7 +50,7 @@ export function Library({ take }: { readonly take: (picked: Picked) => void }) {
 const nameOf = ({ en, zh }: { readonly en: string; readonly zh: string }): string =>
   languageTag().startsWith('zh') ? zh : en;
 
-const pickedOf = (subject: Subject): Picked => ({
+const pickedOf = (subject: SubjectEntry): Picked => ({
   name: nameOf(subject),
   words: subject.words.join('\n'),
   text: subject.texts.join('\n\n'),

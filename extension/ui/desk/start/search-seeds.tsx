@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SearchHits, SearchService } from '../../../../shared/api/search.ts';
 import { displayText } from '../../../../shared/text/display.ts';
-import { call } from '../../../link/companion.ts';
+import { call } from '../../../companion-client/companion.ts';
 import { number, plural, t } from '../../messages.ts';
 import { safeHref } from '../../open-page.ts';
 import { Hostile } from '../../parts/hostile.tsx';
@@ -18,7 +18,7 @@ import { TickedLinks } from './ticked-links.tsx';
 /** Fewer answers do not say what a topic is: its words should be others (Cluster crawler, S4.1). */
 const FEWEST = 4;
 
-interface Asked {
+interface SearchProgress {
   readonly done: number;
   readonly of: number;
   readonly links: SearchHits['links'];
@@ -32,7 +32,7 @@ export function SearchSeeds(props: { readonly words: string; readonly add: (urls
   const [services = [], , setServices] = useAsked('search-services', () => call('searchServices', {}));
   const [words, setWords] = useState<string>();
   const [sites, setSites] = useState('');
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<SearchProgress>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const lines = words ?? props.words;
@@ -96,7 +96,11 @@ export function SearchSeeds(props: { readonly words: string; readonly add: (urls
   );
 }
 
-function stopped(stop: AbortController | undefined, asked: Asked | undefined, set: (asked: Asked) => void): void {
+function stopped(
+  stop: AbortController | undefined,
+  asked: SearchProgress | undefined,
+  set: (asked: SearchProgress) => void,
+): void {
   stop?.abort();
   if (asked !== undefined) set({ ...asked, of: asked.done });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { SeedList } from '../../../../shared/api/take-away.ts';
-import { call } from '../../../link/companion.ts';
+import type { SeedList } from '../../../../shared/api/export.ts';
+import { call } from '../../../companion-client/companion.ts';
 import { plural, t } from '../../messages.ts';
 import { safeHref } from '../../open-page.ts';
 import { Address, Hostile } from '../../parts/hostile.tsx';

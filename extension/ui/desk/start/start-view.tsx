@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Share } from '../../../../shared/api/crawl.ts';
 import { cut } from '../../../../shared/page/cut.ts';
-import { call } from '../../../link/companion.ts';
+import { call } from '../../../companion-client/companion.ts';
 import { plural, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { LinesField, TextField } from '../fields.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { LinksRead } from '../../../../shared/api/take-away.ts';
+import type { LinksRead } from '../../../../shared/api/export.ts';
 import { number, t } from '../../messages.ts';
 import { Address, Hostile } from '../../parts/hostile.tsx';
 import { Tick } from '../../parts/tick.tsx';

@@ -1,7 +1,7 @@
-type Sources = Readonly<Record<string, readonly [declaration: string, words?: string]>>;
+type LanguageSources = Readonly<Record<string, readonly [declaration: string, words?: string]>>;
 
 /** By script: BCP 47 tag → file of the Universal Declaration of Human Rights, word list where there is one. */
-export const LANGUAGE_SOURCES: Readonly<Record<'latin' | 'cyrillic' | 'arabic' | 'devanagari', Sources>> = {
+export const LANGUAGE_SOURCES: Readonly<Record<'latin' | 'cyrillic' | 'arabic' | 'devanagari', LanguageSources>> = {
   latin: {
     af: ['afr', 'afrikaans'],
     az: ['azj_latn'],

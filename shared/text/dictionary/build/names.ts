@@ -1,4 +1,4 @@
-import type { Entry } from './source.ts';
+import type { DictionaryEntry } from './source.ts';
 
 /** Surnames by number of bearers (the commonest 300 or so of one character). */
 const SURNAMES =
@@ -13,7 +13,7 @@ export interface NameTables {
 }
 
 /** How persons are named, counted over the names of the word list (each name once). */
-export function nameTables(words: ReadonlyMap<string, Entry>): NameTables {
+export function nameTables(words: ReadonlyMap<string, DictionaryEntry>): NameTables {
   const surnames = new Set(SURNAMES);
   const counts = { surname: new Counter(), first: new Counter(), second: new Counter(), only: new Counter() };
   for (const [name, { tag }] of words) {

@@ -1,5 +1,5 @@
 import { isMeasureWord, isNumeral } from '../../chinese/numerals.ts';
-import type { Entry } from './source.ts';
+import type { DictionaryEntry } from './source.ts';
 
 /** A phrase of two words of two characters or more stays one word only when it is this much likelier than its parts (nats). */
 const LONG_COHESION = 6;
@@ -15,7 +15,7 @@ const WHOLE = /^(?:i|nr|nrt|nrfg)$/;
  * Takes phrases out of a word list and gives their counts to their parts: GB/T 13715 splits numeral from measure word, and a
  * compound whose meaning is the sum of its words. What can be seen from the list alone is cohesion: ln P(phrase) − Σ ln P(part).
  */
-export function dropPhrases(words: Map<string, Entry>, total: number): void {
+export function dropPhrases(words: Map<string, DictionaryEntry>, total: number): void {
   const longestFirst = [...words.keys()].sort((a, b) => b.length - a.length);
   for (const word of longestFirst) {
     const entry = words.get(word);
@@ -32,8 +32,8 @@ export function dropPhrases(words: Map<string, Entry>, total: number): void {
 
 function phraseParts(
   word: string,
-  entry: Entry,
-  words: ReadonlyMap<string, Entry>,
+  entry: DictionaryEntry,
+  words: ReadonlyMap<string, DictionaryEntry>,
   total: number,
 ): string[] | undefined {
   if (GROWN_TOGETHER.has(word) || word.length < 2) return undefined;
@@ -55,7 +55,7 @@ function phraseParts(
 const allNumerals = (text: string): boolean => [...text.replace(/^第/, '')].every(isNumeral);
 
 /** Likeliest way to write the word as two or more words of the list, each at least `least` long. */
-function bestSplit(word: string, least: number, words: ReadonlyMap<string, Entry>, total: number) {
+function bestSplit(word: string, least: number, words: ReadonlyMap<string, DictionaryEntry>, total: number) {
   const paths: ({ cost: number; parts: string[] } | undefined)[] = [{ cost: 0, parts: [] }];
   for (let end = least; end <= word.length; end++) {
     for (let start = 0; start <= end - least; start++) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** One line of the word list: how often the word was counted, and its part of speech (ICTCLAS tags: m numeral, nr person, i idiom). */
-export interface Entry {
+export interface DictionaryEntry {
   count: number;
   readonly tag: string;
 }
@@ -19,8 +19,8 @@ export function readTraditional(path: string): Map<string, string> {
 }
 
 /** jieba's `word count tag` lines, only Han words, spelled in simplified characters; spellings that meet keep the larger count. */
-export function readWords(path: string, traditional: ReadonlyMap<string, string>): Map<string, Entry> {
-  const words = new Map<string, Entry>();
+export function readWords(path: string, traditional: ReadonlyMap<string, string>): Map<string, DictionaryEntry> {
+  const words = new Map<string, DictionaryEntry>();
   for (const line of readFileSync(path, 'utf8').split('\n')) {
     const [spelling = '', count = '', tag = ''] = line.trim().split(' ');
     if (!/^[\u4e00-\u9fff]{1,15}$/.test(spelling)) continue;

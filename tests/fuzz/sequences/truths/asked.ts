@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { World } from '../world.ts';
+import type { CompanionWorld } from '../world.ts';
 
 /** Checks that no request goes to the placeholder of an erased address. */
-export function askedHold({ asked }: World): void {
+export function askedHold({ asked }: CompanionWorld): void {
   expect(asked.filter((url) => url.includes('forgotten.invalid'))).toEqual([]);
 }

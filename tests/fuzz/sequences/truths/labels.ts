@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { Model } from '../model.ts';
-import type { World } from '../world.ts';
+import type { CompanionModel } from '../model.ts';
+import type { CompanionWorld } from '../world.ts';
 
 const MAX = 1_000;
 
 /** Checks that no acknowledged label is lost, and that no withdrawn or erased label returns. */
-export function labelsHold({ store }: World, model: Model): void {
+export function labelsHold({ store }: CompanionWorld, model: CompanionModel): void {
   expect(store.labels.count()).toBe(model.labels.length);
   expect(store.captures.count()).toBe(model.captures.length);
   for (const topicId of model.topics.keys()) {

@@ -3,14 +3,14 @@ import { FETCH_FAILURES } from '../../../../companion/fetch/fetcher.ts';
 import { SKIP_SENTENCES, skipped } from '../../../../companion/results/skipped.ts';
 import { fetchedPages } from '../../../../companion/store/testing/fetched-pages.ts';
 import type { CrawlView } from '../../../../shared/api/crawl.ts';
-import type { Model } from '../model.ts';
+import type { CompanionModel } from '../model.ts';
 import { pagesOf } from '../pages-of.ts';
-import type { World } from '../world.ts';
+import type { CompanionWorld } from '../world.ts';
 
 const REASONS: ReadonlySet<string> = new Set([...Object.keys(SKIP_SENTENCES), ...FETCH_FAILURES]);
 
 /** Checks that the views of crawls match the store. */
-export function viewsHold(world: World, model: Model): void {
+export function viewsHold(world: CompanionWorld, model: CompanionModel): void {
   const { crawls, store } = world;
   const views = crawls.views();
   const rounds = new Set(
@@ -34,7 +34,7 @@ export function viewsHold(world: World, model: Model): void {
 }
 
 /** A crawl in memory counts as its rows do. */
-function countsHold(view: CrawlView, tally: ReturnType<World['store']['crawls']['tally']>): void {
+function countsHold(view: CrawlView, tally: ReturnType<CompanionWorld['store']['crawls']['tally']>): void {
   const { fetched, onTopic, failed, hosts } = view;
   expect({ fetched, onTopic, failed, hosts }).toEqual({
     fetched: tally.fetched,
@@ -44,7 +44,7 @@ function countsHold(view: CrawlView, tally: ReturnType<World['store']['crawls'][
   });
 }
 
-function suggestionsHold({ crawls, store }: World, { id, topicId }: CrawlView): void {
+function suggestionsHold({ crawls, store }: CompanionWorld, { id, topicId }: CrawlView): void {
   const said = new Set(store.labels.current(topicId).flatMap(({ target, key }) => (target === 'page' ? [key] : [])));
   const known = new Map(pagesOf(store, id).map((row) => [row.id, row]));
   const offered = crawls.suggestions(id, 'unlabelled', 200);

@@ -1,11 +1,11 @@
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
 import { ROUTES } from '../../../../shared/api/routes.ts';
-import type { Model } from '../model.ts';
-import type { World } from '../world.ts';
+import type { CompanionModel } from '../model.ts';
+import type { CompanionWorld } from '../world.ts';
 
 /** Checks that the views of watched topics match the store, and that nothing else is watched. */
-export function watchesHold({ watching, store, failures }: World, model: Model): void {
+export function watchesHold({ watching, store, failures }: CompanionWorld, model: CompanionModel): void {
   expect(failures).toEqual([]);
   const list = watching.list();
   expect([...Value.Errors(ROUTES.watches.reply, list)]).toEqual([]);

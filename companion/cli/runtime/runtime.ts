@@ -1,0 +1,127 @@
+import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
+import { openCrawls, politenessTo } from '../../crawl/manager/open.ts';
+import { politely } from '../../crawl/politeness/polite-fetch.ts';
+import { systemClock } from '../../crawl/ports/clock.ts';
+import type { CrawlDeps } from '../../crawl/ports/crawl-deps.ts';
+import type { Crawls } from '../../crawl/ports/crawls.ts';
+import { ifRoom } from '../../crawl/ports/store-guards.ts';
+import { openReadHere, type ReadHere } from '../../crawl/visit/read-here.ts';
+import type { Fetcher } from '../../fetch/fetcher.ts';
+import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
+import type { ReadText } from '../../find/read-text.ts';
+import { createParsePool } from '../../parse/pool.ts';
+import type { Store } from '../../store/store.ts';
+import { openWatching, type Watching } from '../../watch/watching.ts';
+import { type NetworkFlags, openNetwork, refuseUnheard, settingsFor } from './network.ts';
+import { orderMaker } from './order-maker.ts';
+import { keepSafe } from './safe-keeping.ts';
+import type { Settings } from './settings.ts';
+import { textReader } from './text-reader.ts';
+import { openTold } from './told-store.ts';
+import { openWeb } from './web.ts';
+
+export interface RuntimeOptions extends NetworkFlags {
+  /** State folder; undefined keeps nothing. */
+  readonly data?: string;
+  /** Folder of a recorded web (or `demo`) to crawl instead of the network. */
+  readonly web?: string;
+  /** A fetcher made by the caller, with the name of its web. */
+  readonly fetcher?: Fetcher;
+  readonly webName?: string;
+  /** Go on at once with crawls that ran when an earlier process ended. */
+  readonly goOn?: boolean;
+  /** Told of every failure that is the companion's own and that it goes on after. */
+  readonly failed?: (error: unknown) => void;
+}
+
+/** Everything that a crawl needs, opened together and closed together. */
+export interface Runtime {
+  readonly store: Store;
+  readonly crawls: Crawls;
+  readonly watching: Watching;
+  /** Reads a text of the web under the rules of every fetch. */
+  readonly readText: ReadText;
+  /** Reads a page of a crawl for a person. */
+  readonly readHere: ReadHere;
+  /** Name of the recorded web, '' for the network. */
+  readonly webName: string;
+  /** Crawls that run are paused and kept; the next start goes on. */
+  close(): Promise<void>;
+}
+
+export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
+  useLargeDictionary();
+  // The store first: when another companion holds it, nothing else is open yet.
+  const store = openTold(options.data);
+  const { fetcher, webName, createOrder } = await openOutside(store, options).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
+  const endKeeping = keepSafe(store, options.failed ?? (() => undefined));
+  const parser = createParsePool();
+  const politeness = politenessTo(fetcher, systemClock, store);
+  const crawls = openCrawls({ store, fetcher, parser, politeness, createOrder, goOn: options.goOn ?? false });
+  const fetch = politely(fetcher, politeness, systemClock);
+  const watching = openWatching(
+    {
+      store,
+      crawls,
+      fetch,
+      parser,
+      outside: fetcher,
+      clock: systemClock,
+      ...(options.failed && { failed: options.failed }),
+    },
+    options.goOn,
+  );
+  return {
+    store,
+    crawls,
+    watching,
+    readText: textReader(fetch),
+    readHere: openReadHere(store, fetch, parser),
+    webName,
+    async close() {
+      endKeeping();
+      await watching.close();
+      await crawls.close();
+      await parser.close();
+      await fetcher.close();
+      store.close();
+    },
+  };
+}
+
+/** What the settings and the web have a say in. @throws BadSettings */
+async function openOutside(store: Store, options: RuntimeOptions): Promise<Outside> {
+  const settings = settingsFor(options);
+  const createOrder = orderMaker(settings);
+  eraseOld(store, settings);
+  return { ...(await openFetcher(options)), createOrder };
+}
+
+interface Outside extends Pick<CrawlDeps, 'fetcher' | 'createOrder'> {
+  readonly webName: string;
+}
+
+async function openFetcher(options: RuntimeOptions): Promise<Pick<Outside, 'fetcher' | 'webName'>> {
+  if (options.fetcher !== undefined) return { fetcher: options.fetcher, webName: options.webName ?? '' };
+  if (options.web === undefined) return { fetcher: openNetwork(options), webName: '' };
+  refuseUnheard(options);
+  const web = await openWeb(options.web);
+  return { fetcher: createRecordedFetcher(web), webName: web.name };
+}
+
+const DAY_MS = 86_400_000;
+
+/** What is older than the user wants to keep is forgotten before any crawl goes on. */
+function eraseOld(store: Store, { keep: { crawlDays, captureDays } = {} }: Settings): void {
+  const before = (days: number): number => Date.now() - days * DAY_MS;
+  // On a full disk old rows stay: a start must not end at them.
+  ifRoom(() =>
+    store.upkeep.expire({
+      ...(crawlDays === undefined ? {} : { crawlsBefore: before(crawlDays) }),
+      ...(captureDays === undefined ? {} : { capturesBefore: before(captureDays) }),
+    }),
+  );
+}

@@ -1,0 +1,247 @@
+import type { StopReason } from '../../../shared/api/crawl.ts';
+import type { Clock } from '../../crawl/ports/clock.ts';
+import { isHeldByLimits } from '../../crawl/rules/used-up.ts';
+import { spent } from '../../crawl/run/stop-rules.ts';
+import { WakeSignal } from '../../crawl/run/wake-signal.ts';
+import { openStore } from '../../store/open.ts';
+import type { ModelUpdate } from '../store/model-updates.ts';
+import type { SharedCrawl, SharedStore, Term } from '../store/shared-store.ts';
+import { earlierCrawls } from './earlier.ts';
+import { Learner } from './learner.ts';
+import { mustLearn } from './must-learn.ts';
+import type { ScoreChanges } from './scores.ts';
+
+/** A model update in which nothing was learned is written down this often only, to stay in office and to count the time. */
+const RENEW_MS = 1_000;
+/** Milliseconds between two looks when nothing came, twice as many each time that follows; what comes without a pause is taken in without a pause. */
+const LOOK_MS = { first: 10, most: 250 } as const;
+/** Labels are looked for this often when nobody told of any: whoever told may have been cut off. */
+const HEAR_MS = 5_000;
+/** Visits of one model update. */
+const AT_ONCE = 32;
+const REPLAYED_AT_ONCE = 200;
+/** Visits after which others get their turn. */
+const STRIDE = 8;
+/** So long, in milliseconds, after the last arrival there is time to tell all scores. */
+const LEISURE_MS = 250;
+/** Known URLs up to which all of them are gone through in every model update: a few milliseconds. */
+const FEW = 50_000;
+/** Share of its time that a learner spends on that when there are more. */
+const SCORING_SHARE = 0.25;
+
+export interface LeadershipTools {
+  readonly sharedStore: SharedStore;
+  readonly clock: Clock;
+  readonly warn: (message: string) => void;
+  /** The term is over, by whatever reason. */
+  readonly ended: () => void;
+}
+
+/** One term of office: what was learned so far is read once, then whatever comes, until the term or the crawl ends. */
+export class Leadership {
+  readonly #tools: LeadershipTools;
+  readonly #term: Term;
+  readonly #wakeSignal = new WakeSignal();
+  readonly #scratch = openStore(undefined);
+  #isOpen = true;
+  #work: Promise<void> = Promise.resolve();
+  #lastTaught = 0;
+  #scoresDue = 0;
+  #isQuiet = false;
+  #wait = 0;
+  #mustHear = true;
+  #hearAt = 0;
+  /** Monotonic milliseconds at which something was last taken in. */
+  #tookAt = Number.NEGATIVE_INFINITY;
+  /** Something was heard that no model update has told of yet; a new learner does not know what the store holds, and tells all. */
+  #hasHeard = true;
+  /** The model update that is being written, and the visits that it tells of: meanwhile the next one is learned. */
+  #writing: { readonly visits: ReadonlySet<number>; readonly done: Promise<boolean> } | undefined;
+
+  constructor(tools: LeadershipTools, term: Term) {
+    this.#tools = tools;
+    this.#term = term;
+  }
+
+  start(): void {
+    this.#work = this.#run()
+      // Whoever is elected next reads everything anew: nothing half done is gone on with.
+      .catch((cause: unknown) => this.#tools.warn(cause instanceof Error ? cause.message : String(cause)))
+      .finally(async () => {
+        await this.#written().catch(() => undefined);
+        await this.#tools.sharedStore.resign(this.#term).catch(() => undefined);
+        this.#scratch.close();
+        this.#tools.ended();
+      });
+  }
+
+  /** Something was said: labels or commands. */
+  wake(): void {
+    this.#mustHear = true;
+    this.#isQuiet = false;
+    this.#wakeSignal.ring();
+  }
+
+  close(): Promise<void> {
+    this.#isOpen = false;
+    this.#wakeSignal.ring();
+    return this.#work;
+  }
+
+  async #run(): Promise<void> {
+    const { sharedStore, clock } = this.#tools;
+    const crawl = await sharedStore.crawl(this.#term.crawl);
+    const topic = crawl && (await sharedStore.topic(crawl.topicId));
+    if (crawl === undefined || topic === undefined) return;
+    const seeds = await sharedStore.seeds(crawl.id);
+    const learner = new Learner(
+      this.#scratch,
+      crawl,
+      topic,
+      seeds.map(({ url }) => url),
+      await earlierCrawls(sharedStore, crawl.choices?.learnFrom),
+      clock,
+    );
+    if (!(await this.#catchUp(learner))) return;
+    this.#lastTaught = clock.monotonic();
+    while (this.#isOpen && (await this.#learn(learner))) {
+      this.#wait = this.#isQuiet ? Math.min(LOOK_MS.most, Math.max(LOOK_MS.first, 2 * this.#wait)) : 0;
+      const cancel = clock.timer(this.#wait, () => this.#wakeSignal.ring());
+      await this.#wakeSignal.heard();
+      cancel();
+    }
+  }
+
+  /** Takes in what earlier learners have taken in, in the same sequence. */
+  async #catchUp(learner: Learner): Promise<boolean> {
+    const { sharedStore, clock } = this.#tools;
+    const { crawl, worker } = this.#term;
+    for (;;) {
+      const visits = await sharedStore.learned(crawl, learner.seq, REPLAYED_AT_ONCE);
+      for (const [index, visit] of visits.entries()) {
+        if (index % STRIDE === 0) await clock.turn();
+        learner.take(visit);
+        if (!(await this.#isDone(learner))) return false;
+      }
+      // What they said of it stands in the store already.
+      learner.forget();
+      if (!this.#isOpen || (await sharedStore.lead(crawl, worker))?.term !== this.#term.term) return false;
+      if (visits.length < REPLAYED_AT_ONCE) return true;
+    }
+  }
+
+  /** One model update, which is written while the next is learned. @returns false when the term or the crawl is over. */
+  async #learn(learner: Learner): Promise<boolean> {
+    const { sharedStore, clock } = this.#tools;
+    const { visits } = this.#writing ?? NOTHING_WRITTEN;
+    const [crawl, found] = await Promise.all([
+      sharedStore.crawl(this.#term.crawl),
+      sharedStore.pendingVisits(this.#term.crawl, AT_ONCE + visits.size),
+    ]);
+    if (crawl === undefined || !mustLearn(crawl)) return false;
+    const heard = (await this.#hear(learner, crawl.topicId)) || this.#hasHeard;
+    this.#hasHeard = false;
+    if (learner.isOver) return false;
+    const pendingVisits = found.filter(({ id }) => !visits.has(id));
+    for (const [index, arrival] of pendingVisits.entries()) {
+      if (index % STRIDE === 0) await clock.turn();
+      learner.take(arrival);
+      if (!(await this.#isDone(learner))) return false;
+    }
+    const begun = clock.monotonic();
+    if (pendingVisits.length > 0) this.#tookAt = begun;
+    const isAtLeisure = begun - this.#tookAt > LEISURE_MS || crawl.outstanding + crawl.backlog === 0;
+    const isDue = heard || learner.state.known.size <= FEW || begun >= this.#scoresDue;
+    const scoreChanges = isDue ? scoreChangesOf(heard || isAtLeisure, pendingVisits.length) : 'nothing';
+    const elapsed = begun - this.#lastTaught;
+    const modelUpdate = learner.modelUpdate(crawl.state === 'running' ? elapsed : 0, scoreChanges, crawl.budgets);
+    if (scoreChanges !== 'nothing') this.#scoresDue = begun + (clock.monotonic() - begun) / SCORING_SHARE;
+    this.#isQuiet = isEmpty(modelUpdate);
+    if (!(await this.#written())) return false;
+    if (!this.#isQuiet || elapsed > RENEW_MS) {
+      this.#write(modelUpdate);
+      this.#lastTaught = begun;
+    }
+    await this.#endIfDue(crawl, learner, this.#isQuiet && scoreChanges === 'all');
+    return !learner.isOver;
+  }
+
+  #write(modelUpdate: ModelUpdate): void {
+    const done = this.#tools.sharedStore.applyLabels(this.#term, modelUpdate);
+    // It is waited for before the next one is written; until then nobody hears of its end.
+    done.catch(() => undefined);
+    this.#writing = { visits: new Set(modelUpdate.taken.map(({ id }) => id)), done };
+  }
+
+  /** @returns false: the term has ended. */
+  async #written(): Promise<boolean> {
+    const { done } = this.#writing ?? NOTHING_WRITTEN;
+    this.#writing = undefined;
+    return done;
+  }
+
+  /** Labels, when there may be new ones. */
+  async #hear(learner: Learner, topicId: string): Promise<boolean> {
+    const { sharedStore, clock } = this.#tools;
+    if (!this.#mustHear && clock.monotonic() < this.#hearAt) return false;
+    this.#mustHear = false;
+    this.#hearAt = clock.monotonic() + HEAR_MS;
+    const heard = learner.hear(await sharedStore.currentLabels(topicId));
+    return (await this.#isDone(learner)) && heard;
+  }
+
+  /** Waits until all that it takes in is learned, in office meanwhile. @returns false when the term was over before; then the learner is, too. */
+  async #isDone(learner: Learner): Promise<boolean> {
+    const { sharedStore, clock } = this.#tools;
+    const { crawl, worker, term } = this.#term;
+    while (learner.isBusy) {
+      let cancel = (): void => undefined;
+      const isTime = new Promise<void>((resolve) => {
+        cancel = clock.timer(RENEW_MS, resolve);
+      });
+      await Promise.race([learner.idle(), isTime]);
+      cancel();
+      if (learner.isBusy && (!this.#isOpen || (await sharedStore.lead(crawl, worker))?.term !== term)) learner.quit();
+    }
+    await learner.idle();
+    return !learner.isOver;
+  }
+
+  async #endIfDue(crawl: SharedCrawl, learner: Learner, isStill: boolean): Promise<void> {
+    if (crawl.state !== 'running') return;
+    const reason = budgetSpent(crawl) ?? (isStill ? await this.#exhausted(crawl, learner) : undefined);
+    if (reason === undefined) return;
+    // Nobody would hear afterwards what was said a moment ago: it makes one more model update.
+    this.#mustHear = true;
+    this.#hasHeard = await this.#hear(learner, crawl.topicId);
+    if (this.#hasHeard) this.#isQuiet = false;
+    else if (!learner.isOver) await this.#tools.sharedStore.end(this.#term, reason, crawl.budgets);
+  }
+
+  /** Nothing is in anybody's hands, nothing waits to be learned, and nothing can be taken. */
+  async #exhausted(crawl: SharedCrawl, learner: Learner): Promise<StopReason | undefined> {
+    const { sharedStore } = this.#tools;
+    if (crawl.outstanding + crawl.backlog > 0 || !(await sharedStore.isIdle(crawl.id))) return undefined;
+    // Looked at after that: what was taken a moment ago is in somebody's hands by now.
+    const now = await sharedStore.crawl(crawl.id);
+    if (now === undefined || now.outstanding + now.backlog > 0) return undefined;
+    if (learner.state.log.size === 0) return 'no-usable-seeds';
+    if (learner.state.order.isOver) return 'generation-limit';
+    return isHeldByLimits(crawl.budgets, learner.state) ? 'host-limit' : 'exhausted';
+  }
+}
+
+/** Nothing moves that nobody has heard of or brought. */
+const scoreChangesOf = (all: boolean, pendingVisits: number): ScoreChanges =>
+  all ? 'all' : pendingVisits > 0 ? 'soon' : 'nothing';
+
+const NOTHING_WRITTEN = { visits: new Set<number>(), done: Promise.resolve(true) };
+
+const isEmpty = ({ taken, rejudged, entering, scores, seeds }: ModelUpdate): boolean =>
+  taken.length + rejudged.length + entering.length + scores.length + seeds.length === 0;
+
+/** Pages count once they were learned: one that proves to be a copy by another address is none. */
+function budgetSpent({ budgets, tally, outstanding, backlog, elapsedMs, bytes }: SharedCrawl): StopReason | undefined {
+  const reason = spent(budgets, { fetched: tally.fetched, inFlight: 0, elapsedMs, bytes });
+  return reason === 'page-limit' && outstanding + backlog > 0 ? undefined : reason;
+}

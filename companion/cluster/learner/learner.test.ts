@@ -1,0 +1,123 @@
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
+import type { Clock } from '../../crawl/ports/clock.ts';
+import { createFakeClock } from '../../crawl/testing/fake-clock.ts';
+import { linkOf } from '../../crawl/testing/fake-web.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import type { PendingVisit } from '../store/model-updates.ts';
+import type { SharedCrawl, SharedLabel } from '../store/shared-store.ts';
+import { crawlOf, TEA } from '../store/testing/samples.ts';
+import { Learner } from './learner.ts';
+import type { ScoreChanges } from './scores.ts';
+
+let store: Store | undefined;
+afterEach(() => {
+  store?.close();
+  store = undefined;
+});
+
+const urlOf = (id: number): string => `http://a${id % 50}.example/${id}`;
+const arrival = (id: number): PendingVisit => ({
+  ...{ id, asked: urlOf(id), score: 0, kind: 'page', url: urlOf(id), status: 200, failure: '', message: '' },
+  ...{ foundAt: id, bytes: 10, answer: { robotsTag: [], redirects: [], isSitemap: false, sitemaps: [] } },
+  record: { ...EMPTY_RECORD, url: urlOf(id), title: id % 2 === 0 ? 'Tea' : 'Roads', text: `word${id}` },
+});
+
+const SAID: SharedLabel = {
+  ...{ topicId: TEA.id, target: 'page', key: 'a2.example/2', url: urlOf(2), value: 'relevant' },
+  ...{ at: 1, who: 'ann' },
+};
+
+const CRAWL: SharedCrawl = {
+  ...crawlOf('c'),
+  ...{ state: 'running' as const, reason: null, message: '', startedAt: 0, elapsedMs: 0, bytes: 0 },
+  ...{ outstanding: 0, backlog: 0, leader: '', tally: { fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0 } },
+};
+
+it('a shared crawl with more pages than features are kept at hand of can be judged again', async () => {
+  store = openStore(undefined);
+  const learner = new Learner(store, CRAWL, TEA, [urlOf(0)]);
+  for (let id = 1; id <= 2_001; id++) learner.take(arrival(id));
+  expect(await learner.hear([SAID])).toBe(true);
+});
+
+it('very many pages are judged again by turns, with the same end, and left so when that is wanted', async () => {
+  const clock = createFakeClock();
+  let turns = 0;
+  // Whoever looks has worked for long.
+  const slow: Clock = {
+    ...clock,
+    monotonic: () => {
+      clock.advance(9);
+      return clock.monotonic();
+    },
+    turn: () => {
+      turns += 1;
+      return clock.turn();
+    },
+  };
+  const learners = [undefined, slow, slow].map((at, n) => {
+    const scratch = openStore(undefined);
+    onTestFinished(() => scratch.close());
+    return new Learner(scratch, { ...CRAWL, id: `c${n}` }, TEA, [urlOf(0)], [], at);
+  });
+  const [once, byTurns, dropped] = learners as [Learner, Learner, Learner];
+  for (const learner of learners) {
+    for (let id = 1; id <= 400; id++) {
+      learner.take(arrival(id));
+      await learner.idle();
+    }
+    learner.forget();
+  }
+  turns = 0;
+  await once.hear([SAID]);
+  const heard = byTurns.hear([SAID]);
+  expect([turns, byTurns.isBusy]).toEqual([1, true]);
+  expect(await heard).toBe(true);
+  expect(turns).toBeGreaterThan(5);
+  const modelUpdateOf = (learner: Learner) => learner.modelUpdate(0, 'all', CRAWL.budgets);
+  expect(modelUpdateOf(byTurns)).toEqual(modelUpdateOf(once));
+  const left = dropped.hear([SAID]);
+  dropped.quit();
+  await left;
+  expect([dropped.isBusy, dropped.isOver, byTurns.isOver]).toEqual([false, true, false]);
+});
+
+it('tells of the best links of a page with too many, which the worker that fetched it may not have kept', () => {
+  store = openStore(undefined);
+  const learner = new Learner(store, CRAWL, TEA, [urlOf(1)]);
+  const links = Array.from({ length: 1_100 }, (_, n) =>
+    linkOf({ url: urlOf(1_000 + n), anchor: n < 1_099 ? 'a road' : TEA.words.join(' ') }),
+  );
+  const first = arrival(1);
+  learner.take({ ...first, record: { ...EMPTY_RECORD, ...first.record, links } });
+  const entering = learner.modelUpdate(0, 'all', CRAWL.budgets).entering.map(({ url }) => url);
+  expect(entering).toHaveLength(1_000);
+  expect(entering.at(-1)).toBe(urlOf(2_099));
+});
+
+it('tells the best of the best hosts first, all of it in a number of model updates, and everything at once when there is time', () => {
+  store = openStore(undefined);
+  const learner = new Learner(store, { ...CRAWL, order: 'adaptive' }, TEA, [urlOf(2)]);
+  const hosts = Array.from({ length: 150 }, (_, at) => `h${at}.example`);
+  const urls = hosts.flatMap((host) => ['good', 'fair', 'poor'].map((path) => `http://${host}/${path}`));
+  const anchors: Readonly<Record<string, string>> = {
+    good: 'Tea, tea and more tea',
+    fair: 'Tea and roads',
+    poor: 'Roads',
+  };
+  const links = urls.map((url, at) => linkOf({ url, anchor: anchors[url.split('/')[3] ?? ''] ?? '' }, at));
+  learner.take({ ...arrival(2), record: { ...EMPTY_RECORD, url: urlOf(2), title: 'Tea', text: 'tea', links } });
+  const told = (scoreChanges: ScoreChanges): string[] =>
+    learner.modelUpdate(0, scoreChanges, CRAWL.budgets).scores.map(({ url }) => url);
+  expect(told('nothing')).toEqual([]);
+  const first = told('soon');
+  expect(first.length).toBeLessThan(urls.length);
+  const best = first.filter((url) => url.endsWith('good'));
+  expect(best.length).toBeGreaterThanOrEqual(100);
+  const all = new Set(first);
+  for (let modelUpdates = 0; modelUpdates < 16; modelUpdates++) for (const url of told('soon')) all.add(url);
+  expect([...all].sort()).toEqual(urls.toSorted());
+  expect(told('all')).toEqual([]);
+});

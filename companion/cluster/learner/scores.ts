@@ -1,0 +1,213 @@
+import { CHUNK, Chunked } from '../../crawl/frontier/chunked.ts';
+import { selectFirst } from '../../crawl/frontier/select.ts';
+import { heldBack } from '../../crawl/state/choosing.ts';
+import type { CrawlState } from '../../crawl/state/crawl-state.ts';
+import type { UrlId } from '../../order/order.ts';
+import type { Journal } from '../../store/journal.ts';
+import { frontierKey } from '../store/keys.ts';
+import { HELD_BACK, isHeldBack, type ScoredUrl } from '../store/model-updates.ts';
+
+/** URLs whose scores the store has, best first: enough for every worker to find hosts that may be asked. */
+const OFFERED = 20_000;
+/** Of these, of one host: it can give one page a second at most. */
+const OFFERED_OF_HOST = 200;
+/** Rows that one model update changes: of scores, and of URLs that are not to be fetched. */
+const MAX_ROWS = 3_000;
+/**
+ * Hosts that may be asked before the next model update, those that rest by then among them; of each its best URL and the one after it. Of the first of
+ * them scores are told however little they moved: dozens of URLs are within `SAME` of the best, and what is taken next would be any of these.
+ */
+const HOSTS = { next: 8, soon: 100 } as const;
+/** Of what is not asked for soon, one in so many URLs is told in each model update. */
+const SLICES = 16;
+/** URLs that workers may take before the next model update: so many that may stay are looked for in each, at most among so many. */
+const LOOKED_THROUGH = { stay: 24, most: 1_000 } as const;
+/**
+ * A score that moved less than this share changes nothing that is worth a write. While an order learns all of its scores move with each page:
+ * with a hundredth a page of a young crawl writes 300 rows, and all workers wait for that; with this share 85.
+ */
+const SAME = 0.05;
+/** The same for what is not asked for soon: it is looked at again before it is. */
+const SAME_LATER = 0.2;
+/** A share far below all that means something, and above what a double rounds away: of equal scores the first is the URL that became known first, as at home. */
+const TIE = 1e-15;
+
+/**
+ * Which changes of scores are told: all, or those that change what workers take before the next model update, and of the others a slice. While an order
+ * learns, nearly every score moves with every page, and to tell them all at once takes longer than the pages do.
+ */
+export type ScoreChanges = 'all' | 'soon' | 'nothing';
+
+/** Tells the store what the order thinks of the frontier: the best of it, and of those only what has changed. */
+export class Scores {
+  readonly #state: CrawlState;
+  readonly #journal: Journal;
+  /** What the store has; NaN: nothing. */
+  readonly #told = new Chunked((length) => new Float64Array(length), Number.NaN);
+  #calls = 0;
+
+  constructor(state: CrawlState, journal: Journal) {
+    this.#state = state;
+    this.#journal = journal;
+  }
+
+  /**
+   * @param isUsedUp no more pages of this host are wanted.
+   * @returns changes to be told, best first; what is left out comes with a later call, at once when `all` is asked for. Cost: O(known URLs).
+   */
+  changes(isUsedUp: (host: string) => boolean, scoreChanges: ScoreChanges): readonly ScoredUrl[] {
+    if (scoreChanges === 'nothing') return [];
+    const { known, order } = this.#state;
+    this.#calls += 1;
+    const now = this.#waiting(isUsedUp);
+    const before = (a: number, b: number): boolean => {
+      const difference = (now[b] ?? 0) - (now[a] ?? 0);
+      return difference === 0 ? a < b : difference < 0;
+    };
+    const first = (a: number, b: number): number => (before(a, b) ? -1 : 1);
+    const offered = this.#best(now, before);
+    const looked = this.#lookThrough(now, offered, before);
+    const slack = this.#slack(now, offered, scoreChanges);
+    const changed: { readonly id: UrlId; readonly score: number }[] = [];
+    const isOffered = new Uint8Array(known.size);
+    for (const [place, id] of offered.entries()) {
+      isOffered[id] = 1;
+      const told = this.#told.get(id);
+      const share = slack(id);
+      if (share === undefined || isSame(now[id] ?? 0, told, share)) continue;
+      const score = place < looked ? (now[id] ?? 0) : this.#weighed(id, now[id] ?? 0, share === 0);
+      if (!isSame(score, told, share)) changed.push({ id, score });
+    }
+    changed.sort((a, b) => first(a.id, b.id));
+    const dropped = this.#dropped(isOffered).filter(({ id }) => Number.isNaN(now[id]) || slack(id) !== undefined);
+    return [...changed.slice(0, MAX_ROWS), ...dropped.slice(0, MAX_ROWS)].map(({ id, score }) => {
+      this.#told.set(id, score ?? Number.NaN);
+      const { url, host, site } = known.at(id);
+      const isWaitedFor = score !== null && !isHeldBack(score);
+      return { url, host, key: frontierKey(url), site, score, priority: isWaitedFor ? order.priority(id) : null };
+    });
+  }
+
+  #isTurnOf(id: UrlId): boolean {
+    return (id + this.#calls) % SLICES === 0;
+  }
+
+  /**
+   * The share by which the score of a URL may have moved without being told; undefined: it is not told now. What workers may take before the
+   * next model update: of the best hosts the best URLs, and whatever the store holds for better than these. What a host has is taken one by one, so
+   * no more of it need be in sequence.
+   */
+  #slack(now: Float64Array, offered: Int32Array, scoreChanges: ScoreChanges): (id: UrlId) => number | undefined {
+    const { known } = this.#state;
+    const best = new Float64Array(known.hosts).fill(Number.NEGATIVE_INFINITY);
+    const second = best.slice();
+    for (const id of offered) {
+      const [host, score] = [known.place(id), now[id] ?? 0];
+      if (score > (best[host] ?? 0)) {
+        second[host] = best[host] ?? 0;
+        best[host] = score;
+      } else if (score > (second[host] ?? 0)) second[host] = score;
+    }
+    const sorted = best.slice().sort();
+    const leastOf = (hosts: number): number => sorted.at(-hosts) ?? Number.NEGATIVE_INFINITY;
+    const [next, soon] = [leastOf(HOSTS.next), leastOf(HOSTS.soon)];
+    return (id) => {
+      const told = this.#told.get(id);
+      const score = now[id] ?? 0;
+      const most = told > score || Number.isNaN(score) ? told : score;
+      const isFirst = most >= (second[known.place(id)] ?? 0);
+      if (isFirst && most >= next) return 0;
+      if (scoreChanges === 'all' || (isFirst && most >= soon)) return SAME;
+      return this.#isTurnOf(id) ? SAME_LATER : undefined;
+    };
+  }
+
+  /** Scores by id, of what is put behind the rest far below all others; NaN for what is not wanted. */
+  #waiting(isUsedUp: (host: string) => boolean): Float64Array {
+    const { known, frontier } = this.#state;
+    const now = new Float64Array(known.size);
+    for (let from = 0; from < known.size; from += CHUNK) {
+      now.set(frontier.scoresOf(from / CHUNK).subarray(0, known.size - from), from);
+    }
+    // Each host is asked about once: 1 is wanted, 2 is not.
+    const hosts = new Uint8Array(known.hosts);
+    for (let id = 0; id < now.length; id++) {
+      if (Number.isNaN(now[id])) continue;
+      const place = known.place(id);
+      hosts[place] ||= isUsedUp(known.host(id)) ? 2 : 1;
+      if (hosts[place] === 2) now[id] = Number.NaN;
+      else now[id] = untied(now[id] ?? 0, id) - (frontier.isDemoted(id) ? HELD_BACK : 0);
+    }
+    return now;
+  }
+
+  /** Ids to be offered, in no order: the best of all, and of each host the best of those. */
+  #best(now: Float64Array, before: (a: number, b: number) => boolean): Int32Array {
+    const { known } = this.#state;
+    const waiting = new Int32Array(now.length);
+    let count = 0;
+    for (let id = 0; id < now.length; id++) if (!Number.isNaN(now[id])) waiting[count++] = id;
+    const ids = waiting.subarray(0, count);
+    if (count > OFFERED) selectFirst(ids, OFFERED, before);
+    const best = ids.subarray(0, OFFERED);
+    const ofHost = new Int32Array(known.hosts);
+    for (const id of best) ofHost[known.place(id)] = (ofHost[known.place(id)] ?? 0) + 1;
+    if (!ofHost.some((of) => of > OFFERED_OF_HOST)) return best;
+    ofHost.fill(0);
+    return best
+      .sort((a, b) => (before(a, b) ? -1 : 1))
+      .filter((id) => {
+        const of = (ofHost[known.place(id)] ?? 0) + 1;
+        ofHost[known.place(id)] = of;
+        return of <= OFFERED_OF_HOST;
+      });
+  }
+
+  /**
+   * What will soon be taken is looked at each time: a place may have turned out to be a trap since. Whatever must wait is put behind the rest in
+   * `now`, and as many more are looked at, because one trap may have all of the best.
+   * @returns how many were looked at; they are the first of `offered`.
+   */
+  #lookThrough(now: Float64Array, offered: Int32Array, before: (a: number, b: number) => boolean): number {
+    let looked = 0;
+    for (let stay = 0; stay < LOOKED_THROUGH.stay && looked < Math.min(offered.length, LOOKED_THROUGH.most); ) {
+      const rest = offered.subarray(looked);
+      const some = Math.min(rest.length, LOOKED_THROUGH.stay - stay);
+      selectFirst(rest, some, before);
+      for (const id of rest.subarray(0, some)) {
+        now[id] = this.#weighed(id, now[id] ?? 0, true);
+        if (!this.#state.frontier.isDemoted(id)) stay += 1;
+      }
+      looked += some;
+    }
+    return looked;
+  }
+
+  /** URLs that the store holds for better than they are by now, or that must not be fetched as things stand. */
+  #dropped(isOffered: Uint8Array): { readonly id: UrlId; readonly score: null }[] {
+    const { settled } = this.#state;
+    const dropped: { id: UrlId; score: null }[] = [];
+    for (let id = 0; id < isOffered.length; id++) {
+      if (isOffered[id] === 1 || Number.isNaN(this.#told.get(id)) || settled.has(id)) continue;
+      dropped.push({ id, score: null });
+    }
+    return dropped;
+  }
+
+  /**
+   * @param score as the frontier has it.
+   * @param isNext it may be taken before the next model update: only then it is put behind the rest for good, as a crawl at home does when its turn comes.
+   */
+  #weighed(id: UrlId, score: number, isNext: boolean): number {
+    if (this.#state.frontier.isDemoted(id)) return score;
+    const demotion = heldBack(this.#state, id, this.#journal);
+    if (demotion === undefined) return score;
+    if (isNext) this.#state.demote(id, demotion);
+    return score - HELD_BACK;
+  }
+}
+
+const isSame = (a: number, b: number, share: number): boolean =>
+  Math.abs(a - b) <= share * Math.max(Math.abs(a), Math.abs(b));
+
+const untied = (score: number, id: UrlId): number => score - TIE * id * (1 + Math.abs(score));

@@ -1,0 +1,83 @@
+import { afterEach, expect, it } from 'vitest';
+import { systemClock } from '../../crawl/ports/clock.ts';
+import { openTestHarness, type TestHarness } from '../../crawl/testing/harness.ts';
+import type { LearnedVisit } from '../store/model-updates.ts';
+import type { GivenLabel, SharedStore } from '../store/shared-store.ts';
+import { TEA } from '../store/testing/samples.ts';
+import { learnedAt, SHARED } from '../testing/shared-crawl.ts';
+import { ReplicaSync } from './replica-sync.ts';
+
+let own: TestHarness | undefined;
+let replicaSync: ReplicaSync | undefined;
+afterEach(async () => {
+  await replicaSync?.close();
+  await own?.crawls.close();
+  own?.store.close();
+});
+
+const url = 'http://gone.example/';
+const learned = learnedAt(url);
+
+/** Follows a shared store with one crawl, which changes with every look. */
+function follow(change: Partial<SharedStore> = {}): {
+  readonly replicaSync: ReplicaSync;
+  readonly harness: TestHarness;
+} {
+  own = openTestHarness({});
+  const { crawls: local, store } = own;
+  let bytes = 0;
+  const sharedStore: Partial<SharedStore> = {
+    crawls: async () => [{ ...SHARED, bytes: ++bytes }],
+    workers: async () => [],
+    topic: async () => TEA,
+    seeds: async () => [],
+    learned: async (_crawl, after) => (after < 1 ? [learned] : []),
+    visited: async () => [],
+    labels: async () => [],
+    ...change,
+  };
+  const idle = { notify: () => undefined, changed: () => undefined, failed: () => undefined };
+  replicaSync = new ReplicaSync({
+    sharedStore: sharedStore as SharedStore,
+    local,
+    store,
+    clock: systemClock,
+    who: 'ann',
+    ...idle,
+  });
+  return { replicaSync, harness: own };
+}
+
+it('what is forgotten while it is copied is forgotten once it is here, and stays so while the companion runs', async () => {
+  let arrive = (_: readonly LearnedVisit[]): void => undefined;
+  const coming = new Promise<readonly LearnedVisit[]>((resolve) => {
+    arrive = resolve;
+  });
+  const { replicaSync, harness } = follow({ learned: async (_crawl, after) => (after < 1 ? coming : []) });
+  const looked = replicaSync.look();
+  const forgotten = replicaSync.alone(() => harness.crawls.forget({ kind: 'all' }));
+  arrive([learned]);
+  await looked;
+  expect(await forgotten).toMatchObject({ pages: 1 });
+  await replicaSync.look();
+  expect(harness.store.crawls.list()).toEqual([]);
+});
+
+it('what others say for a topic that was forgotten here is not written down here', async () => {
+  const given: GivenLabel[] = [];
+  const { replicaSync, harness } = follow({ labels: async (_topic, after) => given.filter(({ seq }) => seq > after) });
+  await replicaSync.look();
+  await replicaSync.alone(() => harness.crawls.forget({ kind: 'all' }));
+  const label = { id: 'l', topicId: TEA.id, target: 'page', url, value: 'relevant', at: 9, who: 'bob' } as const;
+  given.push({ seq: 1, label });
+  await replicaSync.look();
+  expect(harness.store.labels.count()).toBe(0);
+});
+
+it('a companion that ends leaves what is being forgotten to the next', async () => {
+  const { replicaSync } = follow();
+  await replicaSync.look();
+  void replicaSync.alone(() => new Promise(() => undefined));
+  void replicaSync.look();
+  await replicaSync.close();
+});

@@ -1,0 +1,281 @@
+import type { LabelEvent } from '../../../shared/api/label.ts';
+import { said } from '../../../shared/api/sentences.ts';
+import { suggestion } from '../../crawl/manager/suggesting.ts';
+import type { Clock } from '../../crawl/ports/clock.ts';
+import type { CrawlNews, Crawls } from '../../crawl/ports/crawls.ts';
+import type { Copied } from '../../store/crawl-store.ts';
+import type { Store } from '../../store/store.ts';
+import type { SharedCrawl, SharedStore, SharedStoreNews } from '../store/shared-store.ts';
+import { Copy } from './copy.ts';
+
+/** Milliseconds between two looks at what workers brought. */
+const LOOK_MS = 500;
+/** Looks between two questions whether workers are there. */
+const LOOKS_A_ROLL_CALL = 10;
+const AT_ONCE = 100;
+const LABELS_AT_ONCE = 1_000;
+/** Numbers are given before labels are there to be seen: so far back a label may still turn up. */
+const LATE_LABELS = 100;
+const FORGOTTEN = said('not-in-store');
+
+export interface ReplicaSyncOptions {
+  readonly sharedStore: SharedStore;
+  readonly local: Pick<Crawls, 'label'>;
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Who stands beside the labels that are given here. */
+  readonly who: string;
+  readonly notify: (news: CrawlNews) => void;
+  /** The state of a crawl is another one. */
+  readonly changed: (crawlId: string) => void;
+  /** Told when a look failed; the next one comes. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Keeps copies of the crawls of a shared store up to date: what workers bring, what others steer and label. */
+export class ReplicaSync {
+  readonly #options: ReplicaSyncOptions;
+  readonly #live = new Map<string, SharedCrawl>();
+  readonly #copies = new Map<string, Copy>();
+  /** Of each shared topic the last label that was read. */
+  readonly #labelled = new Map<string, number>();
+  readonly #mine = new Set<string>();
+  #isOpen = true;
+  #looks = 0;
+  #work: Promise<void> = Promise.resolve();
+  /** The last look that was begun. */
+  #looking: Promise<void> = Promise.resolve();
+  #cancel = (): void => undefined;
+  #end: (() => Promise<void>) | undefined;
+  hasWorkers = false;
+  /** Why what is shown may be old, '' when it is not. */
+  trouble = '';
+
+  constructor(options: ReplicaSyncOptions) {
+    this.#options = options;
+  }
+
+  /** Topics of shared crawls. */
+  get topics(): ReadonlySet<string> {
+    return new Set(this.#labelled.keys());
+  }
+
+  live(id: string): SharedCrawl | undefined {
+    return this.#live.get(id);
+  }
+
+  async begin(): Promise<void> {
+    await this.look();
+    this.#end = await this.#options.sharedStore.listen((news) => this.#hear(news));
+    this.#next();
+  }
+
+  /** What is done alone just now may be under way when it resolves: forgetting is broken off by the store, and gone on with by the next process. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    this.#cancel();
+    await this.#end?.();
+    await this.#looking;
+  }
+
+  /** In the shared store when it resolves, and told to everybody. @returns them as they stand there, with who gave them, by the clock of that store. */
+  async label(labels: readonly LabelEvent[]): Promise<readonly LabelEvent[]> {
+    for (const { id } of labels) this.#mine.add(id);
+    const { sharedStore, clock, who } = this.#options;
+    const moments = await sharedStore.label(labels, who, clock.now());
+    return labels.map((label, place) => ({ ...label, who, at: moments[place] ?? label.at }));
+  }
+
+  /**
+   * Does something to the copies in the store while nothing is copied. What they know by heart is read anew from the store after it: ids of pages that
+   * went are given again. Of topics that went nothing more is heard.
+   */
+  alone<Result>(task: () => Promise<Result>): Promise<Result> {
+    const { topics } = this.#options.store;
+    const done = this.#work.then(task).finally(() => {
+      this.#copies.clear();
+      for (const id of this.topics) if (topics.get(id) === undefined) this.#labelled.delete(id);
+    });
+    this.#work = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
+  }
+
+  /** Resolves when all that stood in the store at the call is here. */
+  look(): Promise<void> {
+    const look = this.#work.then(() => {
+      if (!this.#isOpen) return;
+      const looking = this.#look();
+      this.#looking = looking.catch(() => undefined);
+      return looking;
+    });
+    this.#work = look.catch(() => undefined);
+    return look;
+  }
+
+  #hear(news: SharedStoreNews): void {
+    if (news.kind !== 'label' || this.#labelled.has(news.topicId)) this.#lookNow();
+  }
+
+  #lookNow(): void {
+    this.#cancel();
+    this.look()
+      .then(() => {
+        this.trouble = '';
+      })
+      .catch((error: unknown) => {
+        if (this.trouble === '') this.#options.failed(error);
+        this.trouble = error instanceof Error ? error.message : String(error);
+      })
+      .finally(() => this.#next());
+  }
+
+  #next(): void {
+    this.#cancel();
+    if (this.#isOpen) this.#cancel = this.#options.clock.timer(LOOK_MS, () => this.#lookNow());
+  }
+
+  async #look(): Promise<void> {
+    const { sharedStore, changed } = this.#options;
+    const crawls = await sharedStore.crawls();
+    if (this.#looks++ % LOOKS_A_ROLL_CALL === 0) this.hasWorkers = (await sharedStore.workers()).length > 0;
+    for (const crawl of crawls) {
+      const before = this.#live.get(crawl.id);
+      if (before === undefined && !(await this.#adopt(crawl))) continue;
+      if (before !== undefined && JSON.stringify(before) === JSON.stringify(crawl)) continue;
+      await this.#follow(crawl);
+      // Not before its pages are here: what is counted can be seen.
+      this.#live.set(crawl.id, crawl);
+      changed(crawl.id);
+    }
+    this.#leave(new Set(crawls.map(({ id }) => id)));
+    for (const topicId of this.#labelled.keys()) await this.#hearLabels(topicId);
+  }
+
+  /** What was forgotten in the shared store goes on here as what it is: a copy. */
+  #leave(there: ReadonlySet<string>): void {
+    const { store, changed } = this.#options;
+    for (const { id, copied, state, message } of store.crawls.list()) {
+      if (copied === undefined || there.has(id) || (state === 'done' && message === FORGOTTEN)) continue;
+      this.#live.delete(id);
+      store.crawls.update(id, { state: 'done', reason: 'user', message: FORGOTTEN });
+      changed(id);
+    }
+  }
+
+  /** Makes the copy of a crawl that is seen for the first time. @returns false: a crawl of this companion has its id. */
+  async #adopt(crawl: SharedCrawl): Promise<boolean> {
+    const { sharedStore, store } = this.#options;
+    const known = store.crawls.get(crawl.id);
+    if (known !== undefined && known.copied === undefined) return false;
+    const topic = await sharedStore.topic(crawl.topicId);
+    if (topic === undefined) return false;
+    store.topics.put(topic, crawl.startedAt);
+    if (!this.#labelled.has(topic.id)) this.#labelled.set(topic.id, 0);
+    if (known === undefined) {
+      const { tally: _, outstanding, backlog, leader, ...rest } = crawl;
+      const seeds = await sharedStore.seeds(crawl.id);
+      store.crawls.create(
+        { ...rest, copied: { seq: 0, changed: 0 } },
+        seeds.map(({ url }) => url),
+      );
+    }
+    return true;
+  }
+
+  async #follow({
+    id,
+    state,
+    reason,
+    message,
+    budgets,
+    elapsedMs,
+    bytes,
+    goesOnAt = null,
+  }: SharedCrawl): Promise<void> {
+    const { sharedStore, store } = this.#options;
+    const stored = store.crawls.get(id);
+    if (stored?.copied === undefined) return;
+    let { copied } = stored;
+    const fresh = new Set<number>();
+    for (let isMore = true; isMore && this.#isOpen; ) {
+      const learned = await sharedStore.learned(id, copied.seq, AT_ONCE);
+      if (learned.length > 0) this.#take(id, learned);
+      for (const one of learned) fresh.add(one.id);
+      copied = { ...copied, seq: learned.at(-1)?.seq ?? copied.seq };
+      store.crawls.update(id, { copied });
+      isMore = learned.length === AT_ONCE;
+    }
+    copied = await this.#followChanges(id, copied, fresh);
+    store.crawls.update(id, { state, reason, message, budgets, elapsedMs, bytes, copied, goesOnAt });
+    await this.#followSeeds(id);
+  }
+
+  #take(id: string, learned: Awaited<ReturnType<SharedStore['learned']>>): void {
+    const { store, notify } = this.#options;
+    const copy = this.#copy(id);
+    const crawl = store.crawls.get(id);
+    for (const one of learned) {
+      const pageId = copy.take(one);
+      if (pageId === undefined || crawl === undefined || !one.page?.onTopic) continue;
+      const found = one.page.detail.hidden ? undefined : suggestion(store, crawl, pageId);
+      if (found?.label === 'none') notify({ type: 'suggestion', suggestion: found });
+    }
+  }
+
+  /** @param fresh visits that were taken in a moment ago, as they are judged now. */
+  async #followChanges(id: string, copied: Copied, fresh: ReadonlySet<number>): Promise<Copied> {
+    const { sharedStore, notify } = this.#options;
+    let last = copied.changed;
+    let isOther = false;
+    for (let isMore = true; isMore && this.#isOpen; ) {
+      const changed = await sharedStore.visited(id, last, AT_ONCE);
+      const other = changed.filter((page) => !fresh.has(page.id));
+      if (other.length > 0) isOther = this.#copy(id).rejudge(other) || isOther;
+      last = changed.at(-1)?.changed ?? last;
+      isMore = changed.length === AT_ONCE;
+    }
+    if (isOther) notify({ type: 'rejudged', crawlId: id });
+    return { ...copied, changed: last };
+  }
+
+  async #followSeeds(id: string): Promise<void> {
+    const { sharedStore, store } = this.#options;
+    const here = store.crawls.seeds(id);
+    if (here.every(({ state }) => state !== 'waiting')) return;
+    const seeds = await sharedStore.seeds(id);
+    seeds.forEach(({ state, failure, message }, position) => {
+      if (state !== 'waiting' && here[position]?.state === 'waiting') {
+        this.#copy(id).setSeed(position, state, failure, message);
+      }
+    });
+  }
+
+  #copy(id: string): Copy {
+    const { store } = this.#options;
+    const crawl = store.crawls.get(id);
+    const copy = this.#copies.get(id) ?? (crawl && new Copy(store, crawl));
+    if (copy === undefined) throw new RangeError(`there is no crawl ${id}`);
+    this.#copies.set(id, copy);
+    return copy;
+  }
+
+  /** Labels of others, which count here as they count there. */
+  async #hearLabels(topicId: string): Promise<void> {
+    const { sharedStore, local, store } = this.#options;
+    const first = this.#labelled.get(topicId) ?? 0;
+    for (let after = Math.max(0, first - LATE_LABELS), isMore = true; isMore; ) {
+      const given = await sharedStore.labels(topicId, after, LABELS_AT_ONCE);
+      after = given.at(-1)?.seq ?? after;
+      isMore = given.length === LABELS_AT_ONCE;
+      const fresh = given.map(({ label }) => label).filter(({ id }) => !this.#mine.has(id));
+      for (const { id } of fresh) this.#mine.add(id);
+      // At the beginning nobody needs to be told.
+      if (first === 0) store.labels.put(fresh);
+      else if (fresh.length > 0) local.label(fresh);
+      this.#labelled.set(topicId, Math.max(after, 1));
+    }
+  }
+}

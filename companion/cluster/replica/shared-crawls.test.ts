@@ -1,0 +1,115 @@
+import { expect, it, vi } from 'vitest';
+import { systemClock } from '../../crawl/ports/clock.ts';
+import { labelOf, openTestHarness, specOf, TOPIC } from '../../crawl/testing/harness.ts';
+import { StoreAway } from '../../store/errors.ts';
+import { openSharedStoreOn } from '../store/open.ts';
+import { openSqliteSharedStore } from '../store/sqlite/database.ts';
+import { turnOf } from '../store/testing/samples.ts';
+import { SharedCrawls } from './shared-crawls.ts';
+
+async function openShared() {
+  const harness = openTestHarness({});
+  const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
+  const shared = new SharedCrawls({
+    ...{ sharedStore, local: harness.crawls, store: harness.store, clock: systemClock, who: 'me' },
+    failed: (error) => expect.unreachable(String(error)),
+  });
+  await shared.begin();
+  return { harness, sharedStore, shared };
+}
+
+it('the user’s words on a shared topic are shared, what the user opened or read is not', async () => {
+  const { harness, sharedStore, shared } = await openShared();
+  harness.crawls.label([labelOf('http://a.example/1', 'relevant', { target: 'read' })]);
+  harness.crawls.label([labelOf('http://a.example/2', 'relevant')]);
+  harness.crawls.start(specOf(['no address'], { id: 'own' }));
+  await harness.crawls.ended('own');
+  const taught = specOf(['http://a.example/'], { order: 'q-learning', learnFrom: ['own'] });
+  await expect(shared.start(taught)).rejects.toThrow('companion’s own');
+  expect(await sharedStore.crawls()).toEqual([]);
+  await shared.start(specOf(['http://a.example/']));
+  const given = [
+    labelOf('http://a.example/3', 'relevant', { target: 'opened' }),
+    labelOf('http://a.example/4', 'relevant', { target: 'link' }),
+  ];
+  expect(await shared.label(given)).toEqual(given.map(({ id }) => id));
+  // They stand there by the clock of the store, so which of two is older is not said here.
+  const kept = (await sharedStore.currentLabels(TOPIC.id)).map(({ target, url }) => `${target} ${url}`);
+  expect(kept.toSorted()).toEqual(['link http://a.example/4', 'page http://a.example/2']);
+  expect(harness.store.labels.current(TOPIC.id)).toHaveLength(4);
+  await shared.close();
+  await harness.crawls.close();
+  await sharedStore.close();
+  harness.store.close();
+});
+
+it('of two words on a page the one that was said later counts here, too, though the clock of this machine is ahead', async () => {
+  const harness = openTestHarness({});
+  const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
+  const clock = { ...systemClock, now: () => Date.now() + 3_600_000 };
+  const shared = new SharedCrawls({
+    ...{ sharedStore, local: harness.crawls, store: harness.store, clock, who: 'me' },
+    failed: (error) => expect.unreachable(String(error)),
+  });
+  await shared.begin();
+  const url = 'http://a.example/';
+  harness.crawls.label([labelOf('http://a.example/before', 'relevant', { at: clock.now() })]);
+  await shared.start(specOf([url]));
+  await shared.label([labelOf(url, 'relevant', { at: clock.now() })]);
+  const value = (page: string) => harness.store.labels.current(TOPIC.id).find((label) => label.url === page)?.value;
+  expect(value(url)).toBe('relevant');
+  for (const page of [url, 'http://a.example/before'])
+    await sharedStore.label([labelOf(page, 'not-relevant', { at: Date.now() })], 'bob', Date.now());
+  await expect.poll(() => value(url)).toBe('not-relevant');
+  await expect.poll(() => value('http://a.example/before')).toBe('not-relevant');
+  await shared.close();
+  await harness.crawls.close();
+  await sharedStore.close();
+  harness.store.close();
+});
+
+it('a host that this companion left alone is asked again by it while the shared store is away', async () => {
+  const harness = openTestHarness({});
+  const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
+  const left = new Set(['bad.example']);
+  vi.spyOn(harness.crawls, 'askAgain').mockImplementation((host) => left.delete(host));
+  const shared = new SharedCrawls({
+    ...{ local: harness.crawls, store: harness.store, clock: systemClock, who: 'me' },
+    sharedStore: { ...sharedStore, leftHosts: () => Promise.reject(new StoreAway('away')) },
+    failed: (error) => expect.unreachable(String(error)),
+  });
+  await shared.begin();
+  expect(await shared.askAgain('bad.example')).toBe(true);
+  // Of a host that is not left alone here it is not known.
+  await expect(shared.askAgain('bad.example')).rejects.toThrow(StoreAway);
+  await shared.close();
+  await harness.crawls.close();
+  await sharedStore.close();
+  harness.store.close();
+});
+
+it('a shared crawl that waits for hosts which are left alone says when it goes on, which it does at once, or never, when its user says so', async () => {
+  const { harness, sharedStore, shared } = await openShared();
+  await shared.start(specOf(['http://a.example/']));
+  const [claim] = await sharedStore.take({ worker: 'w', topics: [], most: 1 });
+  if (claim === undefined) throw new Error('nothing to take');
+  const left = turnOf(claim, { pauseMs: 3 * 3_600_000, parked: 'It fails.' });
+  await sharedStore.fail(claim, 'w', { failure: 'unreachable', message: '', again: true }, [left]);
+  const end = async (): Promise<void> => {
+    const term = await sharedStore.lead('c', 'w');
+    if (term === undefined) throw new Error('somebody else leads');
+    await sharedStore.end(term, 'no-usable-seeds', specOf([]).budgets);
+    await expect.poll(() => shared.view('c').notes).toEqual([{ code: 'waiting', values: ['3h'] }]);
+  };
+  await end();
+  expect(await shared.resume('c')).toMatchObject({ state: 'running' });
+  expect(shared.view('c').message).not.toContain('Waiting');
+  await end();
+  expect(await shared.stop('c')).toMatchObject({ state: 'done', reason: 'no-usable-seeds', notes: [] });
+  expect(await sharedStore.crawl('c')).toMatchObject({ goesOnAt: null });
+  await expect(shared.resume('c')).rejects.toThrow('has ended');
+  await shared.close();
+  await harness.crawls.close();
+  await sharedStore.close();
+  harness.store.close();
+});

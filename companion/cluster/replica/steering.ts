@@ -1,0 +1,28 @@
+import { isAwaiting } from '../../crawl/manager/auto-resume.ts';
+import { Conflict } from '../../crawl/ports/errors.ts';
+import { refuseSpent } from '../../crawl/run/stop-rules.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { SharedChange } from '../store/shared-store.ts';
+
+/*
+ * What a user's word changes in a crawl of a shared store. A companion and the command line pass it on, and both by these rules: those of a
+ * companion's own crawls.
+ */
+
+/** @throws Conflict for a crawl that has ended */
+export function paused({ state }: StoredCrawl): SharedChange {
+  if (state === 'done') throw new Conflict('The crawl has ended already.');
+  return { state: 'paused' };
+}
+
+/** @throws Conflict for a crawl that has come to an end that only other limits would lift */
+export function resumed(crawl: StoredCrawl, fetched: number): SharedChange {
+  if (!isAwaiting(crawl)) refuseSpent(crawl, fetched);
+  return { state: 'running', reason: null, message: '' };
+}
+
+/** One that has ended keeps the reason that it has; it does not go on by itself any more. */
+export function stopped(crawl: StoredCrawl): SharedChange {
+  if (crawl.state !== 'done') return { state: 'done', reason: 'user', message: '' };
+  return isAwaiting(crawl) ? { state: 'done' } : {};
+}

@@ -1,0 +1,90 @@
+import type { KeptPacing, TakeAsk, WaitRule } from './claim.ts';
+import { isHeldBack } from './model-updates.ts';
+import type { Reach } from './reach.ts';
+import type { Sql } from './sql.ts';
+
+/** Places that are looked at, the best of them first: some of their hosts are slow, or in trouble. */
+const LOOKED_AT = 8;
+/** Places at rest of which these are the best, those that have rested first: however many rest, a take looks at no more. */
+const SOONEST = 256;
+
+/** Below every priority. */
+const NOTHING = Number.NEGATIVE_INFINITY;
+
+/** A URL of a place that may not be asked yet. */
+export interface Elsewhere {
+  readonly host: string;
+  readonly priority: number;
+  /** Of its host, as JSON. */
+  readonly manners: string;
+}
+
+/** What a look needs to know of a crawl. */
+export interface LookedAt {
+  readonly no: number;
+  readonly per_host: number;
+  /** Whether a URL may be left for a better one elsewhere. */
+  readonly may_wait: number;
+}
+
+/**
+ * The best of a crawl on hosts that are known to rest and will have rested soon, behind the URLs that are in hand, and of all that is not known to rest:
+ * who does not find that there, because somebody is just changing it, waits for it, too. Cost: at most `SOONEST` places of hosts that rest, and those in hand.
+ */
+export const elsewhere = (
+  sql: Sql,
+  { no, per_host }: LookedAt,
+  { soonMs }: WaitRule,
+  { best, restedAfter }: Reach,
+): Promise<readonly Elsewhere[]> =>
+  sql.all<Elsewhere>(
+    `SELECT x.host, x.priority, h.manners FROM (
+       SELECT * FROM (SELECT s.host, s.priority FROM (SELECT q.host, q.priority, q.fetched FROM queues q
+           WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until > $3
+             AND q.rests_until <= (SELECT ${sql.dialect.now} + ${soonMs})
+           ORDER BY q.rests_until LIMIT ${SOONEST}) AS s
+         WHERE s.fetched < $2 AND s.priority IS NOT NULL ORDER BY s.priority DESC LIMIT ${LOOKED_AT}) AS resting
+       UNION ALL
+       SELECT * FROM (SELECT q.host, q.further FROM queues q
+         WHERE q.crawl = $1 AND q.token > 0 AND q.fetched + 1 < $2
+           AND q.further IS NOT NULL ORDER BY q.further DESC LIMIT ${LOOKED_AT}) AS in_hand
+       UNION ALL
+       SELECT * FROM (SELECT q.host, q.priority FROM queues q
+         WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until IS NULL AND q.best <= $4
+           AND q.fetched < $2 ORDER BY q.best DESC LIMIT 1) AS best
+       ) AS x
+     JOIN hosts h ON h.host = x.host WHERE x.priority IS NOT NULL`,
+    [no, per_host, restedAfter, best],
+  );
+
+/** A URL that can be taken. */
+interface Takeable {
+  readonly score: number;
+  readonly priority: number | null;
+  /** Of the URL after it. */
+  readonly further: number | null;
+  readonly manners: string;
+}
+
+/**
+ * Those of a crawl that are worth taking now, and not left for a better one elsewhere; the first of all is where nobody may wait any longer.
+ * @param heads best first.
+ */
+export function worthTaking<Head extends Takeable>(
+  queueHeads: readonly Head[],
+  others: readonly Elsewhere[],
+  mayWait: boolean,
+  waits: TakeAsk['waits'],
+): readonly Head[] {
+  if (waits === undefined) return queueHeads;
+  const isBrisk = ({ manners }: Pick<Elsewhere, 'manners'>): boolean =>
+    waits.isBrisk(JSON.parse(manners) as KeptPacing);
+  let best = Math.max(NOTHING, ...others.filter(isBrisk).map(({ priority }) => priority));
+  return queueHeads.filter((head, at) => {
+    // Of a URL of which nothing was said nobody knows whether it is worth less.
+    const one = { isDemoted: isHeldBack(head.score), priority: head.priority ?? 1 };
+    const isLeft = best > NOTHING && waits.isFarBelow(one, best) && (mayWait || at > 0);
+    if (!isLeft && head.further !== null && isBrisk(head)) best = Math.max(best, head.further);
+    return !isLeft;
+  });
+}

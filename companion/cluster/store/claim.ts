@@ -1,0 +1,147 @@
+/** What a worker takes in hand of a shared store, and how it gives it back. */
+
+import type { OrderName } from '../../../shared/api/crawl.ts';
+
+export interface TakeAsk {
+  readonly worker: string;
+  /** Only crawls of these topics; empty: all. */
+  readonly topics: readonly string[];
+  readonly most: number;
+  /**
+   * Hosts need no rest, so one that is in use is free again in a moment: while it has a markedly better URL nothing worse is taken in its
+   * stead, nor while a visit waits for the learner, and several workers go through a crawl in the sequence of one. One URL is then taken at a time.
+   */
+  readonly isPatient?: boolean;
+  /** Hosts rest: when a URL is left for a better one on a host that may not be asked yet; left out: never. */
+  readonly waits?: WaitRule;
+  /** Milliseconds that a host is owed, at least, should nobody tell how the visit ended; 0 when left out. */
+  readonly pendingDelayMs?: number;
+}
+
+/** When a URL that could be taken is left, for now, for a better one of the same crawl on a host that is at rest, or in somebody's hands. */
+export interface WaitRule {
+  /** Milliseconds after the last URL of the crawl was taken for which that may be. */
+  readonly patienceMs: number;
+  /** Hosts that rest for longer than so many milliseconds are not waited for. */
+  readonly soonMs: number;
+  /** Nor are others. */
+  isBrisk(manners: KeptPacing): boolean;
+  /** @param priority of the better one. */
+  isFarBelow(one: { readonly isDemoted: boolean; readonly priority: number }, priority: number): boolean;
+}
+
+export interface Lease {
+  readonly host: string;
+  readonly token: number;
+}
+
+/** A host on the way of a redirect, with what was left with it at its last turn. */
+export interface FurtherLease extends Lease {
+  readonly manners: KeptPacing;
+}
+
+/** It is somebody else's turn with a host, or it rests: so long, as far as is known. */
+export interface NotYet {
+  readonly waitMs: number;
+}
+
+/** A URL in hand, and the host that goes with it, for `leaseMs`. */
+export interface Claim extends Lease {
+  readonly crawl: string;
+  readonly topicId: string;
+  readonly order: OrderName;
+  readonly site: string;
+  /** Canonical. */
+  readonly url: string;
+  /** How it is asked for. */
+  readonly asked: string;
+  readonly key: string;
+  readonly score: number;
+  /** Fetches, this one included, but for those that we cut off ourselves, whose worker ended, or that are counted as nameless. */
+  readonly tries: number;
+  /** Fetches that failed for want of name servers (`dns-away`). */
+  readonly nameless: number;
+  /** Where its last fetch was led, and was given back. */
+  readonly from?: StoredRedirect;
+  readonly leaseMs: number;
+  /** What was left with the host at its last turn. */
+  readonly manners: KeptPacing;
+}
+
+/** An address to which redirects led, and every address of their chain before it. */
+export interface StoredRedirect {
+  readonly url: string;
+  readonly redirects: readonly string[];
+}
+
+/** How a host is to be asked: kept with it between the turns of different workers. */
+export interface KeptPacing {
+  readonly factor?: number;
+  readonly responseMs?: number;
+  /** Failures in a row. */
+  readonly errors?: number;
+  /** Milliseconds that were kept free after its last answer. */
+  readonly pauseMs?: number;
+  /** Refusals in a row, as the crawl counts them. */
+  readonly refusals?: number;
+}
+
+/** A host is given back: not to be asked again for `pauseMs`. */
+export interface Turn extends Lease {
+  readonly pauseMs: number;
+  /** Milliseconds that it is owed after the next visit should nobody tell how that ended; left out: as before. */
+  readonly pendingDelayMs?: number;
+  readonly manners: KeptPacing;
+  /** Why the host is left alone from now on, '' when it is not. */
+  readonly parked: string;
+}
+
+export interface FetchedPage {
+  /** The address that answered. */
+  readonly url: string;
+  readonly host: string;
+  readonly status: number;
+  readonly bytes: number;
+  readonly robotsTag: readonly string[];
+  readonly redirects: readonly string[];
+  readonly isSitemap: boolean;
+  /** Sitemaps named by robots.txt of the host. */
+  readonly sitemaps: readonly string[];
+  /** Page record, as `pack` made it. */
+  readonly record: Uint8Array;
+  /** Canonical, at most one a key. */
+  readonly links: readonly {
+    readonly url: string;
+    /** The spelling of the page; absent: the canonical one. */
+    readonly written?: string | undefined;
+    readonly key: string;
+    readonly host: string;
+    readonly site: string;
+    /** The page is of the same site. */
+    readonly hasAuthority?: boolean;
+  }[];
+}
+
+export interface FetchedNothing {
+  readonly failure: string;
+  readonly message: string;
+  readonly again: boolean;
+  /** With `again`: from where the next fetch goes on; left out, it begins at the URL itself. */
+  readonly led?: StoredRedirect;
+  /** Read before it was known that there is no page; 0 when left out. */
+  readonly bytes?: number;
+}
+
+/** Who asked for a robots.txt, and the host's lease. */
+export interface RobotsReader extends Lease {
+  readonly worker: string;
+  /** Milliseconds between two visits that it asks for, 0 when none. */
+  readonly pendingDelayMs: number;
+}
+
+export interface KeptRobots {
+  readonly kind: 'text' | 'none';
+  readonly body: Uint8Array;
+  /** Milliseconds for which it may still be believed. */
+  readonly remainingMs: number;
+}

@@ -1,0 +1,77 @@
+import { erasePart } from './erase-part.ts';
+import { erasePlaces } from './erase-places.ts';
+import { dropRested } from './hosts.ts';
+import { recoverExpired } from './recover.ts';
+import type { SharedStore } from './shared-store.ts';
+import type { Sql, SqlDatabase } from './sql.ts';
+
+/** Hosts, or visits, that one transaction forgets. */
+const AT_ONCE = 200;
+
+interface CrawlStatusRow {
+  readonly no: number;
+  readonly topic_id: string;
+  readonly state: string;
+  readonly age: number;
+}
+
+/** What is forgotten for everybody: in many transactions, so that no worker waits long for any of them. */
+export function forgetting(database: SqlDatabase): Pick<SharedStore, 'forget'> {
+  const { now } = database.dialect;
+  return {
+    async forget(id, part) {
+      const [crawl] = await database.all<CrawlStatusRow>(
+        `SELECT no, topic_id, state, ${now} - started_at AS age FROM crawls WHERE id = $1`,
+        [id],
+      );
+      if (crawl === undefined) throw new RangeError(`no crawl has the id ${id}`);
+      // A worker that died has nothing in hand, though nobody may take and find that out.
+      await recoverExpired(database);
+      if (crawl.state === 'running' || (await isInHand(database, crawl.no))) return false;
+      // A crawl that began in the time that is meant goes whole.
+      if (part === undefined || (part.kind === 'lately' && crawl.age <= part.ms)) await eraseCrawl(database, crawl);
+      else await erasePart(database, { no: crawl.no, topicId: crawl.topic_id }, part);
+      await dropRested(database);
+      return true;
+    },
+  };
+}
+
+const isInHand = async (sql: Sql, no: number): Promise<boolean> =>
+  (
+    await sql.all(
+      "SELECT 1 FROM queues q JOIN hosts h ON h.host = q.host WHERE q.crawl = $1 AND q.token > 0 AND h.worker <> '' LIMIT 1",
+      [no],
+    )
+  ).length > 0;
+
+/**
+ * Its URLs, pages, judgements and seeds, and what was known only for it, which are its topic with the labels of that, its hosts and their
+ * robots.txt. The crawl's own row goes last: ended midway, the same call goes on.
+ */
+async function eraseCrawl(database: SqlDatabase, { no, topic_id: topicId }: CrawlStatusRow): Promise<void> {
+  while (await database.transaction((sql) => eraseHosts(sql, no)));
+  for (const which of ['seq IS NULL', 'seq IS NOT NULL']) {
+    const some = `DELETE FROM visits WHERE id IN (SELECT id FROM visits WHERE crawl = $1 AND ${which} LIMIT ${AT_ONCE})`;
+    while ((await database.change(some, [no])) > 0);
+  }
+  await database.transaction(async (sql) => {
+    await sql.change('DELETE FROM seeds WHERE crawl = $1', [no]);
+    await sql.change('DELETE FROM counts WHERE crawl = $1', [no]);
+    await sql.change('DELETE FROM crawls WHERE no = $1', [no]);
+    const others = await sql.all('SELECT 1 FROM crawls WHERE topic_id = $1 LIMIT 1', [topicId]);
+    if (others.length > 0) return;
+    await sql.change('DELETE FROM labels WHERE topic_id = $1', [topicId]);
+    await sql.change('DELETE FROM topics WHERE id = $1', [topicId]);
+  });
+}
+
+/** @returns whether there were any. */
+async function eraseHosts(sql: Sql, no: number): Promise<boolean> {
+  const places = await sql.all<{ host: string; site: string }>(
+    `SELECT host, site FROM queues WHERE crawl = $1 ORDER BY host LIMIT ${AT_ONCE}`,
+    [no],
+  );
+  await erasePlaces(sql, no, places);
+  return places.length > 0;
+}

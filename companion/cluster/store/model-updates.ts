@@ -1,0 +1,124 @@
+import type { ScorePart } from '../../../shared/api/page.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import type { Entering } from './frontier.ts';
+
+/** How a URL turned out, as a worker left it. */
+export interface PendingVisit {
+  readonly id: number;
+  /** Canonical URL that was taken, and its score then. */
+  readonly asked: string;
+  readonly score: number;
+  readonly kind: 'page' | 'failed';
+  /** The address that answered. */
+  readonly url: string;
+  readonly status: number;
+  readonly failure: string;
+  readonly message: string;
+  /** By the database's clock. */
+  readonly foundAt: number;
+  readonly bytes: number;
+  readonly answer: ResponseDetails;
+  /** Of a page. */
+  readonly record: PageRecord | undefined;
+}
+
+/** What a visit brought besides the page. */
+export interface ResponseDetails {
+  readonly robotsTag: readonly string[];
+  readonly redirects: readonly string[];
+  readonly isSitemap: boolean;
+  readonly sitemaps: readonly string[];
+}
+
+/** An arrival that a learner has taken in. `seq` counts from 1, without gaps. */
+export interface LearnedVisit extends PendingVisit {
+  readonly seq: number;
+  /** As it is judged now; undefined: it gave no page of its own. */
+  readonly page: JudgedPage | undefined;
+}
+
+/** What the learner says of a page: all that a suggestion shows, opaque to the store but for what it counts and sorts by. */
+export interface JudgedPage {
+  /** Place in the crawl, from 1; 0 for a sitemap. */
+  readonly n: number;
+  readonly relevance: number;
+  readonly onTopic: boolean;
+  readonly unsure: boolean;
+  readonly detail: JudgedDetail;
+}
+
+export interface JudgedDetail {
+  readonly title: string;
+  readonly language: string;
+  readonly snippet: string;
+  readonly site: string;
+  readonly words: readonly string[];
+  readonly priority: number;
+  readonly parts: readonly ScorePart[];
+  /** Address of the page whose link was followed, '' for a seed. */
+  readonly from: string;
+  readonly anchor: string;
+  readonly before: string;
+  readonly after: string;
+  readonly hidden: boolean;
+  /** Address of the earlier page whose content this one repeats; absent: of none. */
+  readonly copyOf?: string;
+}
+
+/** A page as it stands now. `changed` grows with every change within one crawl. */
+export interface Visited extends JudgedPage {
+  readonly id: number;
+  readonly url: string;
+  readonly host: string;
+  readonly status: number;
+  readonly foundAt: number;
+  readonly changed: number;
+}
+
+/** Far below every score of every order: by so much less the score is told of what looks like a trap and waits behind the rest. */
+export const HELD_BACK = 1e9;
+export const isHeldBack = (score: number): boolean => score < -HELD_BACK / 2;
+
+/** A URL of the frontier, with what the order thinks of it. `null`: it is not to be fetched as things stand. */
+export interface ScoredUrl {
+  readonly url: string;
+  readonly key: string;
+  readonly host: string;
+  readonly site: string;
+  readonly score: number | null;
+  /** In [0,1], as the order guesses; `null`: nobody need wait for it. */
+  readonly priority: number | null;
+}
+
+/** One step of the learner. */
+export interface ModelUpdate {
+  /** Arrivals in the order in which they were taken in; without `page`: a failure, or an address of a page that was read before. */
+  readonly taken: readonly {
+    readonly id: number;
+    readonly seq: number;
+    readonly isFetched: boolean;
+    readonly page?: JudgedPage;
+  }[];
+  readonly rejudged: readonly {
+    readonly id: number;
+    readonly relevance: number;
+    readonly onTopic: boolean;
+    readonly unsure: boolean;
+  }[];
+  /** URLs that no page named: from sitemaps. */
+  readonly entering: readonly Entering[];
+  readonly scores: readonly ScoredUrl[];
+  readonly seeds: readonly {
+    readonly position: number;
+    readonly state: 'fetched' | 'failed';
+    readonly failure: string;
+    readonly message: string;
+  }[];
+  readonly tally: {
+    readonly failed: number;
+    readonly frontier: number;
+    readonly hosts: number;
+  };
+  /** Running time since the last model update, in milliseconds. */
+  readonly elapsedMs: number;
+}

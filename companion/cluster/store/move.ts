@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import { Checksum, isSame, type TableSum } from './checksum.ts';
+import { isMoving } from './moving.ts';
+import { bringUpToDate } from './schema.ts';
+import { rowsOf, type Sql, type SqlDatabase, type SqlValue } from './sql.ts';
+import { MOVED, type MovedTable } from './tables.ts';
+
+type MovedRow = Readonly<Record<string, SqlValue>>;
+
+/** What companions and people may write while no worker runs; of crawls all but what the move itself changes. */
+const BY_PEOPLE: readonly MovedTable[] = MOVED.filter(({ name }) =>
+  ['topics', 'seeds', 'labels', 'crawls', 'counts'].includes(name),
+).map((table) =>
+  table.name === 'crawls'
+    ? { ...table, columns: table.columns.filter((column) => column !== 'state' && column !== 'message') }
+    : table,
+);
+/** So long, in milliseconds, the source may hear nothing in the end, before it lets others write again. */
+const WAITS_MS = 600_000;
+/** Two clocks that are read one after the other agree no better than this, in milliseconds. */
+const CLOCK_MS = 1_000;
+
+/** Rows that one transaction writes: with the most columns still far fewer values than a statement may have. */
+const AT_ONCE = 200;
+const SEEN_MS = 60_000;
+/** Of a crawl that was moved from here. */
+const MOVED_AWAY = 'It was moved to another store.';
+/** How far a move is that was not begun before. */
+const NEW = 'new';
+/** Stands among the tables of a move with how far the clocks are apart. */
+const CLOCK = ' clock';
+
+/** A store cannot be moved, or was not moved whole; the message says what to do. */
+export class MoveRefused extends Error {
+  override readonly name = 'MoveRefused';
+  readonly code = 'move-refused';
+}
+
+export interface MoveOptions {
+  /** Told after each transaction: rows of this table that are there by now. */
+  readonly progress?: (table: string, rows: number) => void;
+}
+
+/**
+ * Moves everything of a shared store into an empty one. It may be ended at any moment: the same call goes on, since how far each table
+ * is stands in the target, written in the transaction that wrote the rows. Then every row of both is read and compared by count
+ * and checksum. In the end nobody can write to the source for a moment: labels and words to crawls that came meanwhile are moved, what else
+ * was written refuses the move, and the crawls of the source are paused, so that nobody fetches for them twice. Moments become those of the target's clock.
+ * @returns what was moved, by table. @throws MoveRefused, StoreTooNew, StoreAway
+ */
+export async function moveSharedStore(
+  from: SqlDatabase,
+  to: SqlDatabase,
+  { progress = () => undefined }: MoveOptions = {},
+): Promise<ReadonlyMap<string, TableSum>> {
+  await bringUpToDate(from);
+  await refuseAtWork(from);
+  const state = await begin(from, to);
+  // Nobody opens it from here on; who has it open would fetch for what comes, and may go on with it when nothing does.
+  await refuseAtWork(to).catch(async (cause: unknown) => {
+    if (state === NEW && cause instanceof MoveRefused) await to.change('DROP TABLE moves');
+    throw cause;
+  });
+  const ahead = await aheadOf(to);
+  const sums = new Map<string, TableSum>();
+  if (state !== 'verified') {
+    for (const table of MOVED) await copy(from, to, table, ahead, progress);
+    for (const table of MOVED) await goOnCounting(to, table);
+    for (const table of MOVED) sums.set(table.name, await compare(from, to, table, ahead));
+    await to.change("UPDATE moves SET last = 'verified' WHERE name = ''");
+  }
+  await from.transaction(async (sql) => {
+    if (sql.dialect.name === 'postgres') {
+      await sql.all(`LOCK TABLE ${BY_PEOPLE.map(({ name }) => name).join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
+      // It waits while the other database is read.
+      await sql.all(`SET LOCAL idle_in_transaction_session_timeout = ${WAITS_MS}`);
+    }
+    await steer(sql, to);
+    for (const table of BY_PEOPLE) {
+      if (table.name === 'labels') await copy(sql, to, table, ahead, progress);
+      const sum = await compare(sql, to, table, ahead);
+      if (table.name === 'labels') sums.set(table.name, sum);
+    }
+    await sql.change("UPDATE crawls SET state = 'paused', message = $1 WHERE state = 'running'", [MOVED_AWAY]);
+  });
+  for (const table of BY_PEOPLE) await goOnCounting(to, table);
+  await to.change('DROP TABLE moves');
+  return sums;
+}
+
+/** What somebody paused, resumed or stopped here since it was copied is so there, too; what an earlier end of this move paused is not. So is what labels changed. */
+async function steer(from: Sql, to: SqlDatabase): Promise<void> {
+  const crawls = await from.all<MovedRow>('SELECT no, state, reason, message FROM crawls WHERE message <> $1', [
+    MOVED_AWAY,
+  ]);
+  const rows = to.dialect.rows('$1', { no: 'int', state: 'text', reason: 'text', message: 'text' });
+  await to.change(
+    `UPDATE crawls SET state = x.state, reason = x.reason, message = x.message FROM ${rows} WHERE crawls.no = x.no`,
+    [rowsOf(crawls)],
+  );
+  const counts = await from.all<MovedRow>('SELECT crawl, n, on_topic FROM counts_now');
+  await to.change(
+    `UPDATE counts SET n = x.n, on_topic = x.on_topic FROM ${to.dialect.rows('$1', { crawl: 'int', n: 'int', on_topic: 'int' })}
+     WHERE counts.crawl = x.crawl`,
+    [rowsOf(counts)],
+  );
+}
+
+/** Milliseconds by which the clock of the target is ahead of the source's, as it was read when the move began. */
+async function aheadOf(to: SqlDatabase): Promise<number> {
+  const [row] = await to.all<{ last: string }>(`SELECT last FROM moves WHERE name = '${CLOCK}'`);
+  return Number(row?.last ?? 0);
+}
+
+async function clocksApart(from: SqlDatabase, to: SqlDatabase): Promise<number> {
+  const [there, here] = await Promise.all(
+    [from, to].map((sql) => sql.all<{ now: number }>(`SELECT ${sql.dialect.now} AS now`)),
+  );
+  return Math.round(((here?.[0]?.now ?? 0) - (there?.[0]?.now ?? 0)) / CLOCK_MS) * CLOCK_MS;
+}
+
+/** Workers that write meanwhile would leave two stores of which neither is right. */
+export async function refuseAtWork(store: SqlDatabase): Promise<void> {
+  const { now } = store.dialect;
+  const working = await store.all(`SELECT 1 FROM workers WHERE seen_at > ${now} - $1 LIMIT 1`, [SEEN_MS]);
+  if (working.length > 0)
+    throw new MoveRefused('Workers fetch for one of the two stores: stop them, and wait a minute.');
+}
+
+/** Tells one source from another. */
+export async function signOf(from: SqlDatabase): Promise<string> {
+  const crawls = await from.all<MovedRow>('SELECT id, started_at FROM crawls ORDER BY no');
+  return createHash('sha256').update(JSON.stringify(crawls)).digest('base64url');
+}
+
+/**
+ * Nothing is mixed with what is there already.
+ * @returns whether this very move was begun before, of the source as it is now. @throws MoveRefused, StoreTooNew, StoreAway
+ */
+export async function mayMove(from: SqlDatabase, to: SqlDatabase): Promise<boolean> {
+  await bringUpToDate(from);
+  await bringUpToDate(to);
+  if (await isMoving(to)) {
+    const [row] = await to.all<{ sign: string }>("SELECT sign FROM moves WHERE name = ''");
+    if (row?.sign === (await signOf(from))) return true;
+    throw new MoveRefused('Another store was being moved to this place: finish that move, or name an empty store.');
+  }
+  for (const { name } of MOVED) {
+    if ((await to.all(`SELECT 1 FROM ${name} LIMIT 1`)).length === 0) continue;
+    throw new MoveRefused('The store to move to holds something already: name an empty one.');
+  }
+  return false;
+}
+
+/** @returns `NEW`; how far an earlier move is; `verified` when only the end of it is missing. */
+async function begin(from: SqlDatabase, to: SqlDatabase): Promise<string> {
+  if (await mayMove(from, to)) {
+    const [row] = await to.all<{ last: string }>("SELECT last FROM moves WHERE name = ''");
+    return row?.last ?? '';
+  }
+  const sign = await signOf(from);
+  const ahead = await clocksApart(from, to);
+  await to.transaction(async (sql) => {
+    await sql.change('CREATE TABLE moves (name TEXT PRIMARY KEY, sign TEXT NOT NULL, last TEXT NOT NULL)');
+    await sql.change("INSERT INTO moves (name, sign, last) VALUES ('', $1, 'begun')", [sign]);
+    await sql.change('INSERT INTO moves (name, sign, last) VALUES ($1, $2, $3)', [CLOCK, '', String(ahead)]);
+  });
+  return NEW;
+}
+
+/** @param ahead milliseconds that are added to moments. */
+async function copy(
+  from: Sql,
+  to: SqlDatabase,
+  table: MovedTable,
+  ahead: number,
+  progress: NonNullable<MoveOptions['progress']>,
+): Promise<void> {
+  const { name, columns } = table;
+  const [begun] = await to.all<{ last: string }>('SELECT last FROM moves WHERE name = $1', [name]);
+  let last = begun && (JSON.parse(begun.last) as { readonly key: readonly SqlValue[]; readonly rows: number });
+  for (let rows = await pageOf(from, table, last?.key); rows.length > 0; rows = await pageOf(from, table, last?.key)) {
+    const key = keyOf(table, rows.at(-1) ?? {});
+    const done = { key, rows: (last?.rows ?? 0) + rows.length };
+    await to.transaction(async (sql) => {
+      const moved = rows.map((row) => later(table, row, ahead));
+      await insert(sql, name, columns, table.counted !== undefined, moved);
+      await sql.change(
+        "INSERT INTO moves (name, sign, last) VALUES ($1, '', $2) ON CONFLICT (name) DO UPDATE SET last = excluded.last",
+        [name, JSON.stringify(done)],
+      );
+    });
+    last = done;
+    progress(name, done.rows);
+  }
+}
+
+/** A row as it is by a clock that is ahead. */
+function later({ moments = [] }: MovedTable, row: MovedRow, ahead: number): MovedRow {
+  if (ahead === 0) return row;
+  const entries = Object.entries(row).map(([column, value]): [string, SqlValue] => {
+    const isMoment = moments.includes(column) && typeof value === 'number' && value > 0;
+    return [column, isMoment ? value + ahead : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+const keyOf = ({ key }: MovedTable, row: MovedRow): SqlValue[] => key.map((column) => row[column] ?? null);
+
+/** The next rows by key, in whatever sequence this database has keys. */
+function pageOf(
+  sql: Sql,
+  { name, read = name, key, columns }: MovedTable,
+  after: readonly SqlValue[] | undefined,
+): Promise<MovedRow[]> {
+  const names = key.join(', ');
+  const beyond = after === undefined ? '' : `WHERE (${names}) > (${key.map((_, at) => `$${at + 1}`).join(', ')})`;
+  return sql.all<MovedRow>(
+    `SELECT ${columns.join(', ')} FROM ${read} ${beyond} ORDER BY ${names} LIMIT ${AT_ONCE}`,
+    after,
+  );
+}
+
+async function insert(
+  sql: Sql,
+  name: string,
+  columns: readonly string[],
+  isCounted: boolean,
+  rows: readonly MovedRow[],
+): Promise<void> {
+  const values = rows.flatMap((row) => columns.map((column) => row[column] ?? null));
+  const tuples = rows.map((_, row) => `(${columns.map((_, at) => `$${row * columns.length + at + 1}`).join(', ')})`);
+  const given = isCounted && sql.dialect.name === 'postgres' ? 'OVERRIDING SYSTEM VALUE' : '';
+  await sql.change(`INSERT INTO ${name} (${columns.join(', ')}) ${given} VALUES ${tuples.join(', ')}`, values);
+}
+
+/** What is added next gets a number beyond those that were moved; SQLite sees to it by itself. */
+async function goOnCounting(to: SqlDatabase, { name, counted }: MovedTable): Promise<void> {
+  if (counted === undefined || to.dialect.name !== 'postgres') return;
+  await to.all(`SELECT setval(pg_get_serial_sequence('${name}', '${counted}'), max(${counted})) FROM ${name}`);
+}
+
+async function compare(from: Sql, to: SqlDatabase, table: MovedTable, ahead: number): Promise<TableSum> {
+  const [there, here] = [await sumOf(from, table, ahead), await sumOf(to, table)];
+  if (isSame(there, here)) return here;
+  throw new MoveRefused(
+    `The table ${table.name} is not the same on both sides (${there.rows} rows with checksum ${there.sum}, ${here.rows} with ${here.sum}): ` +
+      'something wrote to one of them. Empty the store to move to, and move again.',
+  );
+}
+
+/** What a table holds. @param ahead milliseconds that are added to moments. */
+export async function sumOf(sql: Sql, table: MovedTable, ahead = 0): Promise<TableSum> {
+  const sum = new Checksum();
+  for (let rows = await pageOf(sql, table, undefined); rows.length > 0; ) {
+    for (const one of rows) {
+      const row = later(table, one, ahead);
+      sum.add(table.columns.map((column) => plain(row[column] ?? null)));
+    }
+    rows = await pageOf(sql, table, keyOf(table, rows.at(-1) ?? {}));
+  }
+  return sum.value;
+}
+
+const plain = (value: SqlValue): string | number | null =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;

@@ -1,0 +1,103 @@
+import type { Sql } from './sql.ts';
+
+/** A snapshot as old as so many transactions is old: beside it, dead rows stay. */
+export const OLD_SNAPSHOT = 1_000;
+/** Milliseconds between two looks for old snapshots. */
+const WATCH_MS = 5_000;
+/** Milliseconds for which a bound holds, at least. */
+const HOLDS_MS = 1_000;
+/** Full looks take at most one part in so many of the time. */
+const SHARE = 20;
+/** Milliseconds that a row may be written after the moment that it names. */
+const LATE_MS = 3_000;
+
+/** Where a look at the places of a crawl begins. */
+export interface Reach {
+  /** Upper bound of the scores of all places that are free to fetch. */
+  readonly best: number;
+  /** Lower bound of the moments at which places have rested, by the database's clock. */
+  readonly restedAfter: number;
+}
+
+const FULL: Reach = { best: Number.POSITIVE_INFINITY, restedAfter: -1 };
+
+interface CachedReach extends Reach {
+  /** By the clock of this process. */
+  readonly until: number;
+}
+
+/**
+ * Bounds for looks while another session, such as a dump, holds an old snapshot. The database then keeps every dead version of a row.
+ * Places that were taken lie before all live ones in the index. After a full look, further looks begin at its first live place.
+ * The next full look sees better places that other workers and the learner wrote. It comes after a second, or after 20 times as long as the last one took.
+ */
+export class Reaches {
+  #isOld = false;
+  #watchAt = 0;
+  #recoverAt = 0;
+  readonly #known = new Map<number, CachedReach>();
+
+  /** Asks the database for old snapshots, where that was long ago. */
+  async watch(sql: Sql, at = Date.now()): Promise<void> {
+    if (at < this.#watchAt || sql.dialect.name !== 'postgres') return;
+    this.#watchAt = at + WATCH_MS;
+    this.#isOld = (await oldestSnapshot(sql, OLD_SNAPSHOT)) !== undefined;
+    if (!this.#isOld) this.#known.clear();
+  }
+
+  of(crawl: number, at = Date.now()): Reach {
+    const known = this.#known.get(crawl);
+    return known !== undefined && at < known.until ? known : FULL;
+  }
+
+  /** Remembers what a full look found. @param tookMs how long it took @param now of the database */
+  found(crawl: number, best: number | undefined, now: number, tookMs: number): void {
+    if (!this.#isOld || best === undefined) return;
+    const until = Date.now() + Math.max(HOLDS_MS, SHARE * tookMs);
+    this.#known.set(crawl, { best, restedAfter: now - LATE_MS, until });
+  }
+
+  /**
+   * Looks through all leases by `recover`. Beside an old snapshot it does so seldom, because leases that ended leave dead rows, too.
+   * @returns hosts that `recover` took back.
+   */
+  async recovered(recover: () => Promise<number>): Promise<number> {
+    if (this.#isOld && Date.now() < this.#recoverAt) return 0;
+    const begun = Date.now();
+    const hosts = await recover();
+    this.#recoverAt = Date.now() + Math.max(HOLDS_MS, SHARE * (Date.now() - begun));
+    return hosts;
+  }
+
+  /** Raises the bound to the scores of places that have rested. */
+  woken(crawl: number, scores: readonly number[]): void {
+    const known = this.#known.get(crawl);
+    if (known !== undefined) this.#known.set(crawl, { ...known, best: Math.max(known.best, ...scores) });
+  }
+}
+
+/** The session, or what else holds back the removal of dead rows. */
+export interface HeldSnapshot {
+  /** Number of the server process; 0: a replication slot or a prepared transaction holds it. */
+  readonly pid: number;
+  /** Transactions that began since. */
+  readonly transactions: number;
+}
+
+/** The oldest snapshot that is held in the database, apart from those of vacuum itself; none in SQLite, where a reader delays no writer. @param least transactions of its age */
+export async function oldestSnapshot(
+  sql: Pick<Sql, 'dialect' | 'all'>,
+  least: number,
+): Promise<HeldSnapshot | undefined> {
+  if (sql.dialect.name !== 'postgres') return undefined;
+  const [row] = await sql.all<HeldSnapshot>(
+    `SELECT pid, age AS transactions FROM (
+       SELECT a.pid, age(a.backend_xmin) AS age FROM pg_stat_activity a
+         WHERE a.datname = current_database() AND a.backend_xmin IS NOT NULL AND a.pid NOT IN (SELECT v.pid FROM pg_stat_progress_vacuum v)
+       UNION ALL SELECT 0, age(s.xmin) FROM pg_replication_slots s WHERE s.xmin IS NOT NULL
+       UNION ALL SELECT 0, age(p.transaction) FROM pg_prepared_xacts p WHERE p.database = current_database()) AS held
+     WHERE age >= $1 ORDER BY age DESC LIMIT 1`,
+    [least],
+  );
+  return row;
+}

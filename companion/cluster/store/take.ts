@@ -1,0 +1,189 @@
+import type { OrderName } from '../../../shared/api/crawl.ts';
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import type { Claim, KeptPacing, StoredRedirect, TakeAsk, WaitRule } from './claim.ts';
+import { count } from './counts.ts';
+import { type KnownHead, queueHeadsOf } from './queue-heads.ts';
+import { Reaches } from './reach.ts';
+import { recoverExpired } from './recover.ts';
+import type { SharedStore } from './shared-store.ts';
+import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
+
+/**
+ * Visits that may wait for the learner: beyond, workers would choose by an order that has not seen what they found. A young crawl
+ * has little to choose by, so there it is few, though no fewer than a handful of workers bring at once, and later one in fifty of its pages.
+ */
+const MIN_BACKLOG = 8;
+const BACKLOG_SHARE = 50;
+const MAX_BACKLOG = 100;
+
+/**
+ * Who is patient chooses by nothing that came and was not learned, and while at most one in fifty of the pages are in anybody's hands: so many
+ * choices, and no more, are made without what one worker alone would have known. A young crawl is thus gone through by one worker after another.
+ */
+const FEW_UNSEEN = (more: string): string => `outstanding + ${more} <= 1 + fetched / ${BACKLOG_SHARE}`;
+
+interface ActiveCrawlRow {
+  readonly no: number;
+  readonly id: string;
+  readonly topic_id: string;
+  readonly order_name: OrderName;
+  readonly per_host: number;
+  /** Pages that may still be begun. */
+  readonly room: number;
+  /** Milliseconds by the clock of the database. */
+  readonly now: number;
+  /** 1: a URL may be left for a better one. */
+  readonly may_wait: number;
+}
+
+interface CrawlQueueHead {
+  readonly crawl: ActiveCrawlRow;
+  readonly head: KnownHead;
+}
+
+/** Undoes a transaction: another worker has begun the last pages meanwhile, or the one after which nobody waited any longer. */
+class NoRoom extends Error {}
+
+const nothing = (cause: unknown): Claim[] => {
+  if (cause instanceof NoRoom) return [];
+  throw cause;
+};
+
+/** Handing out: the hosts of the best URLs that may be asked now, and one URL of each. */
+export function taking(database: SqlDatabase, leaseMs: number): Pick<SharedStore, 'take'> {
+  const { now } = database.dialect;
+  const reaches = new Reaches();
+  /** Of a crawl from which nothing was ever taken it is not so, nor where the clock of the database was put back since. */
+  const justBegun = ({ patienceMs }: WaitRule): string =>
+    `(begun_at IS NOT NULL AND begun_at BETWEEN ${now} - ${patienceMs} AND ${now})`;
+  return {
+    async take(ask) {
+      const learned = ask.isPatient
+        ? `backlog = 0 AND ${FEW_UNSEEN('1')}`
+        : `backlog < ${MAX_BACKLOG} AND backlog < ${MIN_BACKLOG} + fetched / ${BACKLOG_SHARE}`;
+      const running = (): Promise<ActiveCrawlRow[]> =>
+        database.all<ActiveCrawlRow>(
+          `SELECT no, id, topic_id, order_name, per_host, pages - fetched - outstanding AS room,
+             ${now} AS now, ${ask.waits ? `CASE WHEN ${justBegun(ask.waits)} THEN 1 ELSE 0 END` : 0} AS may_wait FROM crawls_now
+           WHERE state = 'running' AND fetched + outstanding < pages AND ${learned} ORDER BY outstanding, no`,
+        );
+      const [recovered, before] = await Promise.all([
+        reaches.recovered(() => recoverExpired(database)),
+        running(),
+        reaches.watch(database),
+      ]);
+      const crawls = recovered > 0 ? await running() : before;
+      const mine = crawls.filter(({ topic_id }) => ask.topics.length === 0 || ask.topics.includes(topic_id));
+      if (mine.length === 0) return [];
+      // One transaction for all. It is on the disk when the lease of the first address is, before which nobody is asked for anything.
+      return database.transaction((sql) => takeOfAll(sql, mine, ask), FLEETING).catch(nothing);
+    },
+  };
+
+  async function takeOfAll(sql: Sql, crawls: readonly ActiveCrawlRow[], ask: TakeAsk): Promise<Claim[]> {
+    const taken = await queueHeadsOfAll(sql, crawls, ask);
+    const counts = new Map<number, number>();
+    for (const { crawl } of taken) counts.set(crawl.no, (counts.get(crawl.no) ?? 0) + 1);
+    if (taken.length === 0) return [];
+    const rows = rowsOf(taken.map(({ crawl, head: { host, token } }) => ({ crawl: crawl.no, host, token: token + 1 })));
+    const from = sql.dialect.rows('$1', { crawl: 'int', host: 'text', token: 'int' });
+    const leased = sql.change(
+      `UPDATE hosts SET worker = $2, token = x.token, lease_until = ${now} + $3, owed = CASE WHEN owed < $4 THEN $4 ELSE owed END
+       FROM ${from} WHERE hosts.host = x.host`,
+      [rows, ask.worker, leaseMs, ask.pendingDelayMs ?? 0],
+    );
+    const marked = sql.change(
+      `UPDATE queues SET best = NULL, token = x.token, tries = tries + 1 FROM ${from}
+       WHERE queues.crawl = x.crawl AND queues.host = x.host`,
+      [rows],
+    );
+    // Last, and always in the same sequence: every transaction holds the rows of these crawls.
+    const inSequence = [...counts].sort(([a], [b]) => a - b);
+    const mayWait = new Set(crawls.filter(({ may_wait }) => may_wait === 1).map(({ no }) => no));
+    const counted = inSequence.map(([no, begun]) =>
+      count(
+        sql,
+        no,
+        { outstanding: 'outstanding + $2', begun_at: now },
+        [begun],
+        `fetched + outstanding + $2 <= (SELECT c.pages FROM crawls c WHERE c.no = $1)
+         ${ask.isPatient ? `AND ${FEW_UNSEEN('$2')}` : ''} ${ask.waits && !mayWait.has(no) ? `AND NOT ${justBegun(ask.waits)}` : ''}`,
+      ),
+    );
+    const [, , ...changed] = await Promise.all([leased, marked, ...counted]);
+    if (changed.includes(0)) throw new NoRoom();
+    return taken.map((one) => claimOf(one, leaseMs));
+  }
+
+  /** What is wanted, shared out evenly among the crawls. All are looked at together: a take waits for few answers, however many crawls there are. */
+  async function queueHeadsOfAll(
+    sql: Sql,
+    crawls: readonly ActiveCrawlRow[],
+    ask: TakeAsk,
+  ): Promise<readonly CrawlQueueHead[]> {
+    const most = ask.isPatient ? Math.min(1, ask.most) : ask.most;
+    const used = new Set<string>();
+    const taken: CrawlQueueHead[] = [];
+    const room = new Map(crawls.map((crawl) => [crawl, crawl.room]));
+    while (taken.length < most) {
+      const asked = sharesOf(most - taken.length, room);
+      if (asked.length === 0) break;
+      const found = await Promise.all(
+        asked.map(async ({ crawl, wanted }) => ({
+          crawl,
+          wanted,
+          queueHeads: await queueHeadsOf(
+            sql,
+            crawl,
+            used,
+            { ...ask, most: wanted },
+            { leaseMs, reaches, now: crawl.now },
+          ),
+        })),
+      );
+      for (const { crawl, wanted, queueHeads } of found) {
+        taken.push(...queueHeads.map((head) => ({ crawl, head })));
+        // What one has not is left to those that had all they were asked for.
+        if (queueHeads.length < wanted) room.delete(crawl);
+        else room.set(crawl, (room.get(crawl) ?? 0) - wanted);
+      }
+    }
+    return taken;
+  }
+}
+
+/** @param room pages that may still be begun of each crawl. @returns crawls of which something is wanted. */
+function sharesOf(
+  most: number,
+  room: ReadonlyMap<ActiveCrawlRow, number>,
+): readonly { crawl: ActiveCrawlRow; wanted: number }[] {
+  const open = [...room].filter(([, left]) => left > 0);
+  let left = most;
+  return open.flatMap(([crawl, its], at) => {
+    const wanted = Math.min(its, Math.ceil(left / (open.length - at)));
+    left -= wanted;
+    return wanted > 0 ? [{ crawl, wanted }] : [];
+  });
+}
+
+/** A worker of an earlier version, which runs on while the tables are updated, leaves the spelling that stood there, of another URL. */
+const askedOf = ({ url, written }: KnownHead): string =>
+  written !== null && canonicalUrl(written) === url ? written : url;
+
+const claimOf = ({ crawl, head }: CrawlQueueHead, leaseMs: number): Claim => ({
+  crawl: crawl.id,
+  topicId: crawl.topic_id,
+  order: crawl.order_name,
+  host: head.host,
+  site: head.site,
+  token: head.token + 1,
+  url: head.url,
+  asked: askedOf(head),
+  key: head.key,
+  score: head.score,
+  tries: head.tries + 1,
+  nameless: head.nameless ?? 0,
+  ...(head.led !== null && { from: JSON.parse(head.led) as StoredRedirect }),
+  leaseMs,
+  manners: JSON.parse(head.manners) as KeptPacing,
+});

@@ -1,0 +1,109 @@
+import { pageKey } from '../../../shared/url/page-key.ts';
+import type { Clock } from '../../crawl/ports/clock.ts';
+import { judgeOptions } from '../../crawl/state/choices.ts';
+import { createJudge } from '../../judge/index.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { Store } from '../../store/store.ts';
+import { ReplicaSync } from '../replica/replica-sync.ts';
+import { Checksum, isSame, type TableSum } from '../store/checksum.ts';
+import { MoveRefused } from '../store/move.ts';
+import type { SharedStore } from '../store/shared-store.ts';
+import { beyond } from './pieces.ts';
+
+const AT_ONCE = 200;
+/** Stands in the shared store with a crawl that came home. */
+const WENT_ON = 'It went on in a companion of its own.';
+
+export interface CrawlExportOptions {
+  readonly store: Store;
+  readonly sharedStore: SharedStore;
+  readonly clock: Clock;
+  readonly progress?: (crawl: string, pages: number) => void;
+}
+
+/**
+ * Makes crawls of a shared store that nobody works on a companion's own: what its copies lack is copied, labels of everybody included, pages are
+ * given the features that a judge rejudges by, and then they are no copies any more. The shared ones end. Interrupted, the same call goes on.
+ * @returns what was compared, by crawl: every page with its place and judgement. @throws MoveRefused, StoreAway
+ */
+export async function exportCrawl({
+  store,
+  sharedStore,
+  clock,
+  progress,
+}: CrawlExportOptions): Promise<ReadonlyMap<string, TableSum>> {
+  const replicaSync = new ReplicaSync({
+    store,
+    sharedStore,
+    clock,
+    who: '',
+    local: { label: (labels) => store.labels.put(labels).map(({ url }) => url) },
+    notify: () => undefined,
+    changed: (id) => progress?.(id, store.crawls.tally(id).fetched),
+    failed: () => undefined,
+  });
+  try {
+    await replicaSync.look();
+    return await exportShared(store, sharedStore);
+  } finally {
+    await replicaSync.close();
+  }
+}
+
+async function exportShared(store: Store, sharedStore: SharedStore): Promise<ReadonlyMap<string, TableSum>> {
+  const sums = new Map<string, TableSum>();
+  for (const { id, state, message, backlog, outstanding } of await sharedStore.crawls()) {
+    const crawl = store.crawls.get(id);
+    // A crawl of the companion has this id already, or it came home before.
+    if (crawl?.copied === undefined) continue;
+    if (backlog + outstanding > 0) {
+      throw new MoveRefused(
+        `Of the crawl ${id} some pages wait for their learner: let a worker run until \`ambit shared show ${id}\` says none.`,
+      );
+    }
+    sums.set(id, await compare(store, sharedStore, id));
+    feature(store, crawl);
+    // First ended there: whenever this is interrupted, nobody fetches for it on both sides.
+    await sharedStore.update(id, { state: 'done', reason: 'user', message: WENT_ON });
+    // Where it stood before an earlier call ended it there is not known any more.
+    if (message === WENT_ON) store.crawls.update(id, { state: 'paused', reason: null, message: '' });
+    else if (state === 'running') store.crawls.update(id, { state: 'paused' });
+    // The copy knows when it goes on by itself.
+    else store.crawls.update(id, { state, goesOnAt: crawl.goesOnAt ?? null });
+    store.crawls.own(id);
+  }
+  return sums;
+}
+
+/** Features that a judge of this crawl makes of what was read. */
+function feature(store: Store, { id, topicId, choices }: StoredCrawl): void {
+  const topic = store.topics.get(topicId);
+  if (topic === undefined)
+    throw new MoveRefused(`The topic of the crawl ${id} is not in the store: forget the crawl, and move again.`);
+  const judge = createJudge(topic, judgeOptions(choices));
+  const journal = store.journal(id);
+  for (const { pageId, record } of journal.unfeatured()) journal.keepFeatures(pageId, judge.judge(record).features);
+}
+
+async function compare(store: Store, sharedStore: SharedStore, id: string): Promise<TableSum> {
+  const [here, there] = [new Checksum(), new Checksum()];
+  const journal = store.journal(id);
+  for (const pageId of store.crawls.fetched(id)) {
+    const { relevance, onTopic, unsure } = journal.judged(pageId);
+    const { n, url = '', status, foundAt, title } = store.crawls.page(pageId) ?? {};
+    here.add([n, pageKey(url), status, foundAt, title, relevance, onTopic, unsure]);
+  }
+  const visited = beyond(
+    0,
+    (after) => sharedStore.visited(id, after, AT_ONCE),
+    ({ changed }) => changed,
+  );
+  for await (const { n, url, status, foundAt, relevance, onTopic, unsure, detail } of visited) {
+    if (n > 0) there.add([n, pageKey(url), status, foundAt, detail.title, relevance, onTopic, unsure]);
+  }
+  if (isSame(here.value, there.value)) return here.value;
+  throw new MoveRefused(
+    `The crawl ${id} is not the same on both sides (${here.value.rows} pages with checksum ${here.value.sum}, ${there.value.rows} with ` +
+      `${there.value.sum}): forget the companion's copy of it, and move again.`,
+  );
+}

@@ -1,0 +1,138 @@
+import { isWeak, type LabelEvent } from '../../../shared/api/label.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { Store } from '../../store/store.ts';
+import { isSame } from '../store/checksum.ts';
+import type { Bringing } from '../store/import-rows.ts';
+import { MoveRefused } from '../store/move.ts';
+import type { SharedStore } from '../store/shared-store.ts';
+import { type CrawlSums, labelsThere, SUMMED, sumsHere, sumsThere, visitsThere } from './crawl-sums.ts';
+import { urlsOf, visitsOf } from './own-crawl.ts';
+import { AT_ONCE, inPieces } from './pieces.ts';
+
+const MAX_LABELS = 1_000_000;
+
+export interface ImportOptions {
+  readonly store: Store;
+  readonly sharedStore: Pick<SharedStore, 'putTopic' | 'label' | 'labels' | 'learned' | 'crawl' | 'forget'>;
+  readonly bringing: Bringing;
+  /** Stands beside labels that nobody else is named with. */
+  readonly who: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Told after each transaction. */
+  readonly progress?: (crawl: string, what: string, count: number) => void;
+}
+
+/** Crawls that the companion runs itself, the oldest first; rounds of watched topics stay with their watch. */
+export function ownCrawls(store: Store): readonly StoredCrawl[] {
+  const rounds = new Set(
+    store.topics.list().flatMap(({ id }) => store.watches.rounds(id).map(({ crawlId }) => crawlId)),
+  );
+  return store.crawls
+    .list()
+    .filter(({ id, copied }) => copied === undefined && !rounds.has(id))
+    .reverse();
+}
+
+/**
+ * Makes a companion's own crawl a shared one: topic, seeds, pages with their links and judgements, failures, every known address, labels
+ * with their givers, and hosts that are left alone. What it learned is read out of these by whoever learns next. Interrupted, the same call goes on.
+ * Then both sides are read and compared by counts and checksums; only after that the own crawl is a copy of the shared one.
+ * @returns what is there; undefined: the shared store has another crawl of this id. @throws MoveRefused
+ */
+export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): Promise<CrawlSums | undefined> {
+  const { store, sharedStore, bringing, now, who } = options;
+  const { id, topicId } = crawl;
+  const topic = store.topics.get(topicId);
+  if (topic === undefined)
+    throw new MoveRefused(`The topic of the crawl ${id} is gone: forget that crawl, and move again.`);
+  // The shared store takes no label from the future: put right on both sides, and once, so that they agree whenever they are compared.
+  store.labels.capDates(now);
+  await sharedStore.putTopic(topic);
+  const labels = labelsOf(store, topicId, who);
+  for (const some of inPieces(labels, AT_ONCE.labels))
+    for (const [by, said] of byWho(some)) await sharedStore.label(said, by);
+  const last = await bringing.begin({ ...crawl, choices: choicesOf(crawl) }, store.crawls.seeds(id));
+  if (last !== undefined) {
+    await importUrls(options, id);
+    await importVisits(options, id, last);
+    for (const { host, why, until } of store.leftHosts.list()) {
+      if (until > now) await bringing.leave(host, why, until - now);
+    }
+  }
+  const here = sumsHere(store, id, labels);
+  const there = await sumsThere(options, id, topicId, new Set(labels.map((label) => label.id)));
+  const other = SUMMED.find((what) => !isSame(here[what], there[what]));
+  if (last === undefined && other !== undefined) {
+    return (await eraseEarlier(options, crawl)) ? importCrawl(options, crawl) : undefined;
+  }
+  if (other !== undefined) {
+    throw new MoveRefused(
+      `The ${other} of the crawl ${id} are not the same on both sides (${here[other].rows} with checksum ${here[other].sum}, ` +
+        `${there[other].rows} with ${there[other].sum}): something wrote to one of them. Forget the crawl in the shared store, and move again.`,
+    );
+  }
+  // Otherwise all of it is there since an earlier call, which was interrupted before it could say so here.
+  if (last !== undefined) await bringing.end(crawl, store.crawls.tally(id), goesOnInMs(crawl, now));
+  store.crawls.update(id, { copied: { seq: there.visits.rows, changed: there.visits.rows } });
+  return there;
+}
+
+/**
+ * A crawl that was shared by way of this store, and came home from where it went, stands here as it was then: it makes room for what it is now.
+ * @returns false: it runs, it is another crawl, or pages or labels of it are not at home; nothing was forgotten.
+ */
+async function eraseEarlier({ store, sharedStore }: ImportOptions, crawl: StoredCrawl): Promise<boolean> {
+  const { id, topicId, startedAt } = crawl;
+  const there = await sharedStore.crawl(id);
+  if (there?.startedAt !== startedAt || there.topicId !== topicId || there.state === 'running') return false;
+  const pages = new Set(store.crawls.fetched(id).map((page) => pageKey(store.crawls.page(page)?.url ?? '')));
+  for await (const { url, page } of visitsThere(sharedStore, id)) {
+    if ((page?.n ?? 0) > 0 && !pages.has(pageKey(url))) return false;
+  }
+  const labels = new Set(store.results.labelHistory(topicId, MAX_LABELS).map((label) => label.id));
+  for await (const label of labelsThere(sharedStore, topicId)) if (!labels.has(label.id)) return false;
+  return sharedStore.forget(id);
+}
+
+/** Only the time that is left goes along: the clock of the shared store is another one. */
+const goesOnInMs = ({ goesOnAt = null }: StoredCrawl, now: number): number | null =>
+  goesOnAt === null ? null : Math.max(0, Math.ceil(goesOnAt - now));
+
+/** Workers fetch each crawl by itself, and keep no pages as they came. */
+function choicesOf({ choices = {} }: StoredCrawl): NonNullable<StoredCrawl['choices']> {
+  const { joined: _, keepOriginals: __, ...rest } = choices;
+  return rest;
+}
+
+async function importUrls({ store, bringing, progress }: ImportOptions, id: string): Promise<void> {
+  let count = 0;
+  for (const some of inPieces(urlsOf(store, id), AT_ONCE.urls)) {
+    await bringing.urls(id, some);
+    count += some.length;
+    progress?.(id, 'addresses', count);
+  }
+}
+
+async function importVisits({ store, bringing, progress }: ImportOptions, id: string, last: number): Promise<void> {
+  for (const some of inPieces(visitsOf(store, id), AT_ONCE.visits)) {
+    const left = some.filter(({ seq }) => seq > last);
+    if (left.length > 0) await bringing.visits(id, left);
+    progress?.(id, 'pages', some.at(-1)?.seq ?? 0);
+  }
+}
+
+/** What people said; what the user opened or read stays with the user. */
+const labelsOf = (store: Store, topicId: string, who: string): (LabelEvent & { who: string })[] =>
+  store.results
+    .labelHistory(topicId, MAX_LABELS)
+    .filter(({ target }) => !isWeak(target))
+    .map((label) => ({ ...label, who: label.who || who }))
+    .reverse();
+
+function byWho(labels: readonly (LabelEvent & { who: string })[]): ReadonlyMap<string, LabelEvent[]> {
+  const said = new Map<string, LabelEvent[]>();
+  for (const label of labels) said.set(label.who, [...(said.get(label.who) ?? []), label]);
+  return said;
+}

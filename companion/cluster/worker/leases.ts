@@ -1,0 +1,231 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { ADDRESS_PAUSE_MS } from '../../crawl/politeness/shared-addresses.ts';
+import type { Clock } from '../../crawl/ports/clock.ts';
+import { FetchProblem } from '../../fetch/problem.ts';
+import type { Tenure } from '../../fetch/sharing.ts';
+import { StoreAway } from '../../store/errors.ts';
+import type { Claim, FurtherLease, Lease, StoredRedirect } from '../store/claim.ts';
+import type { SharedStore } from '../store/shared-store.ts';
+
+/** Share of a lease after which it is renewed, and after which what is not renewed is dropped: well before anybody else may have it. */
+const RENEW_AT = 0.3;
+const DROP_AT = 0.7;
+/** Of the hosts that wait for one address each waits a pause longer than the one before it, up to so many milliseconds. */
+const MAX_NEIGHBOUR_MS = 30_000;
+
+/** A URL in hand with everything that was leased for it. */
+export interface LeasedUrl {
+  readonly claim: Claim;
+  /** Hosts of redirects on the way, the claim's own host not among them. */
+  readonly further: FurtherLease[];
+  /** Milliseconds until a host that the page leads to may be asked; 0: none kept it waiting. */
+  waitMs: number;
+  /** Where redirects led last: given back in the midst, the page goes on from there. */
+  led?: StoredRedirect;
+  readonly addresses: string[];
+  /** Monotonic milliseconds at which its last answer came; undefined: nothing was asked. */
+  answeredAt?: number;
+  /** Aborts when the lease is lost, or may be: nothing of it may then be open any more. */
+  readonly signal: AbortSignal;
+}
+
+interface LeaseEntry extends LeasedUrl {
+  readonly abort: AbortController;
+  /** Monotonic milliseconds at which it was last known to be ours: when the question was sent, not when the answer came. */
+  knownAt: number;
+}
+
+/**
+ * What one worker holds. Leases are renewed while their pages are in flight; those of which nothing was heard are dropped by the
+ * worker's own monotonic clock, before the database's clock lets another have them: one connection a host holds also when the
+ * two cannot reach each other.
+ */
+export class Leases {
+  readonly #sharedStore: SharedStore;
+  readonly #worker: string;
+  readonly #clock: Clock;
+  readonly #addressesOf: (host: string) => Promise<readonly string[]>;
+  /** Milliseconds for which nobody asks a host whose lease ended and was not given back: what was asked under it may be open still. */
+  readonly pendingDelayMs: number;
+  readonly #held = new Set<LeaseEntry>();
+  /** How often a host was put off at an address since one got it. */
+  readonly #waiting = new Map<string, number>();
+  readonly #current = new AsyncLocalStorage<LeaseEntry>();
+  /** Leases that were lost or dropped since the worker began. */
+  lost = 0;
+
+  constructor(
+    sharedStore: SharedStore,
+    worker: string,
+    clock: Clock,
+    addressesOf: (host: string) => Promise<readonly string[]>,
+    pendingDelayMs: number,
+  ) {
+    this.#sharedStore = sharedStore;
+    this.#worker = worker;
+    this.#clock = clock;
+    this.#addressesOf = addressesOf;
+    this.pendingDelayMs = pendingDelayMs;
+  }
+
+  /** Runs `work` with a claim in hand; requests that it makes are allowed by `permit` for the hosts that go with it. */
+  async hold<T>(claim: Claim, askedAt: number, stop: AbortSignal, work: (held: LeasedUrl) => Promise<T>): Promise<T> {
+    const abort = new AbortController();
+    const signal = AbortSignal.any([abort.signal, stop]);
+    const entry: LeaseEntry = { claim, further: [], waitMs: 0, addresses: [], signal, abort, knownAt: askedAt };
+    this.#held.add(entry);
+    const cancel = this.#watch(entry);
+    try {
+      return await this.#current.run(entry, () => work(entry));
+    } finally {
+      cancel();
+      if (entry.addresses.length > 0) {
+        await this.#sharedStore
+          .releaseAddresses(this.#worker, entry.addresses, this.#restMs(entry))
+          .catch(() => undefined);
+      }
+      // Not before they are given back: another page of this worker would lease them anew, and this would take them from it.
+      this.#held.delete(entry);
+    }
+  }
+
+  /** The page of a claim is answered: its addresses rest from now on, so that the host itself finds them rested after its own pause. */
+  answered(held: LeasedUrl): void {
+    held.answeredAt = this.#clock.monotonic();
+  }
+
+  #restMs({ answeredAt }: LeasedUrl): number {
+    const now = this.#clock.monotonic();
+    return Math.ceil(Math.max(0, ADDRESS_PAUSE_MS - (now - (answeredAt ?? now))));
+  }
+
+  /**
+   * Leases the addresses of a host for as long as its claim: hosts that live at one address are asked one after another, like one host,
+   * also by one worker.
+   * @throws StoreAway, and may be called again. @returns 0: they are ours now; else the milliseconds after which they are worth another try.
+   */
+  async leaseAddresses(held: LeasedUrl, host: string): Promise<number> {
+    const addresses = await this.#addressesOf(host);
+    const before = held.addresses.length;
+    const isBusy = [...this.#held].some(
+      (entry) => entry !== held && addresses.some((one) => entry.addresses.includes(one)),
+    );
+    // Noted before they are ours: another page of this worker that asks meanwhile must find them in use.
+    // When this fails they stay noted, for they may be ours.
+    if (!isBusy) held.addresses.push(...addresses.filter((one) => !held.addresses.includes(one)));
+    if (!isBusy && (await this.#sharedStore.leaseAddresses(this.#worker, addresses, this.pendingDelayMs))) {
+      for (const address of addresses) this.#waiting.delete(address);
+      return 0;
+    }
+    held.addresses.length = before;
+    return Math.min(
+      MAX_NEIGHBOUR_MS,
+      Math.max(...addresses.map((address) => this.#putOff(address))) * ADDRESS_PAUSE_MS,
+    );
+  }
+
+  #putOff(address: string): number {
+    const count = (this.#waiting.get(address) ?? 0) + 1;
+    this.#waiting.set(address, count);
+    return count;
+  }
+
+  /**
+   * Asked before every request.
+   * @throws FetchProblem cancelled: it is, or may be, somebody else's turn with this host, or its address. That the database is away is no fault of the host.
+   */
+  async permit(url: URL): Promise<void> {
+    const entry = this.#current.getStore();
+    const host = hostOf(url.href);
+    if (entry !== undefined && !this.#isOurs(entry)) throw new FetchProblem('cancelled');
+    if (entry === undefined || host === entry.claim.host || entry.further.some((lease) => lease.host === host)) return;
+    const isOurs = await this.#leaseFurther(entry, host, siteOf(url.href)).catch((cause: unknown) => {
+      throw cause instanceof StoreAway ? new FetchProblem('cancelled', { cause }) : cause;
+    });
+    if (!isOurs) throw new FetchProblem('cancelled');
+  }
+
+  /** Of the page that is held by whoever calls. */
+  tenure(): Tenure | undefined {
+    const entry = this.#current.getStore();
+    return entry && { signal: entry.signal, isOurs: () => this.#isOurs(entry) };
+  }
+
+  /** A process that was stopped for a while hears of its sockets before its timers: the clock itself is looked at. */
+  #isOurs(entry: LeaseEntry): boolean {
+    if (this.#remainingMs(entry) <= 0) this.#drop(entry);
+    return !entry.signal.aborted;
+  }
+
+  /** @returns whether a host on the way and its addresses are ours now. @throws StoreAway */
+  async #leaseFurther(entry: LeaseEntry, host: string, site: string): Promise<boolean> {
+    const lease = await this.#sharedStore.leaseHost(this.#worker, host, site, this.pendingDelayMs);
+    if ('waitMs' in lease) {
+      entry.waitMs = lease.waitMs;
+      return false;
+    }
+    entry.further.push(lease);
+    entry.waitMs = await this.leaseAddresses(entry, host);
+    return entry.waitMs === 0;
+  }
+
+  /** The lease under which a host is asked just now; undefined: it is asked for no page that is held. */
+  holderOf(url: URL): (Lease & { readonly worker: string }) | undefined {
+    const entry = this.#current.getStore();
+    const host = hostOf(url.href);
+    const lease = entry && [entry.claim, ...entry.further].find((one) => one.host === host);
+    return lease && { worker: this.#worker, host, token: lease.token };
+  }
+
+  /** Renews until it is told to end, or until the lease is lost. */
+  #watch(entry: LeaseEntry): () => void {
+    const { leaseMs } = entry.claim;
+    let isOpen = true;
+    let cancelTimer = (): void => undefined;
+    const next = (): void => {
+      if (isOpen) cancelTimer = this.#clock.timer(leaseMs * RENEW_AT, () => void renew());
+    };
+    const cancelDrop = this.#dropLater(entry, () => isOpen);
+    const renew = async (): Promise<void> => {
+      const sentAt = this.#clock.monotonic();
+      next();
+      const leases = [entry.claim, ...entry.further];
+      const lost = await this.#sharedStore
+        .renew(this.#worker, leases, entry.addresses, this.pendingDelayMs)
+        .catch(() => undefined);
+      if (lost === undefined || !isOpen) return;
+      entry.knownAt = sentAt;
+      if (lost.length > 0) this.#drop(entry);
+    };
+    next();
+    return () => {
+      isOpen = false;
+      cancelTimer();
+      cancelDrop();
+    };
+  }
+
+  #dropLater(entry: LeaseEntry, isOpen: () => boolean): () => void {
+    let cancel = (): void => undefined;
+    const look = (): void => {
+      if (!isOpen() || entry.abort.signal.aborted) return;
+      const remaining = this.#remainingMs(entry);
+      if (remaining <= 0) this.#drop(entry);
+      else cancel = this.#clock.timer(remaining, look);
+    };
+    look();
+    return () => cancel();
+  }
+
+  /** Milliseconds for which it is surely ours. */
+  #remainingMs({ claim, knownAt }: LeaseEntry): number {
+    return knownAt + claim.leaseMs * DROP_AT - this.#clock.monotonic();
+  }
+
+  #drop(entry: LeaseEntry): void {
+    if (entry.abort.signal.aborted) return;
+    this.lost += 1;
+    entry.abort.abort();
+  }
+}

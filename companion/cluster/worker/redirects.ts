@@ -1,0 +1,99 @@
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { hostOf } from '../../../shared/url/site.ts';
+import { delayOf, FIRST_PACE } from '../../crawl/politeness/delay.ts';
+import type { Clock } from '../../crawl/ports/clock.ts';
+import { EVERYWHERE, type Within, within } from '../../crawl/rules/scope.ts';
+import type { FetchAsk, Fetcher, FetchFailure } from '../../fetch/fetcher.ts';
+import { StoreAway } from '../../store/errors.ts';
+import type { FurtherLease, KeptPacing } from '../store/claim.ts';
+import { frontierKey } from '../store/keys.ts';
+import type { SharedStore } from '../store/shared-store.ts';
+import type { LeasedUrl } from './leases.ts';
+import { pause } from './retry-within-lease.ts';
+
+/** Crawls whose patterns are kept in mind. */
+const MAX_CRAWLS = 100;
+
+/** Whether a URL of a crawl, by its key, may be led to an address. */
+type MayLead = (key: string, ...address: Parameters<Within>) => boolean;
+
+/**
+ * What a worker says to redirects: the patterns and the limits of their crawl hold there. A page that leads to a host which has just been asked is given
+ * back, and goes on from there after the pause of that host: nobody stands in line with a fetch in hand.
+ */
+export class Redirects {
+  readonly #sharedStore: Pick<SharedStore, 'crawl' | 'seeds' | 'isUsedUp' | 'hasAuthority'>;
+  readonly #crawls = new BoundedMap<string, Promise<MayLead>>({ entries: MAX_CRAWLS });
+
+  constructor(sharedStore: Pick<SharedStore, 'crawl' | 'seeds' | 'isUsedUp' | 'hasAuthority'>) {
+    this.#sharedStore = sharedStore;
+  }
+
+  /** What the fetch of a page in hand asks on its way. Hosts that are not in hand yet are leased before every request (`Leases.permit`). */
+  of(held: LeasedUrl, fetcher: Pick<Fetcher, 'polite' | 'rules'>, clock: Pick<Clock, 'timer'>): FetchAsk {
+    const { claim, signal } = held;
+    const leaseOf = (host: string): FurtherLease | undefined =>
+      fetcher.polite ? [claim, ...held.further].find((one) => one.host === host) : undefined;
+    /** For a robots.txt, which is somebody's in the midst of a fetch. */
+    const rest = async (host: string): Promise<FetchFailure | undefined> => {
+      const lease = leaseOf(host);
+      if (lease === undefined) return undefined;
+      await pause(clock, signal, delayOf(paceOf(lease.manners), crawlDelayOf(host, fetcher)));
+      return signal.aborted ? 'cancelled' : undefined;
+    };
+    return {
+      // Without the store nothing that comes is kept.
+      hasAuthority: () => this.#sharedStore.hasAuthority(claim).catch(() => false),
+      ...(claim.from !== undefined && { from: claim.from }),
+      leads: async (url, redirects) => {
+        const isAllowed = await this.#isAllowed(held, url).catch((cause: unknown) => {
+          if (cause instanceof StoreAway) return undefined;
+          throw cause;
+        });
+        if (isAllowed === undefined) return 'cancelled';
+        if (!isAllowed) return 'redirect-refused';
+        held.led = { url, redirects };
+        return leaseOf(hostOf(url)) === undefined ? undefined : 'cancelled';
+      },
+      robotsLead: (url) => rest(hostOf(url)),
+    };
+  }
+
+  /** @throws StoreAway */
+  async #isAllowed({ claim }: LeasedUrl, url: string): Promise<boolean> {
+    const mayLead = await this.#mayLead(claim.crawl);
+    if (!mayLead(claim.key, canonicalUrl(url) ?? url, url)) return false;
+    const host = hostOf(url);
+    return host === claim.host || !(await this.#sharedStore.isUsedUp(claim.crawl, host));
+  }
+
+  #mayLead(crawl: string): Promise<MayLead> {
+    const known = this.#crawls.get(crawl);
+    if (known !== undefined) return known;
+    const asked = this.#ask(crawl).catch((cause: unknown) => {
+      this.#crawls.delete(crawl);
+      throw cause;
+    });
+    this.#crawls.set(crawl, asked);
+    return asked;
+  }
+
+  async #ask(id: string): Promise<MayLead> {
+    const { scope = EVERYWHERE } = (await this.#sharedStore.crawl(id))?.choices ?? {};
+    if (scope.only.length === 0 && scope.never.length === 0) return () => true;
+    const isWithin = within(scope);
+    // Seeds are the user's own word, wherever they lead.
+    const seeds = new Set((await this.#sharedStore.seeds(id)).map(({ url }) => frontierKey(canonicalUrl(url) ?? url)));
+    return (key, ...address) => seeds.has(key) || isWithin(...address);
+  }
+}
+
+export const paceOf = ({ factor = FIRST_PACE.factor, responseMs = FIRST_PACE.responseMs }: KeptPacing) => ({
+  factor,
+  responseMs,
+});
+
+/** Seconds; 0 when nothing is asked. Only the name is known of a host on the way. */
+export const crawlDelayOf = (host: string, { rules }: Pick<Fetcher, 'rules'>): number =>
+  Math.max(...['http', 'https'].map((scheme) => rules(`${scheme}://${host}/`)?.crawlDelay ?? 0));

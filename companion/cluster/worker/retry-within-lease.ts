@@ -1,0 +1,37 @@
+import type { Clock } from '../../crawl/ports/clock.ts';
+import { StoreAway } from '../../store/errors.ts';
+
+/** Milliseconds until a database that could not be reached is tried again. */
+const AGAIN_MS = 250;
+
+/**
+ * Writes what must not be lost, again and again while the database is away: what a host is owed is known nowhere else.
+ * @param signal aborts when the lease is, or may be, somebody else's.
+ * @throws StoreAway when that came first, and what `write` throws otherwise.
+ */
+export async function retryWithinLease<T>(
+  clock: Pick<Clock, 'timer'>,
+  signal: AbortSignal,
+  write: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (cause) {
+      if (!(cause instanceof StoreAway) || signal.aborted) throw cause;
+    }
+    await pause(clock, signal, AGAIN_MS);
+  }
+}
+
+/** Resolves after so many milliseconds, or when it is cut off. */
+export const pause = (clock: Pick<Clock, 'timer'>, signal: AbortSignal, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.timer(ms, end);
+    signal.addEventListener('abort', end);
+  });

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { HeldSnapshot } from '../store/reach.ts';
+import { SnapshotWarning } from './snapshot-warning.ts';
+
+it('given a snapshot that is held for an hour, the warning is given twice, and once more for the next one', async () => {
+  let now = 0;
+  let held: HeldSnapshot | undefined;
+  const said: string[] = [];
+  const warning = new SnapshotWarning({
+    sharedStore: { heldSnapshot: async () => held },
+    clock: { monotonic: () => now },
+    warn: (message) => said.push(message),
+  });
+  const pass = async (minutes: number): Promise<void> => {
+    for (let minute = 0; minute < minutes; minute++, now += 60_000) await warning.look();
+  };
+  await pass(3);
+  expect(said).toEqual([]);
+  held = { pid: 77, transactions: 1_234 };
+  await pass(60);
+  expect(said).toHaveLength(2);
+  expect(said[0]).toMatch(
+    /^The database session 77 holds a snapshot that is 1234 transactions old, .* pg_basebackup .*\.$/,
+  );
+  held = undefined;
+  await pass(2);
+  held = { pid: 0, transactions: 5_000 };
+  await pass(2);
+  expect(said).toHaveLength(3);
+  expect(said[2]).toMatch(/^A replication slot or a prepared transaction holds/);
+});

@@ -1,0 +1,43 @@
+import type { Clock } from '../../crawl/ports/clock.ts';
+import type { SharedStore } from '../store/shared-store.ts';
+
+/** Milliseconds between two looks. */
+const LOOK_MS = 60_000;
+/** Milliseconds after which a snapshot that is still held is named again. */
+const AGAIN_MS = 1_800_000;
+
+/** Says what a held snapshot does and what to do. @param pid of the server process; 0: none */
+export const snapshotSentence = (pid: number, transactions: number): string =>
+  `${pid === 0 ? 'A replication slot or a prepared transaction' : `The database session ${pid}`} holds a snapshot that is ${transactions} ` +
+  'transactions old, so the database keeps dead rows and grows: end it, and back up with pg_basebackup or from a replica instead of a long pg_dump.';
+
+interface Options {
+  readonly sharedStore: Pick<SharedStore, 'heldSnapshot'>;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly warn: (message: string) => void;
+}
+
+/** Warns of a session that keeps the database from removing dead rows. */
+export class SnapshotWarning {
+  readonly #options: Options;
+  #lookAt = 0;
+  #againAt = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Looks, unless it did a moment ago. */
+  async look(): Promise<void> {
+    const { sharedStore, clock, warn } = this.#options;
+    const now = clock.monotonic();
+    if (now < this.#lookAt) return;
+    this.#lookAt = now + LOOK_MS;
+    const held = await sharedStore.heldSnapshot();
+    if (held === undefined) this.#againAt = 0;
+    else if (now >= this.#againAt) {
+      this.#againAt = now + AGAIN_MS;
+      warn(snapshotSentence(held.pid, held.transactions));
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import type { PageRecord } from '../../../shared/page/record.ts';
+import { isSameSite } from '../../../shared/url/same-site.ts';
+import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { hostAnswerOf } from '../../crawl/politeness/host-answer.ts';
+import { type HostAnswer, pacingAfter, redirectedOn } from '../../crawl/politeness/host-pacing.ts';
+import { isNameless, mayRetry } from '../../crawl/politeness/retry.ts';
+import { LEFT_MS } from '../../crawl/politeness/suspended-hosts.ts';
+import type { Clock } from '../../crawl/ports/clock.ts';
+import type { Parser } from '../../crawl/ports/crawl-deps.ts';
+import { linksOf } from '../../crawl/rules/link-rules.ts';
+import { type FailedRead, fetchAndParse, type ParsedAnswer } from '../../crawl/visit/fetch-and-parse.ts';
+import type { Fetcher } from '../../fetch/fetcher.ts';
+import { StoreAway } from '../../store/errors.ts';
+import { pack } from '../../store/packed.ts';
+import type { Claim, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../store/claim.ts';
+import { frontierKey } from '../store/keys.ts';
+import type { SharedStore } from '../store/shared-store.ts';
+import type { LeasedUrl, Leases } from './leases.ts';
+import type { PendingDelays } from './pending-delays.ts';
+import { crawlDelayOf, paceOf, type Redirects } from './redirects.ts';
+import { retryWithinLease } from './retry-within-lease.ts';
+import type { SignInWatch } from './sign-in-watch.ts';
+
+/** The host was not asked, or it was not the host that answered. */
+const NOT_THERE: FetchedNothing = { failure: 'cancelled', message: '', again: true };
+const LEADS_TO_REST = 'The page redirects to a host that is left alone for now.';
+/** So long a page waits at a worker, in milliseconds, for a host that it leads to and that may not be asked yet; its own host is not asked meanwhile. */
+const MAX_REDIRECT_WAIT_MS = 60_000;
+
+export interface VisitTools {
+  readonly sharedStore: SharedStore;
+  readonly clock: Pick<Clock, 'timer'>;
+  readonly fetcher: Fetcher;
+  readonly parser: Parser;
+  readonly leases: Leases;
+  readonly worker: string;
+  readonly signIn: SignInWatch;
+  readonly redirects: Redirects;
+  /** The page is read, or is none: nothing more is asked for it, and what was learned of it remains to be written down. */
+  readonly answered: () => void;
+  readonly owed: Pick<PendingDelays, 'notify'>;
+  readonly kept: (page: WorkedPage) => void;
+}
+
+/** A page that this worker fetched and that is written down. */
+export interface WorkedPage {
+  readonly crawl: string;
+  /** The address that answered. */
+  readonly url: string;
+  readonly status: number;
+}
+
+/** `again`: the URL went back; `lost`: somebody else has it by now, and nothing was written. */
+export type VisitOutcome = 'page' | 'failed' | 'again' | 'lost';
+
+/** From a URL in hand to what is written down of it. */
+export async function visit(tools: VisitTools, held: LeasedUrl): Promise<VisitOutcome> {
+  const { sharedStore, clock, fetcher, worker, leases, signIn } = tools;
+  const { claim } = held;
+  const pauseMs = await retryWithinLease(clock, held.signal, () => leases.leaseAddresses(held, claim.host));
+  if (pauseMs > 0) {
+    const turn = { host: claim.host, token: claim.token, pauseMs, manners: claim.manners, parked: '' };
+    const nothing = { ...NOT_THERE, ...(claim.from !== undefined && { led: claim.from }) };
+    return (await retryWithinLease(clock, held.signal, () => sharedStore.fail(claim, worker, nothing, [turn])))
+      ? 'again'
+      : 'lost';
+  }
+  const read = await fetchAndParse(tools, claim.asked, held.signal, tools.redirects.of(held, fetcher, clock));
+  leases.answered(held);
+  tools.answered();
+  const turns = turnsAfter(held, fetcher, hostAnswerOf(read, fetcher, claim.url), answerersOf(read));
+  if (!(await isOfSite(tools, held, read))) {
+    await retryWithinLease(clock, held.signal, () => forgetRobots(tools, claim));
+    const { pauseMs } = signIn;
+    const later = turns.map((turn) => ({ ...turn, pauseMs: Math.max(turn.pauseMs, pauseMs) }));
+    return (await retryWithinLease(clock, held.signal, () => sharedStore.fail(claim, worker, NOT_THERE, later)))
+      ? 'again'
+      : 'lost';
+  }
+  if (read.kind === 'failed') {
+    const failed = failedBy(read, held);
+    const { again } = failed;
+    const isWritten = await retryWithDelays(tools, held, turns, () => sharedStore.fail(claim, worker, failed, turns));
+    return isWritten ? (again ? 'again' : 'failed') : 'lost';
+  }
+  const page = pageOf(read, fetcher.rules(read.record.url)?.sitemaps ?? []);
+  const id = await retryWithDelays(tools, held, turns, () => sharedStore.keep(claim, worker, page, turns));
+  if (id === undefined) return 'lost';
+  tools.kept({ crawl: claim.crawl, url: page.url, status: page.status });
+  return 'page';
+}
+
+/** As `retryWithinLease`; what the hosts are owed is told later where nothing else can be any more. */
+async function retryWithDelays<T>(
+  { clock, owed }: VisitTools,
+  { signal }: LeasedUrl,
+  turns: readonly Turn[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await retryWithinLease(clock, signal, write);
+  } catch (cause) {
+    if (cause instanceof StoreAway) owed.notify(turns);
+    throw cause;
+  }
+}
+
+/** Whether it is the site that answered, and not the network in its place. */
+async function isOfSite(
+  { fetcher, signIn }: VisitTools,
+  { claim, signal }: LeasedUrl,
+  read: ParsedAnswer | FailedRead,
+): Promise<boolean> {
+  const { answer } = read;
+  if (!fetcher.polite || answer === undefined) return true;
+  const isOdd = read.kind === 'failed' || siteOf(answer.url) !== siteOf(claim.url);
+  return signIn.isOfSite({ asked: claim.url, url: answer.url, body: answer.body }, isOdd, signal);
+}
+
+/** Neither is its robots.txt that of the site: whoever comes next asks for it. */
+async function forgetRobots({ sharedStore, fetcher, worker }: VisitTools, { host, token, url }: Claim): Promise<void> {
+  const { origin } = new URL(url);
+  // Those of sites that are being asked stay: how long such a host is to be left alone stands in them.
+  fetcher.forgetRules(origin);
+  const nothing = { kind: 'none', body: new Uint8Array(0) } as const;
+  await sharedStore.keepRobots(origin, nothing, 0, { host, token, worker, pendingDelayMs: 0 });
+}
+
+/** Whether a page whose redirect leads to a host at rest is asked for again after the wait, and is not given up. */
+const isAskedLater = (waitMs: number): boolean => waitMs <= MAX_REDIRECT_WAIT_MS;
+
+/** A page that leads to a host which is left alone for long is given up: asking for it again and again would lead nowhere. */
+function failedBy(
+  { failure, message, bytes }: FailedRead,
+  { claim, waitMs, led = claim.from }: LeasedUrl,
+): FetchedNothing {
+  if (!isAskedLater(waitMs)) return { failure: 'rate-limited', message: LEADS_TO_REST, again: false, bytes };
+  const tries = isNameless(failure) ? claim.nameless + 1 : claim.tries;
+  const isCutOff = failure === 'cancelled' && led !== undefined;
+  return { failure, message, bytes, again: mayRetry(failure, tries), ...(isCutOff && { led }) };
+}
+
+function pageOf({ record, answer, isSitemap }: ParsedAnswer, sitemaps: readonly string[]): FetchedPage {
+  return {
+    url: record.url,
+    host: hostOf(record.url),
+    status: answer.status,
+    bytes: answer.bytes,
+    robotsTag: answer.robotsTag,
+    redirects: answer.redirects,
+    isSitemap,
+    sitemaps,
+    record: pack(record),
+    links: followed(record),
+  };
+}
+
+/** Every link that may be followed; which of them are worth it says the learner. */
+const followed = (record: PageRecord): FetchedPage['links'] =>
+  linksOf(record).followable.map(({ url, written }) => ({
+    url,
+    written,
+    key: frontierKey(url),
+    host: hostOf(url),
+    site: siteOf(url),
+    hasAuthority: isSameSite(record.url, url),
+  }));
+
+/** Hosts that an answer came from, or should have come. */
+const answerersOf = (read: ParsedAnswer | FailedRead): ReadonlySet<string> =>
+  new Set((read.kind === 'page' ? [read.answer.url] : (read.at ?? [])).map((url) => hostOf(url)));
+
+/**
+ * Every host that was asked gets the turn that is owed to it by its own pace. What went wrong, or how long it took, is told of those
+ * that answered; the others led on, or were asked for a robots.txt that says nothing of them, and that is no trouble.
+ */
+function turnsAfter(
+  { claim, further, waitMs }: LeasedUrl,
+  fetcher: Fetcher,
+  after: HostAnswer,
+  answerers: ReadonlySet<string>,
+): readonly Turn[] {
+  const asked = [claim, ...further];
+  if (!fetcher.polite)
+    return asked.map(({ host, token, manners }) => ({ host, token, pauseMs: 0, manners, parked: '' }));
+  // Of a page that led to a host which may not be asked now, nobody has answered.
+  const isAnswered = asked.some(({ host }) => answerers.has(host));
+  return asked.map((lease, place) => {
+    const crawlDelay = place === 0 ? after.crawlDelay : crawlDelayOf(lease.host, fetcher);
+    const hasAnswered = isAnswered ? answerers.has(lease.host) : place === asked.length - 1;
+    const turn = turnAfter(lease, hasAnswered ? { ...after, crawlDelay } : redirectedOn(crawlDelay));
+    return place === 0 && isAskedLater(waitMs) ? { ...turn, pauseMs: Math.max(turn.pauseMs, waitMs) } : turn;
+  });
+}
+
+function turnAfter({ host, token, manners }: FurtherLease, after: HostAnswer): Turn {
+  const known = { pace: paceOf(manners), errors: manners.errors ?? 0, refusals: manners.refusals ?? 0 };
+  const { pace, errors, refusals, pause, parked } = pacingAfter(host, known, after);
+  return {
+    host,
+    token,
+    parked: parked ?? '',
+    pauseMs: parked === undefined ? pause : LEFT_MS,
+    // A Retry-After is for once.
+    pendingDelayMs: after.retryAfterMs === 0 ? pause : pacingAfter(host, known, { ...after, retryAfterMs: 0 }).pause,
+    // A host that is tried again after a day begins anew.
+    manners: {
+      ...pace,
+      pauseMs: pause,
+      errors: parked === undefined ? errors : 0,
+      ...(refusals !== 0 && { refusals }),
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Clock } from '../../crawl/ports/clock.ts';
+import type { Parser } from '../../crawl/ports/crawl-deps.ts';
+import { WakeSignal } from '../../crawl/run/wake-signal.ts';
+import { isBrisk, isFarBelow, PATIENCE_MS, SOON_MS } from '../../crawl/state/worth-the-wait.ts';
+import type { Fetcher } from '../../fetch/fetcher.ts';
+import { type Learners, openLearners } from '../learner/learners.ts';
+import type { Claim, WaitRule } from '../store/claim.ts';
+import type { SharedStore, WorkerCounts } from '../store/shared-store.ts';
+import type { Leases } from './leases.ts';
+import { PendingDelays } from './pending-delays.ts';
+import { Redirects } from './redirects.ts';
+import { SignInWatch } from './sign-in-watch.ts';
+import { SnapshotWarning } from './snapshot-warning.ts';
+import { type VisitTools, visit, type WorkedPage } from './visit.ts';
+
+/** Nothing could be taken: asked again after so many milliseconds, and after twice as many each time that follows. */
+const IDLE_MS = { first: 25, most: 400 } as const;
+/** Who asks for one page at a time need not wait until that is written down. */
+const MIN_IN_HAND = 2;
+/** The database could not be reached: tried again after so many milliseconds. */
+const AWAY_MS = 1_000;
+const BEAT_MS = 5_000;
+/** As in a crawl of one process. */
+const WAITS: WaitRule = {
+  patienceMs: PATIENCE_MS,
+  soonMs: SOON_MS,
+  isBrisk: ({ errors = 0, pauseMs = 0 }) => isBrisk({ errors, pauseMs }),
+  isFarBelow,
+};
+const SIGN_IN =
+  'The network of this machine asks you to sign in: every site answers with the same page. None of it is kept, and sites are asked again in a minute.';
+
+export interface WorkerOptions {
+  readonly sharedStore: SharedStore;
+  /** Made with the worker's own `sharing`. */
+  readonly fetcher: Fetcher;
+  readonly parser: Parser;
+  readonly clock: Clock;
+  /** Only crawls of these topics; empty: all. */
+  readonly topics: readonly string[];
+  /** Pages in hand at a time, each of a host of its own; with one, a second while the first is written down. */
+  readonly inFlight: number;
+  /** See `TakeAsk`. */
+  readonly isPatient: boolean;
+  readonly leases: Leases;
+  readonly name: string;
+  /** Told of what went wrong, one sentence; the worker goes on. */
+  readonly warn: (message: string) => void;
+  /** Told of every page that it fetched, once that is written down. */
+  readonly kept: (page: WorkedPage) => void;
+}
+
+/** Machine, process and chance: two workers never have the same name, and a name says where to look. */
+export const workerName = (): string => `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
+
+/**
+ * Fetches for the crawls of a shared store until it is stopped. Stateless: everything it knows is in the store, so it can be killed
+ * at any moment, and others go on where it stood. One of the workers is also the learner of each crawl.
+ */
+export class Worker {
+  readonly #options: WorkerOptions;
+  readonly #learners: Learners;
+  readonly #snapshots: SnapshotWarning;
+  readonly #signIn: SignInWatch;
+  readonly #redirects: Redirects;
+  readonly #pendingDelays: PendingDelays;
+  readonly #wakeSignal = new WakeSignal();
+  readonly #stop = new AbortController();
+  readonly #flying = new Set<Promise<void>>();
+  /** Of these, pages that are not answered yet. */
+  #asked = 0;
+  #pages = 0;
+  #failed = 0;
+  #work: Promise<void> | undefined;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    const { sharedStore, clock, name, topics, warn } = options;
+    this.#snapshots = new SnapshotWarning({ sharedStore, clock, warn });
+    this.#learners = openLearners({ sharedStore, clock, worker: name, topics, warn });
+    this.#pendingDelays = new PendingDelays(sharedStore, name, clock, this.#stop.signal);
+    this.#redirects = new Redirects(sharedStore);
+    this.#signIn = new SignInWatch({ clock, isAlone: () => this.#flying.size <= 1, noticed: () => warn(SIGN_IN) });
+  }
+
+  get name(): string {
+    return this.#options.name;
+  }
+
+  start(): void {
+    this.#work ??= this.#loop();
+  }
+
+  get counts(): WorkerCounts {
+    const { leases } = this.#options;
+    return {
+      pages: this.#pages,
+      failed: this.#failed,
+      inFlight: this.#flying.size,
+      lost: leases.lost,
+      leads: this.#learners.leads,
+    };
+  }
+
+  /** What is in flight is cut off and given back. Resolves when nothing runs any more. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#wakeSignal.ring();
+    await this.#work;
+    await Promise.all(this.#flying);
+    await this.#pendingDelays.close();
+    await this.#learners.close();
+  }
+
+  async #loop(): Promise<void> {
+    const { clock } = this.#options;
+    let beatAt = Number.NEGATIVE_INFINITY;
+    let idle: number = IDLE_MS.first;
+    while (!this.#stop.signal.aborted) {
+      let wait: number;
+      try {
+        if (clock.monotonic() - beatAt > BEAT_MS) {
+          beatAt = clock.monotonic();
+          await this.#options.sharedStore.beat(this.#options.name, this.counts);
+          await this.#snapshots.look();
+        }
+        if (this.#room <= 0) wait = BEAT_MS;
+        else {
+          const taken = await this.#launch();
+          if (taken > 0) idle = IDLE_MS.first;
+          wait = idle;
+          if (taken === 0) idle = Math.min(IDLE_MS.most, 2 * idle);
+        }
+      } catch (cause) {
+        this.#options.warn(messageOf(cause));
+        wait = AWAY_MS;
+      }
+      const cancel = clock.timer(wait, () => this.#wakeSignal.ring());
+      await this.#wakeSignal.heard();
+      cancel();
+    }
+  }
+
+  /** Pages that may be begun. */
+  get #room(): number {
+    const { inFlight, isPatient } = this.#options;
+    const flying = this.#flying.size;
+    // Who is patient chooses by what has been learned of every page before.
+    return isPatient ? inFlight - flying : Math.min(inFlight - this.#asked, Math.max(MIN_IN_HAND, inFlight) - flying);
+  }
+
+  /** @returns pages begun. */
+  async #launch(): Promise<number> {
+    const { sharedStore, clock, fetcher, name, topics, isPatient, leases } = this.#options;
+    if (this.#signIn.isResting) return 0;
+    const most = this.#room;
+    const askedAt = clock.monotonic();
+    const claims = await sharedStore.take({
+      worker: name,
+      most,
+      topics,
+      isPatient,
+      pendingDelayMs: fetcher.polite ? leases.pendingDelayMs : 0,
+      ...(fetcher.polite && !isPatient && { waits: WAITS }),
+    });
+    for (const claim of claims) this.#visit(claim, askedAt);
+    return claims.length;
+  }
+
+  get #visiting(): Pick<VisitTools, 'signIn' | 'redirects' | 'owed'> {
+    return { signIn: this.#signIn, redirects: this.#redirects, owed: this.#pendingDelays };
+  }
+
+  #visit(claim: Claim, askedAt: number): void {
+    const { leases, warn, name, parser, fetcher } = this.#options;
+    // Nobody has been there, or its being left alone was lifted: then no page of it has ended a parser here that still counts.
+    if (fetcher.polite && claim.manners.factor === undefined) parser.forgive?.(claim.host);
+    this.#asked += 1;
+    let isAsked = true;
+    const answered = (): void => {
+      if (isAsked) this.#asked -= 1;
+      isAsked = false;
+      this.#wakeSignal.ring();
+    };
+    const work = leases
+      .hold(claim, askedAt, this.#stop.signal, (held) =>
+        visit({ ...this.#options, worker: name, ...this.#visiting, answered }, held),
+      )
+      .then(
+        (outcome) => {
+          if (outcome === 'page') this.#pages += 1;
+          else if (outcome === 'failed') this.#failed += 1;
+        },
+        // What was in hand comes back to the frontier when its lease ends.
+        (cause: unknown) => warn(messageOf(cause)),
+      )
+      .finally(() => {
+        this.#flying.delete(work);
+        answered();
+      });
+    this.#flying.add(work);
+  }
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,22 @@
+import type { Clock } from '../ports/clock.ts';
+
+/** How often running time is written down, in milliseconds. */
+const SAVE_MS = 2_000;
+
+/** When what a crawl has spent is to be written down again: now and then, so that most of it outlives its process. */
+export class Checkpoint {
+  readonly #clock: Pick<Clock, 'monotonic'>;
+  readonly #savedAt = new Map<string, number>();
+
+  constructor(clock: Pick<Clock, 'monotonic'>) {
+    this.#clock = clock;
+  }
+
+  /** Whether it is time for a crawl, which is then saved by whoever asks. */
+  isDue(id: string): boolean {
+    const now = this.#clock.monotonic();
+    if (now - (this.#savedAt.get(id) ?? Number.NEGATIVE_INFINITY) < SAVE_MS) return false;
+    this.#savedAt.set(id, now);
+    return true;
+  }
+}

@@ -1,0 +1,35 @@
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import { jobsOf } from '../run/crawl-job.ts';
+import { CrawlRun } from '../run/crawl-run.ts';
+import type { RunEvents } from '../run/run-events.ts';
+import type { Choice, SavedPage } from '../state/keeping.ts';
+import type { RebuildQueue } from './rebuild-queue.ts';
+
+/** What a run tells, of each crawl that it makes. */
+interface NewRunEvents extends Pick<RunEvents, 'ended'> {
+  /** @param status of the answer; 0: the page came from the user's browser */
+  kept(crawl: StoredCrawl, kept: SavedPage, choice: Choice, status: number): void;
+  changed(crawlId: string): void;
+}
+
+/** A run that is not started yet, for a crawl and those that share its fetches; their ids. @param queue of crawls that are rebuilt. @param known see `Run` */
+export function newRun(
+  deps: CrawlDeps,
+  crawl: StoredCrawl,
+  queue: RebuildQueue,
+  known: ReadonlySet<string> | undefined,
+  events: NewRunEvents,
+): { readonly run: CrawlRun; readonly ids: readonly string[] } {
+  const jobs = jobsOf(deps.store, crawl);
+  const crawls = new Map(jobs.map((job) => [job.crawl.id, job.crawl]));
+  const ids = [...crawls.keys()];
+  const told: RunEvents = {
+    kept: (crawlId, ...news) => events.kept(crawls.get(crawlId) ?? crawl, ...news),
+    changed: () => {
+      for (const id of ids) events.changed(id);
+    },
+    ended: (end) => events.ended(end),
+  };
+  return { run: new CrawlRun(deps, jobs, told, queue.join(ids), known), ids };
+}

@@ -1,0 +1,29 @@
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import type { FetchedLine } from '../ports/crawls.ts';
+import type { CrawlRun } from '../run/crawl-run.ts';
+import type { Choice, SavedPage } from '../state/keeping.ts';
+import { suggestion } from './suggesting.ts';
+
+interface Teller extends Pick<CrawlDeps, 'store' | 'notify'> {
+  /** Somebody listens: suggestions are read from the store for them alone. */
+  readonly isHeard: boolean;
+  readonly run: CrawlRun | undefined;
+}
+
+/** Tells of a page that a crawl took in, and that it is suggested, if it is. @param status of the answer; 0: it came from the user's browser */
+export function tellKept(
+  { store, notify, isHeard, run }: Teller,
+  crawl: StoredCrawl,
+  { page, hidden }: SavedPage,
+  { priority, sighting }: Choice,
+  status: number,
+): void {
+  const { n, url, relevance, onTopic } = page;
+  const from = run?.stateOf(crawl.id).log.byUrl(sighting.source)?.url ?? '';
+  const line: FetchedLine = { n, url, status, relevance, onTopic, priority, from, anchor: sighting.anchor };
+  notify({ type: 'fetched', crawlId: crawl.id, line });
+  if (!isHeard || !onTopic || hidden || page.label !== 'none') return;
+  const found = suggestion(store, crawl, page.pageId);
+  if (found !== undefined) notify({ type: 'suggestion', suggestion: found });
+}

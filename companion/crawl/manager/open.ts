@@ -1,0 +1,56 @@
+import { siteOf } from '../../../shared/url/site.ts';
+import type { Fetcher } from '../../fetch/fetcher.ts';
+import { createJudge } from '../../judge/index.ts';
+import { createOrder } from '../../order/index.ts';
+import type { Store } from '../../store/store.ts';
+import { createPoliteness, noPoliteness, type Politeness } from '../politeness/politeness.ts';
+import { LeftHosts } from '../politeness/suspended-hosts.ts';
+import { type Clock, systemClock } from '../ports/clock.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import type { CrawlNews, Crawls } from '../ports/crawls.ts';
+import { CrawlManager } from './crawl-manager.ts';
+
+export interface CrawlsOptions
+  extends Pick<CrawlDeps, 'store' | 'fetcher' | 'parser'>,
+    Partial<Pick<CrawlDeps, 'clock' | 'politeness' | 'createOrder' | 'createJudge'>> {
+  /**
+   * Go on at once with every crawl that ran when an earlier process ended. Default false: they wait, shown as paused, for
+   * `resume` or for `start` with their id.
+   */
+  readonly goOn?: boolean;
+}
+
+/** All crawls over one store. Store, fetcher and parser stay the caller's to close, after `close`. */
+export function openCrawls({ goOn = false, ...given }: CrawlsOptions): Crawls {
+  const clock = given.clock ?? systemClock;
+  const listeners = new Set<(news: CrawlNews) => void>();
+  const manager = new CrawlManager(
+    {
+      createOrder,
+      createJudge,
+      ...given,
+      clock,
+      politeness: given.politeness ?? politenessTo(given.fetcher, clock, given.store),
+      notify: (news) => {
+        for (const listener of listeners) listener(news);
+      },
+    },
+    listeners,
+  );
+  manager.finishErasure();
+  if (goOn) manager.goOn();
+  return manager;
+}
+
+/**
+ * The pauses owed to the hosts behind a fetcher, to be shared by everything that asks them. Hosts of one site share an address, as
+ * those at one address do: names below a domain cost its owner nothing.
+ */
+export const politenessTo = (fetcher: Fetcher, clock: Clock, { leftHosts }: Pick<Store, 'leftHosts'>): Politeness =>
+  fetcher.polite
+    ? createPoliteness(
+        clock,
+        async (host) => [...(await fetcher.addresses(host)), siteOf(`http://${host}/`)],
+        new LeftHosts(leftHosts, clock),
+      )
+    : noPoliteness;

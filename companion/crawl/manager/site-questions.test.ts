@@ -1,0 +1,98 @@
+import { afterEach, expect, it } from 'vitest';
+import { openStore } from '../../store/open.ts';
+import { foldersOfEach } from '../testing/folders.ts';
+import { openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
+
+const folder = foldersOfEach();
+let harness: TestHarness | undefined;
+/** Lets the answers come that the web holds back. */
+let release = (): void => undefined;
+afterEach(async () => {
+  release();
+  await harness?.crawls.close();
+  harness?.store.close();
+});
+
+const SEED = 'http://hub.example/';
+const hostOf = (url: string): string => new URL(url).host;
+/** Forty words of an address, which no other has. */
+const filler = (of: string): string =>
+  Array.from({ length: 40 }, (_, at) => `${of.replace(/\W/g, '')}w${at}`).join(' ');
+
+/** A hub that leads to five pages on each of so many hosts, which all look alike. */
+const webOf = (hosts: number) => (url: string) => {
+  const { host, pathname } = new URL(url);
+  if (host !== 'hub.example') return { title: `page ${pathname}`, text: filler(url), links: [] };
+  const links = Array.from({ length: 5 * hosts }, (_, at) => ({
+    url: `http://h${at % hosts}.example/page/${Math.floor(at / hosts)}`,
+    anchor: `page ${at}`,
+  }));
+  return { title: 'A hub of tea', text: `tea kettle leaf ${filler(url)}`, links };
+};
+
+async function held(hosts: number, asked: number): Promise<TestHarness> {
+  let isHeld = true;
+  const gate = new Promise<void>((resolve) => {
+    release = () => {
+      isHeld = false;
+      resolve();
+    };
+  });
+  const opened: TestHarness = openTestHarness(webOf(hosts), {
+    real: true,
+    store: openStore(folder()),
+    during: () => (isHeld && opened.web.asked.length >= asked ? gate : undefined),
+  });
+  harness = opened;
+  opened.crawls.start(specOf([SEED], { order: 'adaptive' }));
+  await expect.poll(() => opened.web.asked.length, { interval: 1 }).toBeGreaterThanOrEqual(asked);
+  return opened;
+}
+
+it('asks about hosts with many links of middling chance, where links lead to eight hosts or more', async () => {
+  const { crawls } = await held(10, 4);
+  const questions = crawls.siteQuestions('c', 3);
+  expect(questions).toHaveLength(3);
+  const worth = questions.map(({ links, chance }) => links * chance * (1 - chance));
+  expect(worth).toEqual([...worth].sort((one, other) => other - one));
+  for (const { links, fetched } of questions) expect(links + fetched).toBeLessThanOrEqual(5);
+});
+
+it('asks nothing where links lead to fewer hosts', async () => {
+  const { crawls } = await held(7, 4);
+  expect(crawls.siteQuestions('c', 3)).toEqual([]);
+});
+
+it('yes brings the links of the host to the front, no to the end, and neither is asked about again', async () => {
+  const { crawls, web } = await held(10, 4);
+  const [liked = '', disliked = ''] = crawls
+    .siteQuestions('c', 9)
+    .map(({ host }) => host)
+    .reverse();
+  crawls.answerSite('c', { host: liked, relevant: true });
+  crawls.answerSite('c', { host: disliked, relevant: false });
+  const before = web.asked.length;
+  release();
+  await crawls.ended('c');
+  const later = web.asked.slice(before).map(hostOf);
+  // Fetches in flight when the answer comes are begun again, and of one host one page is asked for at a time.
+  const places = later.flatMap((host, at) => (host === liked ? [at] : []));
+  expect(places.length).toBeGreaterThan(1);
+  expect(Math.max(...places)).toBeLessThan(later.length / 2);
+  const last = later.flatMap((host, at) => (host === disliked ? [at] : []));
+  expect(Math.min(...last)).toBeGreaterThan(Math.max(...places));
+  expect(crawls.siteQuestions('c', 20)).toEqual([]);
+});
+
+it('an answer is kept with the crawl, the newest counts, and it can be taken back', async () => {
+  const { crawls, store } = await held(10, 4);
+  const labels = () => store.crawls.get('c')?.choices?.siteLabels;
+  crawls.answerSite('c', { host: 'h1.example', relevant: true });
+  expect(labels()).toEqual({ relevant: ['h1.example'], notRelevant: [] });
+  crawls.answerSite('c', { host: 'h1.example', relevant: false });
+  expect(labels()).toEqual({ relevant: [], notRelevant: ['h1.example'] });
+  expect(crawls.siteQuestions('c', 20).map(({ host }) => host)).not.toContain('h1.example');
+  crawls.answerSite('c', { host: 'h1.example', relevant: null });
+  expect(labels()).toEqual({ relevant: [], notRelevant: [] });
+  expect(() => crawls.answerSite('unknown', { host: 'h1.example', relevant: true })).toThrow('no crawl');
+});

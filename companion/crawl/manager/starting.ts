@@ -1,0 +1,47 @@
+import type { CrawlSpec } from '../../../shared/api/crawl.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import { Conflict, NotFound } from '../ports/errors.ts';
+import { topicOf } from '../ports/stored.ts';
+import { within } from '../rules/scope.ts';
+import { choicesOf, orderOptions } from '../state/choices.ts';
+
+/**
+ * The crawls that a request asks for, the one it names first; checked, but not written.
+ * @throws NotFound for an unknown topic or crawl to learn from. Conflict for a topic or id that is named twice. What the order throws for its parameters.
+ */
+export function crawlsOf(
+  { store, clock, createOrder }: Pick<CrawlDeps, 'store' | 'clock' | 'createOrder'>,
+  spec: CrawlSpec,
+): readonly [StoredCrawl, ...StoredCrawl[]] {
+  const { id, topicId, order, budgets, others = [], share = 'best' } = spec;
+  const asked = [{ id, topicId }, ...others];
+  const isTwice = (key: 'id' | 'topicId') => new Set(asked.map((one) => one[key])).size < asked.length;
+  if (isTwice('topicId')) throw new Conflict('The same topic is named twice: name each once.');
+  if (isTwice('id') || others.some((other) => store.crawls.get(other.id) !== undefined)) {
+    throw new Conflict('Two crawls would have the same id: give each one of its own.');
+  }
+  const choices = choicesOf(spec);
+  for (const one of choices.learnFrom ?? []) {
+    if (store.crawls.get(one)?.state !== 'done') throw new NotFound(`No crawl that has ended is called ${one}.`);
+    if (order !== 'q-learning') throw new Conflict('Only the order q-learning is trained on earlier crawls.');
+  }
+  for (const one of asked) createOrder(order, orderOptions(topicOf(store, one.topicId), choices));
+  if (choices.scope !== undefined) within(choices.scope);
+  const joined = others.length === 0 ? {} : { joined: { ids: asked.map((one) => one.id), share } };
+  const startedAt = clock.now();
+  const crawlFor = (one: { readonly id: string; readonly topicId: string }): StoredCrawl => ({
+    id: one.id,
+    topicId: one.topicId,
+    order,
+    budgets,
+    choices: { ...choices, ...joined },
+    startedAt,
+    state: 'running',
+    reason: null,
+    message: '',
+    elapsedMs: 0,
+    bytes: 0,
+  });
+  return [crawlFor({ id, topicId }), ...others.map(crawlFor)];
+}

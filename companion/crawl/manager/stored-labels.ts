@@ -1,0 +1,241 @@
+import { isWeak } from '../../../shared/api/label.ts';
+import { isJudgedSame, moved } from '../../judge/index.ts';
+import type { Judge } from '../../judge/judge.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import { StorageFull, StoreBroken } from '../../store/errors.ts';
+import type { FeaturedPage, Journal, LabelOrWeak, LearnedLabel, Rejudged } from '../../store/journal.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import { byTurns, type SlicedTask } from '../ports/sliced-task.ts';
+import { topicOf } from '../ports/stored.ts';
+import { jobsOf } from '../run/crawl-job.ts';
+import { judgeOptions } from '../state/choices.ts';
+import { featuresElsewhere, type LabelOf, strongestLabel } from '../state/teaching.ts';
+
+type Deps = Pick<CrawlDeps, 'store' | 'createJudge' | 'clock' | 'notify'>;
+
+/** Pages that are read and judged between two yields: a few milliseconds. */
+const JUDGED = 32;
+/** Pages by which the judge learns how common words are and what goes with the topic: more tell it little, and cost a second. */
+const MAX_RECALLED = 4_000;
+/** Rows that one transaction changes. */
+const WRITTEN = 256;
+
+/** What else happens to the crawls of a store. */
+interface StoredCrawls {
+  /** Whether a crawl is in memory: it then learns from labels by itself. */
+  isLoaded(crawlId: string): boolean;
+  /** Resolves when no data is being erased; undefined when none is. */
+  erasing(): Promise<void> | undefined;
+  /** Called with each crawl whose pages may have changed. */
+  changed(crawlId: string): void;
+}
+
+/** A judge of a stored crawl that knows all labels applied so far, and its opinions by place of the page. */
+interface Informed {
+  readonly crawlId: string;
+  readonly judge: Judge;
+  readonly relevances: Float64Array;
+}
+
+/** What a judge was told, by `pageKey`. */
+type LearnedLabels = ReadonlyMap<string, Pick<LearnedLabel, 'features' | 'value'>>;
+
+/**
+ * Applies labels to crawls that are not in memory: ended ones, and paused ones of an earlier process. A judge is made from the
+ * features that are kept of each page, in seconds where rebuilding the whole crawl takes a minute (20,000 pages). The labels are
+ * journaled as a running crawl journals them, so that a resumed crawl replays them.
+ */
+export class StoredLabels {
+  readonly #deps: Deps;
+  readonly #crawls: StoredCrawls;
+  readonly #waiting = new Set<string>();
+  readonly #looked = new Set<string>();
+  #work: Promise<void> = Promise.resolve();
+  /** Of the crawl served last: the next label on it is applied in a third of the time. */
+  #informed: Informed | undefined;
+  #isClosed = false;
+
+  constructor(deps: Deps, crawls: StoredCrawls) {
+    this.#deps = deps;
+    this.#crawls = crawls;
+  }
+
+  /** Applies the current labels of its topic to a crawl. Returns at once; crawls are served one after the other. */
+  apply(crawlId: string): void {
+    if (this.#waiting.has(crawlId)) return;
+    this.#waiting.add(crawlId);
+    this.#work = this.#work.then(() => this.#apply(crawlId));
+  }
+
+  /** The same when the user first looks at a crawl: an earlier process may have ended before it was done. */
+  look(crawlId: string): void {
+    if (this.#looked.has(crawlId)) return;
+    this.#looked.add(crawlId);
+    this.apply(crawlId);
+  }
+
+  /** Drops everything known of pages: their crawl runs again, or data is erased. */
+  forget(): void {
+    this.#informed = undefined;
+  }
+
+  /** Stops within milliseconds. Labels not applied by then are applied when the crawl is next looked at, labelled or resumed. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#work;
+  }
+
+  async #apply(crawlId: string): Promise<void> {
+    this.#waiting.delete(crawlId);
+    const { isLoaded, erasing, changed } = this.#crawls;
+    const isOver = (): boolean => this.#isClosed || isLoaded(crawlId);
+    const isHalted = (): boolean => isOver() || erasing() !== undefined;
+    try {
+      for (let isDone = false; !isDone; ) {
+        await erasing();
+        const crawl = isOver() ? undefined : this.#deps.store.crawls.get(crawlId);
+        if (crawl === undefined || crawl.copied !== undefined) return;
+        const known = this.#informed?.crawlId === crawlId ? this.#informed : undefined;
+        this.forget();
+        const work = judgedAgain(this.#deps, crawl, known, (informed) => {
+          this.#informed = informed;
+        });
+        isDone = await byTurns(work, this.#deps.clock, isHalted);
+      }
+      this.#deps.notify({ type: 'rejudged', crawlId });
+      changed(crawlId);
+    } catch (fault) {
+      // The labels are on the disk. The next caller of the store gets its error.
+      if (!(fault instanceof StoreBroken || fault instanceof StorageFull)) throw fault;
+    }
+  }
+}
+
+/**
+ * Judges the pages of a stored crawl again by the labels that its judge was not told yet.
+ * @param informed of this crawl, if there is one @param keep takes the judge that knows the new labels, too
+ */
+function* judgedAgain(
+  deps: Deps,
+  crawl: StoredCrawl,
+  informed: Informed | undefined,
+  keep: (informed: Informed) => void,
+): SlicedTask {
+  const journal = deps.store.journal(crawl.id);
+  const { applied, owed } = toldBefore(journal);
+  const known: LearnedLabels = new Map([...applied, ...owed]);
+  const { labelOf, labelled } = currentLabels(deps, crawl.topicId);
+  const keys = [...new Set([...known.keys(), ...labelled])];
+  const fresh = keys.filter((key) => labelOf(key) !== (known.get(key)?.value ?? 'none'));
+  if (fresh.length === 0 && owed.size === 0) {
+    if (informed !== undefined) keep(informed);
+    return;
+  }
+  const { judge, relevances } = informed ?? (yield* inform(deps, crawl, journal, applied));
+  for (const [key, { features, value }] of owed) teachJudge(judge, features, applied.get(key)?.value ?? 'none', value);
+  const topic = topicOf(deps.store, crawl.topicId);
+  for (const key of fresh) {
+    const own = journal.featuredAt(key);
+    const features = known.get(key)?.features ?? own?.features ?? featuresElsewhere(deps, topic, key);
+    if (features === undefined) continue;
+    const value = labelOf(key);
+    teachJudge(judge, features, known.get(key)?.value ?? 'none', value);
+    journal.learn({ key, urlId: own?.urlId ?? -1, features, value });
+  }
+  yield* rejudge(journal, judge, relevances);
+  keep({ crawlId: crawl.id, judge, relevances });
+}
+
+/** Makes the judge of a stored crawl, and its opinion of each page. */
+function* inform(deps: Deps, crawl: StoredCrawl, journal: Journal, applied: LearnedLabels): SlicedTask<Informed> {
+  const judge = judgeOf(deps, crawl);
+  const count = journal.featuredCount();
+  const step = Math.max(1, Math.ceil(count / MAX_RECALLED));
+  let place = 0;
+  for (const pages of batchesOf(journal)) {
+    for (const { features, isSeed } of pages) if (isSeed || place++ % step === 0) judge.recall(features, isSeed);
+    yield;
+  }
+  for (const { features, value } of applied.values()) teachJudge(judge, features, 'none', value);
+  const relevances = new Float64Array(count);
+  place = 0;
+  for (const pages of batchesOf(journal)) {
+    for (const { features } of pages) relevances[place++] = judge.rejudge(features).relevance;
+    yield;
+  }
+  return { crawlId: crawl.id, judge, relevances };
+}
+
+/** Judges every page again and keeps the changes. The user's label is laid over the judge's opinion where pages are read. */
+function* rejudge(journal: Journal, judge: Judge, relevances: Float64Array): SlicedTask {
+  const changes: Rejudged[] = [];
+  let place = 0;
+  for (const pages of batchesOf(journal)) {
+    for (const page of pages) {
+      const now = judge.rejudge(page.features);
+      const after = moved(page, relevances[place] ?? now.relevance, now, judge);
+      relevances[place++] = now.relevance;
+      if (!isJudgedSame(page, after)) changes.push({ ...after, pageId: page.pageId });
+    }
+    if (changes.length >= WRITTEN) journal.amend(changes.splice(0));
+    yield;
+  }
+  journal.rejudge(changes);
+}
+
+/** Splits the labels of a crawl's journal: those before all pages were judged last, and later ones, which a process may have left unapplied. */
+function toldBefore(journal: Journal): { readonly applied: LearnedLabels; readonly owed: LearnedLabels } {
+  const applied = new Map<string, Pick<LearnedLabel, 'features' | 'value'>>();
+  const owed = new Map<string, Pick<LearnedLabel, 'features' | 'value'>>();
+  for (const step of journal.labelSteps()) {
+    if (step.kind === 'learn') {
+      const { key, features, value } = step;
+      const before = owed.get(key) ?? applied.get(key);
+      owed.set(key, { features: before?.features ?? features, value });
+      continue;
+    }
+    for (const [key, label] of owed) applied.set(key, label);
+    owed.clear();
+  }
+  return { applied, owed };
+}
+
+/** The labels on pages that count now, and the keys of all pages that have one. */
+function currentLabels(
+  { store }: Deps,
+  topicId: string,
+): { readonly labelOf: LabelOf; readonly labelled: ReadonlySet<string> } {
+  const labels = store.labels.current(topicId).filter(({ target }) => target !== 'link');
+  const byTarget = new Map(labels.map((label) => [`${label.target} ${label.key}`, label]));
+  return {
+    labelOf: strongestLabel((target, key) => byTarget.get(`${target} ${key}`)),
+    labelled: new Set(labels.map(({ key }) => key)),
+  };
+}
+
+/** A judge of the crawl's topic that has seen no page. */
+function judgeOf({ store, createJudge }: Deps, crawl: StoredCrawl): Judge {
+  const rivals = jobsOf(store, crawl)
+    .filter((job) => job.crawl.id !== crawl.id)
+    .map(({ topic }) => topic);
+  return createJudge(topicOf(store, crawl.topicId), judgeOptions(crawl.choices, rivals));
+}
+
+/** Tells a judge what is said of a page now. @param before what it was told last */
+function teachJudge(judge: Judge, features: string, before: LabelOrWeak, value: LabelOrWeak): void {
+  if (isWeak(before) || isWeak(value)) judge.hint(features, isWeak(value) ? value : undefined);
+  if (isUserLabel(before) || isUserLabel(value))
+    judge.learn(features, isUserLabel(value) ? value === 'relevant' : undefined);
+}
+
+const isUserLabel = (value: LabelOrWeak): value is 'relevant' | 'not-relevant' => value !== 'none' && !isWeak(value);
+
+/** All pages of a crawl that have features, some at a time. */
+function* batchesOf(journal: Journal): Generator<readonly FeaturedPage[]> {
+  for (let last = -1; ; ) {
+    const pages = journal.featured(last, JUDGED);
+    if (pages.length > 0) yield pages;
+    if (pages.length < JUDGED) return;
+    last = pages.at(-1)?.pageId ?? last;
+  }
+}

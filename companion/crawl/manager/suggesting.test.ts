@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
+import { openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
+import { suggestion } from './suggesting.ts';
+
+let harness: TestHarness | undefined;
+closedAfterEach(() => harness);
+
+describe('suggestions', () => {
+  it('carry the whole reason', async () => {
+    harness = openTestHarness({
+      'http://a.example/': { title: '0.7 tea', text: 'front' },
+      'http://seed.example/': {
+        title: '0.2 hub',
+        links: [{ url: 'http://a.example/', anchor: 'more on tea', before: 'look here: ', after: ' and there' }],
+      },
+    });
+    harness.crawls.start(specOf(['http://seed.example/']));
+    await harness.crawls.ended('c');
+    const [found] = harness.crawls.suggestions('c', 'unlabelled', 10);
+    expect(found).toMatchObject({
+      url: 'http://a.example/',
+      title: '0.7 tea',
+      site: 'a.example',
+      snippet: 'front',
+      relevance: 0.7,
+      unsure: false,
+      label: 'none',
+      why: {
+        path: [
+          { url: 'http://seed.example/', title: '0.2 hub' },
+          { url: 'http://a.example/', title: '0.7 tea' },
+        ],
+        anchor: 'more on tea',
+        before: 'look here: ',
+        after: ' and there',
+        words: ['tea'],
+        priority: 0.2,
+        parts: [{ feature: 'parent', detail: '', weight: 0.2 }],
+      },
+    });
+    expect(harness.news.filter(({ type }) => type === 'suggestion')).toHaveLength(1);
+  });
+
+  it('say as much of a page off the topic, when it is asked for by its number', async () => {
+    harness = openTestHarness({
+      'http://seed.example/': {
+        title: '0.7 tea',
+        links: [{ url: 'http://b.example/', anchor: 'a shop', before: 'next door: ', after: ' of pots' }],
+      },
+      'http://b.example/': { title: '0.2 pots', text: 'kettles' },
+    });
+    harness.crawls.start(specOf(['http://seed.example/']));
+    expect(await harness.crawls.ended('c')).toMatchObject({ fetched: 2, onTopic: 1 });
+    const { store } = harness;
+    const crawl = store.crawls.get('c');
+    if (crawl === undefined) throw new Error('the crawl is kept');
+    const [shop] = [1, 2, 3]
+      .flatMap((id) => suggestion(store, crawl, id) ?? [])
+      .filter(({ url }) => url === 'http://b.example/');
+    expect(shop).toMatchObject({
+      relevance: 0.2,
+      why: {
+        path: [{ url: 'http://seed.example/' }, { url: 'http://b.example/' }],
+        anchor: 'a shop',
+        before: 'next door: ',
+        after: ' of pots',
+        parts: [{ feature: 'parent', weight: 0.7 }],
+      },
+    });
+  });
+
+  it('leave out seeds, the middle of a long path, copies, and pages that ask not to be kept', async () => {
+    const long = 'the same words again and again, '.repeat(20);
+    harness = openTestHarness((url) => {
+      const n = Number(/(\d+)$/.exec(url)?.[1]);
+      if (n === 30) return { title: '0.9 tea', noindex: true, text: 'private', links: ['http://a.example/31'] };
+      return n < 40
+        ? { title: '0.9 tea', links: [`http://a.example/${n + 1}`], ...(n > 35 ? { text: long } : {}) }
+        : undefined;
+    });
+    harness.crawls.start(specOf(['http://a.example/0']));
+    expect(await harness.crawls.ended('c')).toMatchObject({ fetched: 40 });
+    const shown = harness.crawls.suggestions('c', 'unlabelled', 100);
+    const urls = shown.map(({ url }) => Number(/(\d+)$/.exec(url)?.[1]));
+    expect(urls).toEqual([36, 35, 34, 33, 32, 31, ...Array.from({ length: 29 }, (_, n) => 29 - n)]);
+    const path = shown[0]?.why.path.map(({ url }) => /(\d+)$/.exec(url)?.[1]);
+    expect(path).toEqual(['0', '1', '2', '3', '4', '5', '31', '32', '33', '34', '35', '36']);
+    expect(JSON.stringify(harness.store.crawls.page(31))).not.toContain('private');
+  });
+
+  it('that are unsure begin with those nearest to the threshold', async () => {
+    const titles = ['0.9 a', '0.52 b', '0.2 c', '0.47 d', '0.6 e'];
+    harness = openTestHarness((url) => {
+      const n = Number(/(\d+)$/.exec(url)?.[1]);
+      return { title: titles[n] ?? '', links: n < 4 ? [`http://a.example/${n + 1}`] : [] };
+    });
+    harness.crawls.start(specOf(['http://a.example/0']));
+    await harness.crawls.ended('c');
+    expect(harness.crawls.suggestions('c', 'unsure', 3).map(({ title }) => title)).toEqual([
+      '0.52 b',
+      '0.47 d',
+      '0.6 e',
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { CrawlView } from '../../../shared/api/crawl.ts';
+import { noted, notesIn, said, timeValue } from '../../../shared/api/sentences.ts';
+import { FAILURE_SENTENCES } from '../../fetch/problem.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { Store } from '../../store/store.ts';
+import { MAX_ERRORS } from '../politeness/host-pacing.ts';
+import type { CrawlRun } from '../run/crawl-run.ts';
+import { STOPPED } from '../run/stop-rules.ts';
+
+/** A wait that is worth a sentence. */
+const LONG_WAIT_MS = 5_000;
+/** Pages that take about a second to be read again, which is worth one, too. */
+const LONG_REBUILD = 300;
+
+/** A crawl as it is shown: from memory while it is there, else from the store. */
+export function viewOf(store: Store, crawl: StoredCrawl, run: CrawlRun | undefined, now: number): CrawlView {
+  const counts = countsOf(store, crawl, run);
+  const { state } = crawl;
+  return {
+    id: crawl.id,
+    topicId: crawl.topicId,
+    topicName: store.topics.get(crawl.topicId)?.name ?? '',
+    order: crawl.order,
+    // What another process left running waits here until it is told to go on.
+    state: run === undefined && state === 'running' ? 'paused' : state,
+    reason: crawl.reason,
+    ...wordsOf(crawl, run, counts.fetched, now),
+    budgets: crawl.budgets,
+    ...counts,
+    startedAt: crawl.startedAt,
+    seeds: [...store.crawls.seeds(crawl.id)],
+    ...(crawl.choices?.joined === undefined
+      ? {}
+      : { joined: crawl.choices.joined.ids.filter((id) => id !== crawl.id) }),
+    ...(crawl.choices?.judge === undefined ? {} : { judge: crawl.choices.judge.model }),
+  };
+}
+
+type CrawlCounts = Pick<
+  CrawlView,
+  'fetched' | 'onTopic' | 'failed' | 'frontier' | 'hosts' | 'elapsedMs' | 'leftMs' | 'asking' | 'curve'
+>;
+
+/** While a crawl is rebuilt its memory knows some of its pages only. */
+function countsOf(store: Store, crawl: StoredCrawl, run: CrawlRun | undefined): CrawlCounts {
+  if (run === undefined) return storedCounts(store, crawl);
+  return run.isReady ? runCounts(run, crawl.id) : { ...storedCounts(store, crawl), elapsedMs: run.watch.elapsedMs };
+}
+
+function storedCounts(store: Store, crawl: StoredCrawl): CrawlCounts {
+  const curve = store.crawls.curve(crawl.id);
+  return { ...store.crawls.tally(crawl.id), elapsedMs: crawl.elapsedMs, leftMs: null, asking: null, curve };
+}
+
+function runCounts(run: CrawlRun, crawlId: string): CrawlCounts {
+  const { log, frontier, failed } = run.stateOf(crawlId);
+  const { elapsedMs } = run.watch;
+  return {
+    fetched: log.fetched,
+    onTopic: log.onTopic,
+    failed,
+    frontier: frontier.size,
+    hosts: log.hosts,
+    elapsedMs,
+    leftMs: run.pace.remainingMs(Math.max(0, run.budgets.pages - log.fetched), elapsedMs),
+    asking: run.asking,
+    curve: log.curve,
+  };
+}
+
+type Words = Pick<CrawlView, 'message' | 'notes'>;
+
+function wordsOf(crawl: StoredCrawl, run: CrawlRun | undefined, fetched: number, now: number): Words {
+  const { reason, message, copied, goesOnAt } = crawl;
+  if (reason === null && message === '') {
+    if (copied !== undefined) return noted('copied');
+    return run?.isActive && !run.isReady ? rebuildingWords(run, crawl.id, fetched) : waitWords(run);
+  }
+  const more = `${message} ${waiting((goesOnAt ?? 0) - now)}`.trim();
+  return { message: `${reason === null ? '' : STOPPED[reason]} ${more}`.trim(), notes: notesIn(more) };
+}
+
+/** In tenths: a screen reader says each change. @param fetched pages that are written down */
+function rebuildingWords(run: CrawlRun, crawlId: string, fetched: number): Words {
+  if (fetched < LONG_REBUILD) return { message: '', notes: [] };
+  const tenths = Math.floor((10 * run.stateOf(crawlId).log.fetched) / fetched);
+  const message = said('rebuilding', `${Math.min(10, tenths) * 10}%`, fetched);
+  return { message, notes: notesIn(message) };
+}
+
+function waitWords(run: CrawlRun | undefined): Words {
+  const message = waiting(run?.waitingMs ?? 0, run?.isNameless ? undefined : run?.failingHost);
+  const notes = notesIn(message);
+  if (message === '' || !run?.isNameless) return { message, notes };
+  const code = 'dns-away';
+  // The cause stands first: a narrow terminal cuts the end off.
+  return { message: `${FAILURE_SENTENCES[code]} ${message}`, notes: [{ code, values: [] }, ...notes] };
+}
+
+/** @param failing the host that is waited for, if it fails. */
+function waiting(ms: number, failing?: string): string {
+  if (ms <= LONG_WAIT_MS) return '';
+  const time = timeValue(ms);
+  return failing === undefined ? said('waiting', time) : said('waiting-failing', time, failing, MAX_ERRORS);
+}

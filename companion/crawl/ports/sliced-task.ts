@@ -1,0 +1,124 @@
+import type { Clock } from './clock.ts';
+
+/** Work on all that a crawl knows. Where it yields others may have their turn; nothing else may touch the crawl until it is done. */
+export type SlicedTask<Result = void> = Generator<void, Result>;
+
+/** Milliseconds of work after which others get their turn. */
+export const TIME_SLICE_MS = 8;
+
+/** Who is told of tasks that were not done at once. */
+export interface SlicedTaskEvents {
+  done(): void;
+  /** What the work threw; what waited behind it is dropped. */
+  failed(fault: unknown): void;
+}
+
+/**
+ * What has to be done before a crawl goes on, one after the other: at once where it is short, else by and by, so that the process goes on answering while
+ * hundreds of thousands of pages are judged again. Whoever takes pages in, or chooses one, waits until it is done.
+ */
+export class SlicedTasks {
+  readonly #clock: Clock | undefined;
+  readonly #events: SlicedTaskEvents | undefined;
+  readonly #waiting: SlicedTask[] = [];
+  #end: Promise<void> = Promise.resolve();
+  #isHurried = false;
+  #isDropped = false;
+
+  /** @param clock without one everything is done at once. */
+  constructor(clock?: Clock, events?: SlicedTaskEvents) {
+    this.#clock = clock;
+    this.#events = events;
+  }
+
+  get isBusy(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Resolves when all is done, or has failed; never rejects. */
+  get idle(): Promise<void> {
+    return this.#end;
+  }
+
+  /** From now on nothing is done by and by: what is under way, or would be, is dropped, and what it worked on is of no use any more (`isDropped`). */
+  hurry(): void {
+    this.#isHurried = true;
+    if (this.isBusy) this.#drop();
+  }
+
+  get isDropped(): boolean {
+    return this.#isDropped;
+  }
+
+  /** @throws what the work throws, when it comes to that at once. */
+  do(task: SlicedTask): void {
+    this.#waiting.push(task);
+    if (this.#waiting.length > 1) return;
+    const clock = this.#clock;
+    if (clock === undefined) this.#timeSlice(() => true);
+    else if (!this.#timeSlice(timeSliceOf(clock))) {
+      if (this.#isHurried) this.#drop();
+      else this.#end = this.#byAndBy(clock);
+    }
+  }
+
+  #drop(): void {
+    this.#waiting.length = 0;
+    this.#isDropped = true;
+  }
+
+  async #byAndBy(clock: Clock): Promise<void> {
+    try {
+      do await clock.turn();
+      while (!this.#timeSlice(timeSliceOf(clock)));
+    } catch (fault) {
+      this.#events?.failed(fault);
+      return;
+    }
+    this.#events?.done();
+  }
+
+  /** @returns whether all is done. */
+  #timeSlice(isTime: () => boolean): boolean {
+    try {
+      for (let task = this.#waiting[0]; task !== undefined; task = this.#waiting[0]) {
+        while (!task.next().done) if (!isTime()) return false;
+        this.#waiting.shift();
+        if (this.isBusy && !isTime()) return false;
+      }
+      return true;
+    } catch (fault) {
+      this.#waiting.length = 0;
+      throw fault;
+    }
+  }
+}
+
+/** Does a task that nothing waits behind, with turns for others. @returns false when it was halted before its end */
+export async function byTurns(
+  task: SlicedTask<unknown>,
+  clock: Clock,
+  isHalted: () => boolean = () => false,
+): Promise<boolean> {
+  for (let isTime = timeSliceOf(clock); !isHalted(); ) {
+    if (task.next().done) return true;
+    if (isTime()) continue;
+    await clock.turn();
+    isTime = timeSliceOf(clock);
+  }
+  return false;
+}
+
+/** Does a task at once, where nobody waits for a turn. @returns what it gives */
+export function runSync<Result>(task: SlicedTask<Result>): Result {
+  for (;;) {
+    const { done, value } = task.next();
+    if (done) return value;
+  }
+}
+
+/** From now on: whether there is time left. */
+function timeSliceOf(clock: Clock): () => boolean {
+  const begun = clock.monotonic();
+  return () => clock.monotonic() - begun <= TIME_SLICE_MS;
+}

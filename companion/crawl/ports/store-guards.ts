@@ -1,0 +1,21 @@
+import { StorageFull, StoreBroken } from '../../store/errors.ts';
+
+/** Writes what is worth keeping and can be done without. @returns false when there was no room for it. */
+export function ifRoom(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (fault) {
+    if (fault instanceof StorageFull) return false;
+    throw fault;
+  }
+}
+
+/** Does work that nobody waits for. `StoreBroken` is swallowed: the next caller of the store gets it. */
+export function ifSound(work: () => void): void {
+  try {
+    work();
+  } catch (fault) {
+    if (!(fault instanceof StoreBroken)) throw fault;
+  }
+}

@@ -1,0 +1,295 @@
+import type { StopReason } from '../../../shared/api/crawl.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import { StorageFull } from '../../store/errors.ts';
+import type { CurrentLabel } from '../../store/store.ts';
+import { CaptiveNetwork } from '../politeness/captive.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import type { SlicedTaskEvents } from '../ports/sliced-task.ts';
+import { ifRoom } from '../ports/store-guards.ts';
+import { capturedSince } from '../state/captured-since.ts';
+import type { CrawlState } from '../state/crawl-state.ts';
+import type { CrawlJob } from './crawl-job.ts';
+import { loop } from './loop.ts';
+import { MinutePace } from './pace.ts';
+import { type Parked, parkedOf } from './parked.ts';
+import { type RebuildTurn, rebuild } from './rebuilding.ts';
+import type { RunEvents } from './run-events.ts';
+import type { Progress } from './stop-rules.ts';
+import { StopWatch } from './stop-watch.ts';
+import { createTopicCrawl } from './topic-crawl.ts';
+import { type TopicCrawl, TopicGroup } from './topic-group.ts';
+import { Visits } from './visits.ts';
+import { WakeSignal } from './wake-signal.ts';
+
+/**
+ * One crawl in memory, or those of several topics that share every fetch, from the seeds or from where an earlier process left
+ * them, until they are paused or a stop rule holds.
+ */
+export class CrawlRun {
+  readonly watch: StopWatch;
+  readonly pace: MinutePace;
+  budgets: StoredCrawl['budgets'];
+  readonly #deps: CrawlDeps;
+  readonly #rebuildTurn: RebuildTurn;
+  readonly #seeds: readonly string[];
+  readonly #group: TopicGroup;
+  readonly #events: RunEvents;
+  readonly #wakeSignal = new WakeSignal();
+  readonly #visits: Visits;
+  #fault: unknown;
+  #isReady = false;
+  #isActive = false;
+  #abort = new AbortController();
+  #work: Promise<void> = Promise.resolve();
+
+  /**
+   * @param rebuildTurn among all crawls that are rebuilt.
+   * @param known signatures of pages that many sites answer with and that are no sign-in pages.
+   */
+  constructor(
+    deps: CrawlDeps,
+    jobs: readonly [CrawlJob, ...CrawlJob[]],
+    events: RunEvents,
+    rebuildTurn: RebuildTurn,
+    known: ReadonlySet<string> = new Set(),
+  ) {
+    const { store, clock } = deps;
+    const [{ crawl }, ...others] = jobs;
+    this.#deps = deps;
+    this.#rebuildTurn = rebuildTurn;
+    this.budgets = crawl.budgets;
+    const tasks: SlicedTaskEvents = {
+      done: () => this.#wakeSignal.ring(),
+      failed: (fault) => this.#fail(fault),
+    };
+    const topics = jobs.map(({ topic }) => topic);
+    const topicCrawl = (job: CrawlJob): TopicCrawl => createTopicCrawl(deps, job, topics, () => this.budgets, tasks);
+    const share = crawl.choices?.joined?.share ?? 'best';
+    this.#group = new TopicGroup([topicCrawl(jobs[0]), ...others.map(topicCrawl)], share, deps.politeness);
+    this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
+    this.watch = new StopWatch(clock, crawl.elapsedMs);
+    this.pace = new MinutePace(crawl.elapsedMs);
+    this.#events = events;
+    this.#visits = new Visits(deps, this.#group, known, crawl.bytes, {
+      ...events,
+      captured: (crawlId, page) => this.captured(crawlId, [page]),
+      fetched: () => this.pace.count(this.watch.elapsedMs),
+    });
+  }
+
+  stateOf(crawlId: string): CrawlState {
+    return this.#group.of(crawlId).processor.state;
+  }
+
+  /** The URLs of a crawl at addresses that it asked for. */
+  idsOf(crawlId: string, addresses: readonly string[]): readonly number[] {
+    const { known } = this.stateOf(crawlId);
+    return addresses.flatMap((address) => known.find(pageKey(address)) ?? []);
+  }
+
+  /** Goes on, unless it does already; the call returns at once. */
+  start(): void {
+    if (this.#isActive && !this.#abort.signal.aborted) return;
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#isActive = true;
+    this.#work = this.#work.then(() => this.#run(abort.signal));
+  }
+
+  /** Takes no more pages and cuts off those in flight, which go back to the frontier. Resolves when all is written down. */
+  async halt(): Promise<void> {
+    this.#abort.abort();
+    this.#wakeSignal.ring();
+    await this.#work;
+    // A label may have come while nothing ran.
+    await this.idle();
+  }
+
+  /**
+   * As `halt`, at once: what it takes seconds to learn from labels is left undone, and made good when the crawl goes on, by another run.
+   */
+  quit(): Promise<void> {
+    this.#group.hurry();
+    return this.halt();
+  }
+
+  /** Pages are being judged again, or the frontier scored anew. */
+  get isBusy(): boolean {
+    return this.#group.isBusy;
+  }
+
+  async idle(): Promise<void> {
+    while (this.isBusy) await this.#group.idle();
+  }
+
+  setBudgets(budgets: StoredCrawl['budgets']): void {
+    this.budgets = budgets;
+    this.#group.wakeAll();
+    this.#wakeSignal.ring();
+  }
+
+  /** False when it came to rest, and nobody started it since. */
+  get isActive(): boolean {
+    return this.#isActive;
+  }
+
+  /** False while what an earlier process knew is being rebuilt: what the states say until then is of some of it only. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** False after a halt midway through rebuilding or learning, or a fault: only a new run can go on. */
+  get isSound(): boolean {
+    return this.#isReady && this.#fault === undefined && !this.#group.isDropped;
+  }
+
+  /** @returns whether anything was learned. While the crawl is being rebuilt nothing need be: it reads all labels after. */
+  applyLabels(crawlId: string, labels: readonly CurrentLabel[]): boolean {
+    try {
+      return this.#isReady && !this.#group.isDropped && this.#group.applyLabels(crawlId, labels);
+    } catch (fault) {
+      // The label itself is on disk.
+      this.#fail(fault);
+      return false;
+    }
+  }
+
+  /** Pages came from the user's browser. While the crawl is being rebuilt nothing need be done: it looks for them after. */
+  captured(crawlId: string, pages: readonly PageRecord[]): void {
+    if (!this.isSound || pages.length === 0) return;
+    if (this.isBusy) {
+      void this.idle().then(() => this.captured(crawlId, pages));
+      return;
+    }
+    try {
+      for (const [at, page] of pages.entries()) {
+        const taken = this.#group.of(crawlId).processor.captured(page, this.#deps.clock.now());
+        if (taken !== undefined) this.#events.kept(crawlId, taken.kept, taken.choice, 0);
+        if (this.isBusy) {
+          this.captured(crawlId, pages.slice(at + 1));
+          break;
+        }
+      }
+    } catch (fault) {
+      // The captures themselves are on disk.
+      this.#fail(fault);
+    }
+    this.#events.changed();
+    this.#wakeSignal.ring();
+  }
+
+  get progress(): Progress {
+    return { fetched: this.#group.fetched, inFlight: this.#visits.inFlight, ...this.spent };
+  }
+
+  /** What the crawl has used of its budgets, to be kept. */
+  get spent(): { readonly elapsedMs: number; readonly bytes: number } {
+    return { elapsedMs: this.watch.elapsedMs, bytes: this.#visits.bytes };
+  }
+
+  /** When a host may be asked by a crawl; Infinity: not at all. */
+  readyAt(crawlId: string, host: string): number {
+    return this.#group.of(crawlId).gate.readyAt(host);
+  }
+
+  get parked(): Parked {
+    return parkedOf(this.#group.states, this.#deps.politeness);
+  }
+
+  /** The host asked last, with the pause that it is given; null on a recorded web, or before the first answer. */
+  get asking(): { host: string; pauseMs: number } | null {
+    const host = this.#visits.lastHost;
+    const pauseMs = this.#deps.politeness.pauseMs(host);
+    return pauseMs === undefined ? null : { host, pauseMs };
+  }
+
+  /** Milliseconds until the next host may be asked, when everything waits for that; else 0. */
+  get waitingMs(): number {
+    const { nextAt } = this.#group;
+    if (this.#visits.inFlight > 0 || !this.#isReady || !Number.isFinite(nextAt)) return 0;
+    return Math.max(0, nextAt - this.#deps.clock.monotonic());
+  }
+
+  /** The host that may be asked first after `waitingMs`, if it failed when it was asked last. */
+  get failingHost(): string | undefined {
+    const { nextHost } = this.#group;
+    return nextHost !== undefined && this.#deps.politeness.errors(nextHost) > 0 ? nextHost : undefined;
+  }
+
+  /** It waits for host names to be looked up again. */
+  get isNameless(): boolean {
+    return this.#visits.isNameless;
+  }
+
+  /** It cannot go on. */
+  #fail(fault: unknown): void {
+    this.#fault ??= fault;
+    this.#wakeSignal.ring();
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const off = this.#deps.politeness.onRelease((host) => {
+      this.#group.wake(host);
+      this.#wakeSignal.ring();
+    });
+    try {
+      const reason = (await this.#prepare()) ? await this.#loop(signal) : undefined;
+      // Nothing of what it keeps is missed: what has to be told of a full disk the crawl's own writes tell.
+      if (this.isSound) ifRoom(() => this.#group.rest());
+      this.#rest(signal);
+      this.#events.ended(reason === undefined ? {} : { reason });
+    } catch (fault) {
+      this.#fault = fault;
+      this.#abort.abort();
+      this.#rest(signal);
+      const captive = fault instanceof CaptiveNetwork ? { captive: fault } : {};
+      this.#events.ended({ fault, full: fault instanceof StorageFull, ...captive });
+    } finally {
+      off();
+    }
+  }
+
+  #loop(signal: AbortSignal): Promise<StopReason | undefined> {
+    // Neither the wait for its turn nor being rebuilt takes any of the time that it may run.
+    this.watch.start();
+    const parts = {
+      run: this,
+      deps: this.#deps,
+      group: this.#group,
+      visits: this.#visits,
+      wakeSignal: this.#wakeSignal,
+      fail: (fault: unknown) => this.#fail(fault),
+      refuseFault: () => {
+        if (this.#fault !== undefined) throw this.#fault;
+      },
+    };
+    return loop(parts, signal);
+  }
+
+  /** A later start may have been called already; then it is that one's turn. */
+  #rest(signal: AbortSignal): void {
+    this.watch.stop();
+    if (this.#abort.signal === signal) this.#isActive = false;
+  }
+
+  /**
+   * A halt that is taken back meanwhile is none: what is half rebuilt cannot be rebuilt anew.
+   * @returns false when it was halted before everything was in place.
+   */
+  async #prepare(): Promise<boolean> {
+    if (this.#isReady) return true;
+    const isHalted = (): boolean => this.#abort.signal.aborted;
+    const turn = (): Promise<void> => {
+      this.#events.changed();
+      return this.#rebuildTurn.turn(this.#abort.signal);
+    };
+    const rebuilt = rebuild(this.#group, this.#seeds, { ...this.#deps.clock, turn }, isHalted);
+    if (!(await rebuilt.finally(() => this.#rebuildTurn.leave()))) return false;
+    this.#isReady = true;
+    for (const { crawlId } of this.#group.all) this.captured(crawlId, capturedSince(this.#deps.store, crawlId));
+    this.#events.changed();
+    return true;
+  }
+}

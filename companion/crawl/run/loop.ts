@@ -1,0 +1,98 @@
+import type { StopReason } from '../../../shared/api/crawl.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import { TIME_SLICE_MS } from '../ports/sliced-task.ts';
+import { isHeldByLimits } from '../rules/used-up.ts';
+import { mayBegin, type Progress, spent } from './stop-rules.ts';
+import type { TopicGroup } from './topic-group.ts';
+import type { Visits } from './visits.ts';
+import type { WakeSignal } from './wake-signal.ts';
+
+/** Pages in flight at a time, each on a host of its own; one where nobody is waited for, so that a replay is exact. */
+const IN_FLIGHT = 6;
+/** Pages that are begun at a time, those with nothing on its way included. */
+const MAX_BEGUN = 10 * IN_FLIGHT;
+
+/** What the loop asks its run. */
+export interface Looped {
+  readonly budgets: StoredCrawl['budgets'];
+  readonly progress: Progress;
+  /** Pages are being judged again, or the frontier scored anew: nothing is begun. */
+  readonly isBusy: boolean;
+  idle(): Promise<void>;
+}
+
+export interface LoopParts {
+  readonly run: Looped;
+  readonly deps: CrawlDeps;
+  readonly group: TopicGroup;
+  readonly visits: Visits;
+  /** Rings when something happened that a sleeping loop must look at. */
+  readonly wakeSignal: WakeSignal;
+  /** Told of a visit that cannot be made good: the run cannot go on. */
+  fail(fault: unknown): void;
+  /** @throws what the run failed with, if it did. */
+  refuseFault(): void;
+}
+
+/**
+ * Begins visits, sleeps until one ends or a host may be asked again, and so on.
+ * @returns the stop rule that held; undefined when it was halted. Nothing is in flight any more. @throws what the run failed with
+ */
+export async function loop(parts: LoopParts, signal: AbortSignal): Promise<StopReason | undefined> {
+  const { run, deps, visits } = parts;
+  const { clock } = deps;
+  let turn = clock.monotonic();
+  for (;;) {
+    if (run.isBusy) await run.idle();
+    parts.refuseFault();
+    const halted = signal.aborted;
+    if (!halted) launch(parts, signal);
+    if (visits.inFlight === 0) {
+      if (halted) return undefined;
+      const reason = reasonToStop(parts);
+      if (reason !== undefined) return reason;
+    }
+    await sleep(parts);
+    if (clock.monotonic() - turn > TIME_SLICE_MS) {
+      await clock.turn();
+      turn = clock.monotonic();
+    }
+  }
+}
+
+function launch({ run, deps, group, visits, wakeSignal, fail }: LoopParts, signal: AbortSignal): void {
+  const most = deps.fetcher.polite ? IN_FLIGHT : 1;
+  const isRoom = (): boolean => visits.asking < most && visits.inFlight < MAX_BEGUN;
+  while (isRoom() && !run.isBusy && mayBegin(run.budgets, run.progress)) {
+    const visit = group.choose(deps.clock.monotonic());
+    if (visit === undefined) return;
+    void visits
+      .make(visit, signal)
+      .catch(fail)
+      .finally(() => wakeSignal.ring());
+  }
+}
+
+function reasonToStop({ run: { budgets, progress }, group }: LoopParts): StopReason | undefined {
+  const reason = spent(budgets, progress);
+  if (reason !== undefined) return reason;
+  if (Number.isFinite(group.nextAt)) return undefined;
+  const { states } = group;
+  if (states.every(({ log }) => log.size === 0)) return 'no-usable-seeds';
+  if (states.every(({ order }) => order.isOver)) return 'generation-limit';
+  return states.some((state) => isHeldByLimits(budgets, state)) ? 'host-limit' : 'exhausted';
+}
+
+async function sleep({ run, deps: { clock }, group, visits, wakeSignal }: LoopParts): Promise<void> {
+  const { seconds } = run.budgets;
+  const timeLeft = seconds === 0 ? Number.POSITIVE_INFINITY : seconds * 1_000 - run.progress.elapsedMs;
+  const wait = Math.min(group.nextAt - clock.monotonic(), Math.max(0, timeLeft));
+  // With pages in flight a time that has passed already wakes nobody: the end of a page does.
+  const cancel =
+    Number.isFinite(wait) && (wait > 0 || visits.inFlight === 0)
+      ? clock.timer(wait, () => wakeSignal.ring())
+      : undefined;
+  await wakeSignal.heard();
+  cancel?.();
+}

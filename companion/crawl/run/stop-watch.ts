@@ -1,0 +1,27 @@
+import type { Clock } from '../ports/clock.ts';
+
+/** Running time: stands still while the crawl is paused. */
+export class StopWatch {
+  readonly #clock: Clock;
+  #before: number;
+  #since: number | undefined;
+
+  /** @param beforeMs running time of earlier processes. */
+  constructor(clock: Clock, beforeMs: number) {
+    this.#clock = clock;
+    this.#before = beforeMs;
+  }
+
+  get elapsedMs(): number {
+    return this.#before + (this.#since === undefined ? 0 : this.#clock.monotonic() - this.#since);
+  }
+
+  start(): void {
+    this.#since ??= this.#clock.monotonic();
+  }
+
+  stop(): void {
+    this.#before = this.elapsedMs;
+    this.#since = undefined;
+  }
+}

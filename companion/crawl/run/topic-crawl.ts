@@ -1,0 +1,37 @@
+import type { Budgets } from '../../../shared/api/crawl.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import { type SlicedTask, type SlicedTaskEvents, SlicedTasks } from '../ports/sliced-task.ts';
+import { learnReading } from '../reading/learn-reading.ts';
+import { isUsedUp } from '../rules/used-up.ts';
+import { createCrawlState } from '../state/create-state.ts';
+import { PageProcessor } from '../state/page-processor.ts';
+import { recordedCrawls } from '../state/recorded-crawls.ts';
+import type { CrawlJob } from './crawl-job.ts';
+import type { TopicCrawl } from './topic-group.ts';
+
+/**
+ * One topic of a crawl with a state of its own, built from what the crawl was begun with.
+ * @param topics all of the crawl's.
+ * @param budgets those that are in force when it is called.
+ * @param events of what took its processor more than a moment.
+ */
+export function createTopicCrawl(
+  deps: CrawlDeps,
+  { crawl, topic }: CrawlJob,
+  topics: readonly Topic[],
+  budgets: () => Budgets,
+  events: SlicedTaskEvents,
+): TopicCrawl {
+  const { store, politeness, clock } = deps;
+  const journal = store.journal(crawl.id);
+  const rivals = topics.filter((other) => other !== topic);
+  const recorded = recordedCrawls(store, crawl.choices?.learnFrom);
+  const state = createCrawlState(deps, crawl, topic, journal, { rivals, recorded });
+  const gate = {
+    readyAt: (host: string) => (isUsedUp(budgets(), state, host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host)),
+  };
+  const processor = new PageProcessor(deps, state, journal, new SlicedTasks(clock, events));
+  const reading = (): SlicedTask => learnReading(store, state.order, () => deps.createJudge(topic), crawl.startedAt);
+  return { crawlId: crawl.id, processor, gate, reading };
+}

@@ -1,0 +1,95 @@
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import type { UrlId } from '../../order/order.ts';
+import type { Journal } from '../../store/journal.ts';
+import type { HostGate } from '../frontier/host-queues.ts';
+import type { Politeness } from '../politeness/politeness.ts';
+import type { Demotion } from '../rules/patterns.ts';
+import { isAboutSite, turnsPage } from '../rules/side-pages.ts';
+import type { CrawlState } from './crawl-state.ts';
+import type { Choice } from './keeping.ts';
+import { type Available, isBrisk, isFarBelow, SOON_MS } from './worth-the-wait.ts';
+
+/** Most pieces of an explanation that are kept. */
+const PARTS = 3;
+/** A link that the order itself holds for on topic is not held back by the mould of its address. */
+const TRUSTED = 0.5;
+
+/** Of a link that was followed last because its page asks not to follow it. */
+const NOFOLLOW = { feature: 'nofollow', detail: '', weight: -1 };
+
+/** The best URL that may be fetched now, left in the frontier; undefined: none may. What is held back is put behind the rest on the way. */
+export function candidate(state: CrawlState, journal: Journal, now: number, gate: HostGate): UrlId | undefined {
+  for (let id = state.frontier.best(now, gate); id !== undefined; id = state.frontier.best(now, gate)) {
+    const demotion = state.frontier.isDemoted(id) ? undefined : heldBack(state, id, journal);
+    if (demotion === undefined) return id;
+    state.demote(id, demotion);
+  }
+  return undefined;
+}
+
+/**
+ * Whether a host that may be asked soon has a link of this topic that promises far more than one that may be followed now. `candidate` was asked just now.
+ * What would be held back when its turn came is put behind the rest on the way.
+ */
+export function isWorthTheWait(
+  state: CrawlState,
+  journal: Journal,
+  one: Available,
+  now: number,
+  politeness: Pick<Politeness, 'errors' | 'pauseMs'>,
+): boolean {
+  const { frontier, order } = state;
+  const isSoonAsked = (host: string): boolean =>
+    isBrisk({ errors: politeness.errors(host), pauseMs: politeness.pauseMs(host) ?? 0 });
+  for (;;) {
+    const other = frontier.bestAtRest(now + SOON_MS, isSoonAsked);
+    if (other === undefined || frontier.isDemoted(other) || !isFarBelow(one, order.priority(other))) return false;
+    const demotion = heldBack(state, other, journal);
+    if (demotion === undefined) return true;
+    state.demote(other, demotion);
+  }
+}
+
+/** Takes a URL off the frontier, with the reasons for it. */
+export function take(state: CrawlState, journal: Journal, id: UrlId): Choice {
+  const { written, ...sighting } = journal.take(id);
+  const against = sighting.source >= 0 && state.isDiscouraged(id) ? [NOFOLLOW] : [];
+  const choice = {
+    urlId: id,
+    sighting,
+    written,
+    priority: Math.min(1, Math.max(0, state.order.priority(id))),
+    parts: [...against, ...state.order.explain(id)].slice(0, PARTS),
+  };
+  state.frontier.take(id);
+  state.pendingRedirects.delete(id);
+  state.settled.add(id);
+  return choice;
+}
+
+/** Why a URL is demoted; undefined: it is not. Nothing is lost: demoted URLs are fetched last. */
+export function heldBack(
+  state: CrawlState,
+  id: UrlId,
+  journal: Pick<Journal, 'sighting' | 'source'>,
+): Demotion | undefined {
+  const known = state.known.at(id);
+  const rule = state.dust.sameAs(known.url);
+  if (rule !== undefined) return { reason: 'same-page', pattern: rule };
+  // A seed is never deeper than this, and a row read for each of thousands of URLs is worth saving.
+  if (known.depth === 0 && journal.source(id) < 0) return undefined;
+  if (state.isDiscouraged(id)) return { reason: 'nofollow', pattern: `${known.host}/**` };
+  // The order is what such text is made to fool.
+  if (state.newWords.isSpent(known.site)) return { reason: 'nothing-new', pattern: `*.${known.site}` };
+  if (state.order.priority(id) >= TRUSTED) return undefined;
+  const barren = state.patterns.barren(known);
+  if (barren !== undefined) return barren;
+  if (isAboutSite(known.url)) return { reason: 'about-site', pattern: known.url };
+  const isOffTopic = state.log.byUrl(journal.source(id))?.onTopic === false;
+  const offTopicList = isOffTopic && turnsPage(journal.sighting(id).anchor);
+  return offTopicList ? { reason: 'list-page', pattern: known.url } : undefined;
+}
+
+/** Whether the patterns of a crawl let a URL be led there; seeds, which no page named, are the user's own word, wherever they lead. */
+export const mayLead = ({ within }: Pick<CrawlState, 'within'>, source: UrlId, to: string): boolean =>
+  source < 0 || within(canonicalUrl(to) ?? to, to);

@@ -1,0 +1,245 @@
+import { isWeak } from '../../../shared/api/label.ts';
+import { HostLinks } from '../../../shared/page/links/host-links.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import { keyOf } from '../../../shared/url/page-key.ts';
+import type { PendingRedirect } from '../../fetch/fetcher.ts';
+import { byLabel, isJudgedSame, Rejudging } from '../../judge/index.ts';
+import type { Judge } from '../../judge/judge.ts';
+import type { KnownUrl, Order, Relabelled, Sighting, UrlId } from '../../order/order.ts';
+import type { LabelOrWeak } from '../../store/journal.ts';
+import type { CurrentLabel } from '../../store/store.ts';
+import { Frontier } from '../frontier/frontier.ts';
+import { KnownUrls } from '../frontier/known-urls.ts';
+import { UrlSet } from '../frontier/url-set.ts';
+import type { SlicedTask } from '../ports/sliced-task.ts';
+import { CrowdedOut } from '../rules/crowded-out.ts';
+import { Dust } from '../rules/dust.ts';
+import { isDiscouraged, type LinkWorth, linkWorth } from '../rules/link-worth.ts';
+import { NewWords } from '../rules/new-words.ts';
+import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from '../rules/patterns.ts';
+import { Sameness } from '../rules/sameness.ts';
+import type { Within } from '../rules/scope.ts';
+import { SiteShare } from '../rules/site-share.ts';
+import { type LoggedPage, PageLog } from './page-log.ts';
+
+/** Pages judged again before the first yield. */
+const AT_ONCE = 128;
+/** Pages judged again between two yields after that, and changes told to the order: a few milliseconds each. */
+const JUDGED = 32;
+const TOLD = 1_024;
+/** Most URL patterns remembered for display; URLs of further patterns are demoted all the same. */
+const MAX_DEMOTIONS = 1_000;
+
+export interface Observation {
+  readonly urlId: UrlId;
+  readonly from: UrlId;
+  readonly record: PageRecord;
+  readonly relevance: number;
+  readonly onTopic: boolean;
+  readonly isCopy: boolean;
+  readonly sightings: readonly Sighting[];
+}
+
+/**
+ * Everything that one crawl knows while it is in memory. Its methods are the only way in which order and judge are
+ * called with what happened: a live crawl calls them and journals them, a rebuilding calls them from the journal.
+ */
+export class CrawlState {
+  readonly topic: Topic;
+  readonly order: Order;
+  readonly judge: Judge;
+  /** Whether a link may be followed to an address: the patterns of the crawl. */
+  readonly within: Within;
+  /** By which the best of too many links are kept. */
+  readonly worth: LinkWorth;
+  readonly known: KnownUrls;
+  readonly log = new PageLog((id) => this.known.at(id).url);
+  readonly patterns = new Patterns();
+  /** Where URLs wait that a redirect led on: under the host there. */
+  readonly pendingRedirects = new Map<UrlId, PendingRedirect & { readonly host: string }>();
+  readonly frontier = new Frontier(
+    (id) => (this.pendingRedirects.size > 0 ? this.pendingRedirects.get(id)?.host : undefined) ?? this.known.host(id),
+  );
+  /** URLs that are fetched, in flight, or given up: never offered again. */
+  readonly settled = new UrlSet();
+  /** What the judge was told of pages: labels, weak ones too, by `pageKey`. */
+  readonly labels = new Map<string, LabelOrWeak>();
+  /** The features by which the judge knows each of these pages: those it was told first, whoever judged the page since. */
+  readonly #toldFeatures = new Map<string, string>();
+  /** Labels of links that the order was told, and that were not taken back. */
+  readonly linkLabels = new Map<UrlId, 'relevant' | 'not-relevant'>();
+  /** What was demoted, by pattern, with the number of URLs each. */
+  readonly demoted = new Map<string, Demotion & { urls: number }>();
+  readonly dust = new Dust();
+  readonly newWords = new NewWords();
+  readonly siteShare: SiteShare;
+  readonly crowdedOut = new CrowdedOut((url) => this.known.find(keyOf(url)) !== undefined);
+  /** What the hosts repeat on their pages; every page that is observed is shown to it first. */
+  readonly hostLinks = new HostLinks();
+  readonly #sameness = new Sameness();
+  /** URLs that a page links to without asking not to follow. */
+  readonly #vouched = new UrlSet();
+  failed = 0;
+  readonly #rejudging: Rejudging;
+  #owesRejudging = false;
+
+  /** @param url the text of a URL that was written down. */
+  constructor(topic: Topic, order: Order, judge: Judge, url: (id: UrlId) => string, within: Within = () => true) {
+    this.topic = topic;
+    this.order = order;
+    this.judge = judge;
+    this.known = new KnownUrls(url);
+    this.siteShare = new SiteShare(this);
+    this.within = within;
+    this.worth = linkWorth(topic);
+    this.#rejudging = new Rejudging(judge);
+  }
+
+  seed(url: string): { readonly known: KnownUrl; readonly isNew: boolean } {
+    const seed = this.known.learn(url, 0);
+    if (seed.isNew) this.order.seed(seed.known);
+    return seed;
+  }
+
+  /** A page is about to be observed. @returns the earlier page whose content it repeats. */
+  compare(urlId: UrlId, { url, text }: PageRecord, contentHash: string): UrlId | undefined {
+    const twin = this.#sameness.add(urlId, text, contentHash);
+    const same = twin === urlId ? undefined : twin;
+    if (contentHash !== '') this.newWords.add(this.known.at(urlId).site, text, same !== undefined);
+    this.dust.learn(url, contentHash, same === undefined ? undefined : this.known.at(same).url);
+    return same;
+  }
+
+  /** A URL is put behind the rest. */
+  demote(urlId: UrlId, { reason, pattern }: Demotion): void {
+    this.frontier.demote(urlId, DEMOTION_REASONS.indexOf(reason) + 1);
+    const urls = (this.demoted.get(pattern)?.urls ?? 0) + 1;
+    if (urls > 1 || this.demoted.size < MAX_DEMOTIONS) this.demoted.set(pattern, { reason, pattern, urls });
+  }
+
+  /** Whether every page that links to a URL asks not to follow there, and the user has not called the link relevant. A seed is nobody's link. */
+  isDiscouraged(urlId: UrlId): boolean {
+    return !this.#vouched.has(urlId) && this.linkLabels.get(urlId) !== 'relevant';
+  }
+
+  /** Ends a demotion by `nofollow`. */
+  #encourage(urlId: UrlId): void {
+    const host = this.frontier.isDemoted(urlId) ? this.known.host(urlId) : undefined;
+    if (host === undefined || this.frontier.whyDemoted(urlId) !== DEMOTION_REASONS.indexOf('nofollow') + 1) return;
+    this.frontier.demote(urlId, 0);
+    const demotion = this.demoted.get(`${host}/**`);
+    if (demotion !== undefined && --demotion.urls === 0) this.demoted.delete(demotion.pattern);
+  }
+
+  /** URLs that wait behind the rest, with the reason. O(known URLs). */
+  *demotedUrls(): Generator<{ readonly id: UrlId; readonly reason: DemotionReason }> {
+    for (const { id, why } of this.frontier.demoted()) {
+      const reason = DEMOTION_REASONS[why - 1];
+      if (reason !== undefined) yield { id, reason };
+    }
+  }
+
+  observe({ urlId, from, record, relevance, onTopic, isCopy, sightings }: Observation): void {
+    const known = this.known.at(urlId);
+    this.settled.add(urlId);
+    for (const { target, link } of sightings) {
+      if (isDiscouraged(link) || this.#vouched.has(target.id)) continue;
+      this.#vouched.add(target.id);
+      this.#encourage(target.id);
+    }
+    this.order.observe(
+      { ...known, relevance, onTopic, failed: false, title: record.title, text: record.text, from },
+      sightings,
+    );
+    this.patterns.count(known, onTopic && !isCopy);
+  }
+
+  /** A URL that gave no page of its own. */
+  observeFailure(urlId: UrlId, from: UrlId): void {
+    const known = this.known.at(urlId);
+    this.settled.add(urlId);
+    this.order.observe({ ...known, relevance: 0, onTopic: false, failed: true, title: '', text: '', from }, []);
+    this.patterns.count(known, false);
+  }
+
+  /** @param page the page of this crawl that was labelled, if it is one. */
+  learn(key: string, given: string, value: LabelOrWeak, page: LoggedPage | undefined): void {
+    const features = this.#toldFeatures.get(key) ?? given;
+    if (value === 'none') this.#toldFeatures.delete(key);
+    else this.#toldFeatures.set(key, features);
+    const wasLabelled = this.labelOn(key) !== 'none';
+    const wasWeak = isWeak(this.labels.get(key) ?? 'none');
+    this.labels.set(key, value);
+    const label = this.labelOn(key);
+    this.#owesRejudging = true;
+    if (page !== undefined) page.label = label;
+    if (wasWeak || isWeak(value)) this.judge.hint(features, isWeak(value) ? value : undefined);
+    if (wasLabelled || label !== 'none')
+      this.judge.learn(features, label === 'none' ? undefined : label === 'relevant');
+  }
+
+  /** The user's word on a page, by `pageKey`. */
+  labelOn(key: string): CurrentLabel['value'] {
+    const told = this.labels.get(key) ?? 'none';
+    return isWeak(told) ? 'none' : told;
+  }
+
+  /** @param value `none` takes back what was said of the link */
+  labelLink(urlId: UrlId, value: CurrentLabel['value']): void {
+    if (value === 'none') this.linkLabels.delete(urlId);
+    else this.linkLabels.set(urlId, value);
+    if (value === 'relevant') this.#encourage(urlId);
+    this.order.labelLink(urlId, value === 'none' ? undefined : value === 'relevant');
+  }
+
+  /** The judge changed its mind by itself, and enough pages came since all were judged that it is worth the work. */
+  get mustRejudge(): boolean {
+    return this.#rejudging.isDue(this.log.size);
+  }
+
+  /** The judge was told of the user's word and no page was judged again since: a process may end between the two. */
+  get owesRejudging(): boolean {
+    return this.#owesRejudging;
+  }
+
+  /**
+   * Judges all pages again and tells the order. In a long crawl nearly all of very many pages may change: what is remembered of each is its place alone.
+   * @returns those that are seen otherwise now, each read from the log while they are gone through, as often as one likes.
+   */
+  *rejudge(): SlicedTask<Iterable<LoggedPage>> {
+    const { log, order } = this;
+    this.#rejudging.begin(log.size);
+    const places: number[] = [];
+    let place = 0;
+    for (const page of log) {
+      if (place >= AT_ONCE && place % JUDGED === 0) yield;
+      const now = this.#opinion(page);
+      if (!isJudgedSame(now, page)) {
+        const { relevance, onTopic, unsure } = now;
+        Object.assign(page, { relevance, onTopic, unsure });
+        places.push(place);
+      }
+      place += 1;
+    }
+    const pagesAt = (some: readonly number[]) => ({ [Symbol.iterator]: () => log.pagesAt(some) });
+    let told = 0;
+    for (; places.length - told > TOLD; told += TOLD) {
+      order.amend(changesOf(pagesAt(places.slice(told, told + TOLD))));
+      yield;
+    }
+    const rest = pagesAt(places.slice(told));
+    if (places.length > 0) order.relabel({ [Symbol.iterator]: () => changesOf(rest) });
+    this.#owesRejudging = false;
+    return pagesAt(places);
+  }
+
+  #opinion(page: LoggedPage): { relevance: number; onTopic: boolean; unsure: boolean } {
+    return page.label === 'none' ? this.judge.rejudge(page.features) : byLabel(page.label === 'relevant');
+  }
+}
+
+/** Pages that are judged anew, as an order is told of them. */
+function* changesOf(pages: Iterable<LoggedPage>): Generator<Relabelled> {
+  for (const { urlId: id, relevance, onTopic } of pages) yield { id, relevance, onTopic };
+}

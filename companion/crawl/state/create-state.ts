@@ -1,0 +1,37 @@
+import type { Topic } from '../../../shared/topic/topic.ts';
+import type { RecordedCrawl } from '../../order/order.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { Journal } from '../../store/journal.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import { EVERYWHERE, within } from '../rules/scope.ts';
+import { judgeOptions, orderOptions } from './choices.ts';
+import { CrawlState } from './crawl-state.ts';
+
+interface CrawlStateInputs {
+  /** The other topics that the same fetches serve. */
+  readonly rivals?: readonly Topic[];
+  /** Crawls that the order is trained on before the first page. */
+  readonly recorded?: readonly RecordedCrawl[];
+}
+
+/**
+ * The state of a crawl before its first page, with the order and the judge that were chosen for it.
+ * @param journal of this crawl; what the state does not keep in memory is read from it.
+ */
+export function createCrawlState(
+  { createOrder, createJudge }: Pick<CrawlDeps, 'createOrder' | 'createJudge'>,
+  { order, choices }: Pick<StoredCrawl, 'order' | 'choices'>,
+  topic: Topic,
+  journal: Journal,
+  { rivals = [], recorded = [] }: CrawlStateInputs = {},
+): CrawlState {
+  const state = new CrawlState(
+    topic,
+    createOrder(order, { ...orderOptions(topic, choices), recorded }),
+    createJudge(topic, judgeOptions(choices, rivals)),
+    (id) => journal.url(id),
+    within(choices?.scope ?? EVERYWHERE),
+  );
+  state.log.recallBy((pageId) => journal.features(pageId));
+  return state;
+}

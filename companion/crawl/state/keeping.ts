@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import type { ScorePart } from '../../../shared/api/page.ts';
+import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
+import { wireOf } from '../../../shared/page/wire.ts';
+import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
+import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { byLabel } from '../../judge/index.ts';
+import type { Judgement } from '../../judge/judge.ts';
+import type { Sighting, UrlId } from '../../order/order.ts';
+import type { Journal, NewLink, Original, SightingText } from '../../store/journal.ts';
+import type { CurrentLabel } from '../../store/store.ts';
+import { type FilteredLinks, type Followable, linksOf } from '../rules/link-rules.ts';
+import { MIN_TEXT } from '../rules/sameness.ts';
+import { MAX_SEEN, seenOf } from '../rules/seen-links.ts';
+import type { CrawlState } from './crawl-state.ts';
+import type { LoggedPage } from './page-log.ts';
+import { snippetOf } from './snippet.ts';
+
+/** A URL as it was when it was chosen. */
+export interface Choice {
+  readonly urlId: UrlId;
+  readonly sighting: SightingText;
+  /** The spelling in which the URL is asked for; absent: the canonical one. */
+  readonly written?: string | undefined;
+  /** In [0,1]. */
+  readonly priority: number;
+  readonly parts: readonly ScorePart[];
+}
+
+/** A page that was read, by fetch or from the user's browser. */
+export interface PageToKeep {
+  readonly choice: Choice;
+  /** Place in the crawl, from 1; 0 for a captured page. */
+  readonly n: number;
+  readonly record: PageRecord;
+  readonly status: number;
+  readonly original?: Original;
+  /** X-Robots-Tag. */
+  readonly robotsTag: readonly string[];
+  readonly foundAt: number;
+  /** The user's label on this page, if there is one already. */
+  readonly label: CurrentLabel | undefined;
+}
+
+export interface SavedPage {
+  readonly page: LoggedPage;
+  /** Never to be suggested: a seed, a page the user has read, a copy, or a page that asks not to be kept. */
+  readonly hidden: boolean;
+}
+
+/** URLs that one crawl can hold in mind. */
+const MAX_KNOWN = 10_000_000;
+const NO_LINKS: FilteredLinks = { followable: [], invalid: [], crowdedOut: [] };
+/** Text around an anchor that is kept to be shown, in UTF-16 units on each side. */
+export const SHOWN = 160;
+
+/** Judges a page, tells the order, feeds the frontier, and writes it all down in one transaction. */
+export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep): SavedPage {
+  const links = seenOf(read.record.links, state.worth);
+  const record = state.hostLinks.marked({ ...read.record, links });
+  const wire = record.links.length === read.record.links.length ? wireOf(read.record) : undefined;
+  const { noindex, nofollow } = robotsDirectives(record, read.robotsTag);
+  const { followable, invalid, crowdedOut } = nofollow ? NO_LINKS : linksOf(record, state.within, state.worth);
+  state.crowdedOut.add(crowdedOut);
+  if (!nofollow && links.length === MAX_SEEN && !state.crowdedOut.isFull)
+    state.crowdedOut.add(unseen(state, read.record, links));
+  const judgement = state.judge.judge(record, state.known.depth(read.choice.urlId) === 0);
+  const seen =
+    read.label === undefined || read.label.value === 'none' ? judgement : byLabel(read.label.value === 'relevant');
+  const contentHash = hashOf(record.text);
+  const { urlId, sighting } = read.choice;
+  const twin = state.compare(urlId, record, contentHash);
+  const isCopy = twin !== undefined;
+  const key = pageKey(record.url);
+  state.known.alias(key, urlId);
+  const sighted = sight(state, urlId, followable);
+  const sightings = sighted.map(({ target, link }) => ({ target, link }));
+  state.observe({ urlId, from: sighting.source, record, ...opinionOf(seen), isCopy, sightings });
+
+  const pageId = journal.keep({
+    ...opinionOf(judgement),
+    unsure: judgement.unsure,
+    seen: opinionOf(seen),
+    words: judgement.words,
+    features: judgement.features,
+    ...read.choice,
+    n: read.n,
+    url: record.url,
+    key,
+    host: hostOf(record.url),
+    site: siteOf(record.url),
+    status: read.status,
+    title: noindex ? '' : record.title,
+    language: record.language,
+    snippet: noindex ? '' : snippetOf(record.text || record.description, judgement.words),
+    foundAt: read.foundAt,
+    contentHash,
+    twin: twin ?? -1,
+    noindex,
+    links: sighted.map((link) => offer(state, link)),
+    invalid,
+    record,
+    targets: targetsOf(record, sighted),
+    ...(wire === undefined ? {} : { wire }),
+    ...(read.original === undefined ? {} : { original: read.original }),
+  });
+  for (const part of state.known.takeParts()) journal.keepPart(part);
+  const given: LoggedPage = {
+    pageId,
+    urlId,
+    n: read.n,
+    key,
+    host: hostOf(record.url),
+    url: record.url,
+    features: judgement.features,
+    ...opinionOf(seen),
+    unsure: seen === judgement && judgement.unsure,
+    label: read.label?.value ?? 'none',
+  };
+  const page = state.log.add(given, state.known.at(urlId).url, siteOf(record.url));
+  return { page, hidden: isCopy || noindex || sighting.source < 0 || read.n === 0 };
+}
+
+/** Addresses of the links that judge and order do not see. Those of them that others lead to, too, are known when they are told. */
+function unseen(state: CrawlState, record: PageRecord, seen: readonly LinkRecord[]): readonly string[] {
+  const isSeen = new Set(seen);
+  const { followable, crowdedOut } = linksOf(
+    { ...record, links: record.links.filter((link) => !isSeen.has(link)) },
+    state.within,
+  );
+  return [...followable.map(({ url }) => url), ...crowdedOut];
+}
+
+const opinionOf = ({ relevance, onTopic }: Pick<Judgement, 'relevance' | 'onTopic'>) => ({ relevance, onTopic });
+
+/** What page and server ask of robots; `none` is both. */
+export function robotsDirectives(
+  record: PageRecord,
+  robotsTag: readonly string[],
+): { noindex: boolean; nofollow: boolean } {
+  const asks = (wish: string) => robotsTag.includes(wish) || robotsTag.includes('none');
+  return { noindex: record.noindex || asks('noindex'), nofollow: record.nofollow || asks('nofollow') };
+}
+
+interface Sighted extends Sighting, Omit<Followable, 'link'> {
+  readonly isNew: boolean;
+}
+
+function sight(state: CrawlState, urlId: UrlId, followable: readonly Followable[]): Sighted[] {
+  const depth = state.known.at(urlId).depth + 1;
+  const sighted: Sighted[] = [];
+  for (const { place, link, url, written } of followable) {
+    if (state.known.size >= MAX_KNOWN && state.known.find(keyOf(url)) === undefined) continue;
+    const { known, isNew } = state.known.learn(url, depth);
+    if (known.id !== urlId) sighted.push({ place, link, url, written, target: known, isNew });
+  }
+  return sighted;
+}
+
+function offer(state: CrawlState, { target, link, url, written, isNew }: Sighted): NewLink {
+  const { id, depth } = target;
+  const better = !state.settled.has(id) && state.frontier.offer(id, state.order.score(id));
+  const { anchor } = link;
+  return {
+    id,
+    url,
+    written,
+    depth,
+    isNew,
+    better,
+    anchor,
+    before: link.before.slice(-SHOWN),
+    after: link.after.slice(0, SHOWN),
+  };
+}
+
+function targetsOf(record: PageRecord, sighted: readonly Sighted[]): number[] {
+  const targets = record.links.map(() => -1);
+  for (const { place, target } of sighted) targets[place] = target.id;
+  return targets;
+}
+
+/** All white space but that which is one space already. */
+const UNFOLDED = /\s{2,}|[^\S ]/g;
+
+export function hashOf(text: string): string {
+  if (text.length < MIN_TEXT) return '';
+  return createHash('sha1').update(text.replace(UNFOLDED, ' ')).digest('base64url');
+}

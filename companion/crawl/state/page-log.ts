@@ -1,0 +1,150 @@
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
+import { KeyTable } from '../../../shared/collections/key-table.ts';
+import { keyOf } from '../../../shared/url/page-key.ts';
+import type { UrlId } from '../../order/order.ts';
+import { curveOf } from '../../store/curve.ts';
+import { Chunked } from '../frontier/chunked.ts';
+import { type LoggedPage, LoggedPages } from './logged-pages.ts';
+
+export type { LoggedPage } from './logged-pages.ts';
+
+export interface SiteCount {
+  readonly pages: number;
+  readonly offTopic: number;
+  readonly hosts: number;
+}
+
+const NONE: SiteCount = { pages: 0, offTopic: 0, hosts: 0 };
+
+/** Features at hand, newest pages first: kilobytes a page, in which a crawl of weeks would drown. */
+const FEATURES_AT_HAND = 2_000;
+
+/** The pages of one crawl in the order of the crawl, with the counts that a view shows. Some 60 bytes a page, half of them for the hash of its address. */
+export class PageLog {
+  readonly #features = new BoundedMap<number, string>({ entries: FEATURES_AT_HAND });
+  readonly #pages: LoggedPages;
+  /** Places in `#pages`: by URL, one more, and by the hash of the key. */
+  readonly #byUrl = new Chunked((length) => new Int32Array(length));
+  readonly #byKey = new KeyTable();
+  readonly #hosts: string[] = [];
+  readonly #hostPlaces = new Map<string, number>();
+  readonly #perHost: number[] = [];
+  readonly #perSite = new Map<string, SiteCount>();
+  #readFeatures: (pageId: number) => string | undefined = () => undefined;
+  #fetched = 0;
+  #last = 0;
+  #visited = 0;
+
+  /** @param urlOf the canonical URL of an id. */
+  constructor(urlOf: (id: UrlId) => string) {
+    this.#pages = new LoggedPages({
+      urlOf,
+      hostAt: (place) => this.#hosts[place] ?? '',
+      featuresOf: (pageId) => this.#features.get(pageId) ?? this.#readFeatures(pageId) ?? '',
+    });
+  }
+
+  /** @param asked canonical address that was asked for. @param site registrable domain of the page. */
+  add(given: LoggedPage, asked: string, site: string): LoggedPage {
+    const host = this.#hostPlace(given.host);
+    this.#features.set(given.pageId, given.features);
+    const place = this.#pages.add(given, host, asked);
+    const page = this.#pages.at(place) ?? given;
+    this.#byKey.add(given.key, place);
+    this.#byKey.add(keyOf(asked), place);
+    this.#byUrl.set(given.urlId, place + 1);
+    if (given.n === 0) return page;
+    this.#fetched += 1;
+    this.#last = Math.max(this.#last, given.n);
+    const ofHost = (this.#perHost[host] ?? 0) + 1;
+    const { pages, offTopic, hosts } = this.ofSite(site);
+    this.#perSite.set(site, {
+      pages: pages + 1,
+      offTopic: offTopic + Number(!given.onTopic),
+      hosts: hosts + Number(ofHost === 1),
+    });
+    this.#perHost[host] = ofHost;
+    if (ofHost === 1) this.#visited += 1;
+    return page;
+  }
+
+  /** The next page is fetched at this place: those before it were given, though some of their pages were forgotten since. @param n from 1 */
+  goOnAt(n: number): void {
+    this.#last = Math.max(this.#last, n - 1);
+  }
+
+  /** How the features of pages are read that are not at hand any more. */
+  recallBy(read: (pageId: number) => string | undefined): void {
+    this.#readFeatures = read;
+  }
+
+  /** Pages that were fetched; captured ones do not count. */
+  get fetched(): number {
+    return this.#fetched;
+  }
+
+  /** Place of the last page that was fetched, 0 for none: beyond `fetched` where pages were forgotten. */
+  get last(): number {
+    return this.#last;
+  }
+
+  get hosts(): number {
+    return this.#visited;
+  }
+
+  /** Fetched and captured ones. */
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  [Symbol.iterator](): Generator<LoggedPage> {
+    return this.#pages[Symbol.iterator]();
+  }
+
+  /** @param places from 0, in the order in which the pages came */
+  *pagesAt(places: Iterable<number>): Generator<LoggedPage> {
+    for (const place of places) {
+      const page = this.#pages.at(place);
+      if (page !== undefined) yield page;
+    }
+  }
+
+  perHost(host: string): number {
+    return this.#perHost[this.#hostPlaces.get(host) ?? -1] ?? 0;
+  }
+
+  /** Fetched pages of a site, as they were judged when they came. */
+  ofSite(site: string): SiteCount {
+    return this.#perSite.get(site) ?? NONE;
+  }
+
+  byUrl(id: UrlId): LoggedPage | undefined {
+    return this.#pages.at(this.#byUrl.get(id) - 1);
+  }
+
+  /** The page at an address, or that an address led to. @param key as `pageKey` gives it. */
+  find(key: string): LoggedPage | undefined {
+    return this.#pages.at(this.#byKey.find(key));
+  }
+
+  /** The page at this very address: what the user says of one that only led there counts in no row, and nowhere. @param key as `pageKey` gives it. */
+  own(key: string): LoggedPage | undefined {
+    const page = this.find(key);
+    return page?.key === key ? page : undefined;
+  }
+
+  get onTopic(): number {
+    return this.#pages.onTopic.reduce((sum, is) => sum + is, 0);
+  }
+
+  get curve(): [number, number][] {
+    return curveOf(this.#pages.onTopic);
+  }
+
+  #hostPlace(host: string): number {
+    const known = this.#hostPlaces.get(host);
+    if (known !== undefined) return known;
+    this.#hostPlaces.set(host, this.#hosts.length);
+    return this.#hosts.push(host) - 1;
+  }
+}

@@ -1,0 +1,308 @@
+import { WEAK_TARGETS } from '../../../shared/api/label.ts';
+import { isBare } from '../../../shared/page/bare.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import { addressOf } from '../../../shared/url/canonical.ts';
+import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
+import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import type { PendingRedirect } from '../../fetch/fetcher.ts';
+import type { UrlId } from '../../order/order.ts';
+import type { Journal } from '../../store/journal.ts';
+import type { CurrentLabel } from '../../store/store.ts';
+import { CHUNK } from '../frontier/chunked.ts';
+import type { Frontier } from '../frontier/frontier.ts';
+import { isNameless, mayRetry } from '../politeness/retry.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import { type SlicedTask, SlicedTasks } from '../ports/sliced-task.ts';
+import type { FailedRead } from '../visit/fetch-and-parse.ts';
+import { SITEMAP_PATH } from '../visit/sitemap.ts';
+import type { CrawlState } from './crawl-state.ts';
+import { type Choice, keepPage, type SavedPage } from './keeping.ts';
+import { tellLeftOut } from './left-out.ts';
+import { BY_BROWSER, originalOf, type PageToExplore } from './page-to-process.ts';
+import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
+import { applyLabels, labelsFor, rejudge, strongestLabel } from './teaching.ts';
+
+/** Sitemaps of one site, and how far an index may lead to others. */
+const MAX_SITEMAPS = 3;
+/** Feeds of one page: the others mostly hold comments, or the same in another format. */
+const MAX_FEEDS = 1;
+const DEEPEST_SITEMAP = 1;
+/** Score calls that one visit may cost on average: a frontier larger than this is rescored once in several visits. */
+const SCORES_A_VISIT = 5_000;
+/** Pages after which the scores of a large frontier are kept for a restart. */
+const SAVE_PAGES = 2_000;
+
+/** URLs that wait where redirects led them. */
+const MAX_PENDING_REDIRECTS = 10_000;
+const LED = 'The page redirects to a host that is visited when its turn comes.';
+
+/**
+ * What a crawl makes of what it reads: judge, order, frontier and journal kept in step. Knows no time and no network.
+ */
+export class PageProcessor {
+  readonly state: CrawlState;
+  readonly journal: Journal;
+  /** What must be done before anything else is told to the processor. */
+  readonly tasks: SlicedTasks;
+  readonly #deps: Pick<CrawlDeps, 'store' | 'createJudge'>;
+  readonly #labels = new Map<string, CurrentLabel>();
+  readonly #labelOf = strongestLabel((target, key) => this.#label(target, key));
+  /** Fetches that failed of URLs that wait again, and those that failed for want of name servers. */
+  readonly #tries = new Map<UrlId, number>();
+  readonly #nameless = new Map<UrlId, number>();
+  #seeds: SeedPlaces = new Map();
+  #scoredAt: number;
+  #visitsSinceScored = 0;
+  #pagesSinceSaved = 0;
+
+  constructor(
+    deps: Pick<CrawlDeps, 'store' | 'createJudge'>,
+    state: CrawlState,
+    journal: Journal,
+    tasks = new SlicedTasks(),
+  ) {
+    this.tasks = tasks;
+    this.#deps = deps;
+    this.state = state;
+    this.journal = journal;
+    this.#scoredAt = state.order.revision;
+  }
+
+  /** Plants the seeds that the crawl does not know yet: all of a new crawl, those named meanwhile of a resumed one. `readCaptured` follows. */
+  begin(seeds: readonly string[]): void {
+    this.state.siteShare.name(seeds.map(siteOf));
+    plant(this.state, this.journal, seeds);
+    this.#seeds = placesOf(this.state, seeds);
+    const labels = labelsFor(this.#deps.store, this.state);
+    this.applyLabels(labels);
+  }
+
+  /** Takes in what the user has read in the browser. @param also pages of it, by `pageKey`, that are read wherever they are met */
+  readCaptured(also: ReadonlySet<string> = new Set()): readonly SavedPage[] {
+    const read = readCaptured(this.state, this.journal, this.#deps.store, (key) => this.#labelOn(key), {
+      seeds: this.#seeds,
+      also,
+    });
+    for (const { page } of read) this.#read(page.urlId, page.key);
+    this.rescoreIfDue(true);
+    return read;
+  }
+
+  /** @returns undefined when the address led to a page that was read before. */
+  page(choice: Choice, { record, answer, isSitemap }: PageToExplore, foundAt: number): SavedPage | undefined {
+    const { state, journal } = this;
+    this.#forgetTries(choice.urlId);
+    const key = pageKey(record.url);
+    if (this.settleIfRead(choice, record)) return undefined;
+    const other = state.known.find(key);
+    if (other !== undefined && other !== choice.urlId && !state.settled.has(other)) {
+      state.frontier.take(other);
+      this.#alias(other, choice.urlId);
+      this.#seedRead(other);
+    }
+    for (const address of answer.redirects) state.known.alias(pageKey(address), choice.urlId);
+    const { status, robotsTag } = answer;
+    const n = isSitemap ? 0 : state.log.last + 1;
+    const mayNest = record.links[0]?.path === SITEMAP_PATH;
+    const isTooDeep = isSitemap && mayNest && state.known.depth(choice.urlId) > DEEPEST_SITEMAP;
+    const kept = keepPage(state, journal, {
+      choice,
+      n,
+      record: isTooDeep ? { ...record, links: [] } : record,
+      status,
+      robotsTag,
+      foundAt,
+      label: this.#labelOn(key),
+      ...originalOf(answer),
+    });
+    this.#read(choice.urlId, key);
+    if (kept.page.onTopic) for (const host of state.siteShare.earned(siteOf(record.url))) state.frontier.wake(host);
+    return kept;
+  }
+
+  /**
+   * A page that came from the user's browser, which alone can read it.
+   * @returns undefined when the crawl did not wait for it, is still empty, or is one that was read before.
+   */
+  captured(record: PageRecord, foundAt: number): { readonly kept: SavedPage; readonly choice: Choice } | undefined {
+    const { state, journal } = this;
+    const urlId = state.known.find(pageKey(record.url));
+    if (urlId === undefined || isBare(record) || !journal.needsBrowser(urlId)) return undefined;
+    state.failed -= 1;
+    const choice = { urlId, sighting: journal.sighting(urlId), priority: 1, parts: [] };
+    const kept = this.page(choice, { kind: 'page', record, answer: BY_BROWSER, isSitemap: false }, foundAt);
+    return kept && { kept, choice };
+  }
+
+  /** Whether the user began with this URL. */
+  isSeed(urlId: UrlId): boolean {
+    return this.#seeds.has(urlId);
+  }
+
+  /** Reads lists of a site like pages, as politely: sitemaps that the robots.txt of a page's host names, and a feed of the page. Those of other sites are left. */
+  lists(page: string, sitemaps: readonly string[], feeds: readonly string[]): void {
+    const isOwn = (address: string): boolean => siteOf(address) === siteOf(page);
+    const own = [...sitemaps.filter(isOwn).slice(0, MAX_SITEMAPS), ...feeds.filter(isOwn).slice(0, MAX_FEEDS)];
+    this.tasks.do(this.#lists(own));
+  }
+
+  /** In its turn: the frontier may be at work. */
+  *#lists(addresses: readonly string[]): SlicedTask {
+    const { state, journal } = this;
+    const fresh = addresses.flatMap((address) => {
+      const found = addressOf(address);
+      if (found === undefined || !state.within(found.url, found.written)) return [];
+      const isNew = state.known.find(keyOf(found.url)) === undefined;
+      return isNew ? [{ ...state.seed(found.url).known, written: found.written }] : [];
+    });
+    if (fresh.length > 0) journal.seed(fresh);
+    for (const { id } of fresh) state.frontier.offer(id, state.order.score(id) ?? 0);
+  }
+
+  /** @returns whether the URL will be tried again. */
+  failure({ urlId, sighting }: Choice, { failure, message }: FailedRead): boolean {
+    const { state, journal } = this;
+    const counts = isNameless(failure) ? this.#nameless : this.#tries;
+    const tries = (counts.get(urlId) ?? 0) + Number(failure !== 'cancelled');
+    const again = mayRetry(failure, tries);
+    if (again) counts.set(urlId, tries);
+    else this.#forgetTries(urlId);
+    if (again) {
+      state.settled.delete(urlId);
+      state.frontier.offer(urlId, state.order.score(urlId));
+    } else {
+      state.failed += 1;
+      // What a page is worth that only the browser can read is not known yet: the order hears of it when it comes.
+      if (failure !== 'needs-browser') state.observeFailure(urlId, sighting.source);
+      for (const place of this.#seeds.get(urlId) ?? []) journal.setSeed(place, 'failed', failure, message);
+    }
+    if (failure === 'needs-browser') journal.markNeedsBrowser(urlId, message);
+    else journal.fail(urlId, failure, message, again);
+    this.#visitsSinceScored += 1;
+    this.rescoreIfDue(false);
+    return again;
+  }
+
+  /** A redirect led on to a host that may not be asked now: the URL waits there, where it is as good as it was. */
+  waitForRedirect({ urlId, sighting }: Choice, from: PendingRedirect): void {
+    const { state, journal } = this;
+    if (this.settleIfRead({ urlId, sighting }, from)) return;
+    const isRoom = state.pendingRedirects.size < MAX_PENDING_REDIRECTS;
+    if (isRoom) state.pendingRedirects.set(urlId, { ...from, host: hostOf(from.url) });
+    state.settled.delete(urlId);
+    // Where too many wait it is asked again where it stands, when nothing better is left.
+    state.frontier.offer(urlId, isRoom ? state.order.score(urlId) : 0);
+    journal.fail(urlId, 'cancelled', LED, true);
+    this.rescoreIfDue(false);
+  }
+
+  /** When the page to which a URL was led has been read meanwhile, by another way, the URL is done with. @returns whether that was so */
+  settleIfRead(
+    { urlId, sighting }: Pick<Choice, 'urlId' | 'sighting'>,
+    { url }: Pick<PendingRedirect, 'url'>,
+  ): boolean {
+    if (this.state.log.find(pageKey(url)) === undefined) return false;
+    this.#forgetTries(urlId);
+    this.#alias(urlId, sighting.source);
+    this.#seedRead(urlId);
+    this.#visitsSinceScored += 1;
+    this.rescoreIfDue(false);
+    return true;
+  }
+
+  /** Words of the user on pages and links of this topic. @returns whether anything was learned at once. */
+  applyLabels(labels: readonly CurrentLabel[]): boolean {
+    return this.#hear(labels).learned;
+  }
+
+  /** As `teach`. @returns whether anything was learned, once that is done */
+  async taught(labels: readonly CurrentLabel[]): Promise<boolean> {
+    const outcome = this.#hear(labels);
+    await this.tasks.idle;
+    return outcome.learned;
+  }
+
+  #hear(labels: readonly CurrentLabel[]): { readonly learned: boolean } {
+    for (const label of labels) this.#labels.set(`${label.target} ${label.key}`, label);
+    const outcome = { learned: false };
+    this.tasks.do(this.#applyLabels(labels, outcome));
+    return outcome;
+  }
+
+  *#applyLabels(labels: readonly CurrentLabel[], outcome: { learned: boolean }): SlicedTask {
+    outcome.learned = yield* applyLabels(this.#deps, this.state, this.journal, labels, this.#labelOf);
+    if (outcome.learned) yield* this.#rescore(true);
+  }
+
+  /** @param now even when the frontier is large and was rescored lately. */
+  rescoreIfDue(now: boolean): void {
+    this.tasks.do(this.#rescore(now));
+  }
+
+  *#rescore(now: boolean): SlicedTask {
+    const { order, frontier } = this.state;
+    if (order.revision === this.#scoredAt && !frontier.mustRescore) return;
+    if (!now && !frontier.mustRescore && this.#visitsSinceScored * SCORES_A_VISIT < frontier.size) return;
+    yield* frontier.rescoring((id) => order.score(id));
+    this.#scoredAt = order.revision;
+    this.#visitsSinceScored = 0;
+  }
+
+  /** The crawl comes to rest: what a restart wants is kept, and what waits still, left out for its site or put behind the rest, is told. */
+  rest(): void {
+    this.#save();
+    tellLeftOut(this.state, this.journal);
+  }
+
+  /** Keeps the scores of all full parts of the frontier; what is smaller is scored anew as quickly. */
+  #save(): void {
+    const { known, frontier } = this.state;
+    const parts = Math.floor(known.size / CHUNK);
+    this.#pagesSinceSaved = 0;
+    if (parts > 0) this.journal.keepScores(scoresOf(frontier, parts));
+  }
+
+  #read(urlId: UrlId, key: string): void {
+    this.#seedRead(urlId);
+    this.#visitsSinceScored += 1;
+    this.#pagesSinceSaved += 1;
+    if (this.#pagesSinceSaved >= SAVE_PAGES) this.#save();
+    this.tasks.do(this.#learn(key));
+  }
+
+  /** What a page that came changes in the others. */
+  *#learn(key: string): SlicedTask {
+    const told = (['page', ...WEAK_TARGETS] as const).flatMap((target) => this.#label(target, key) ?? []);
+    const links = [...this.#labels.values()].filter(({ target }) => target === 'link');
+    yield* this.#applyLabels([...told, ...links], { learned: false });
+    if (this.state.mustRejudge) yield* rejudge(this.state, this.journal);
+    yield* this.#rescore(false);
+  }
+
+  #forgetTries(urlId: UrlId): void {
+    this.#tries.delete(urlId);
+    this.#nameless.delete(urlId);
+  }
+
+  #alias(urlId: UrlId, from: UrlId): void {
+    this.state.observeFailure(urlId, from);
+    this.journal.alias(urlId);
+  }
+
+  #seedRead(urlId: UrlId): void {
+    for (const place of this.#seeds.get(urlId) ?? []) this.journal.setSeed(place, 'fetched', '', '');
+  }
+
+  #label(target: CurrentLabel['target'], key: string): CurrentLabel | undefined {
+    return this.#labels.get(`${target} ${key}`);
+  }
+
+  #labelOn(key: string): CurrentLabel | undefined {
+    return this.#label('page', key);
+  }
+}
+
+/** Scores of the first parts of a frontier, one at a time. */
+export function* scoresOf(frontier: Frontier, parts: number): Generator<Float64Array> {
+  for (let part = 0; part < parts; part++) yield frontier.scoresOf(part);
+}

@@ -1,0 +1,156 @@
+import { pageKey } from '../../../shared/url/page-key.ts';
+import { siteOf } from '../../../shared/url/site.ts';
+import { isJudgedSame } from '../../judge/index.ts';
+import type { Sighting, UrlId } from '../../order/order.ts';
+import type { Journal, JournalPage, Rejudged, StoredStep, StoredUrl } from '../../store/journal.ts';
+import type { KnownUrls } from '../frontier/known-urls.ts';
+import type { Clock } from '../ports/clock.ts';
+import { byTurns, type SlicedTask } from '../ports/sliced-task.ts';
+import { CROWDED_OUT } from '../rules/crowded-out.ts';
+import { DEMOTION_REASONS } from '../rules/patterns.ts';
+import { heldBack } from './choosing.ts';
+import type { CrawlState } from './crawl-state.ts';
+
+/** A URL whose fetch was cut off so often is given up: it may be what killed the process. */
+const MAX_CUT_OFF = 2;
+/** Steps of under 0.01 ms that are done between two yields. */
+const FEW = 256;
+/** Pages that are written down anew at a time: some milliseconds. */
+const CORRECTED = 256;
+
+/**
+ * Rebuilds the state of a crawl from its journal: the same calls in the same sequence, then the frontier. A fetch that was
+ * in flight when the process ended is begun again once. Others have their turn before it begins, and every few milliseconds.
+ * @param isHalted stops it midway: then false is returned and the state is of no use.
+ */
+export async function rebuildState(
+  crawlState: CrawlState,
+  journal: Journal,
+  clock: Clock,
+  isHalted: () => boolean,
+): Promise<boolean> {
+  await clock.turn();
+  return byTurns(rebuilding(crawlState, journal), clock, isHalted);
+}
+
+function* rebuilding(crawlState: CrawlState, journal: Journal): SlicedTask {
+  yield* recall(crawlState.known, journal);
+  for (const { id, url } of journal.seeds()) crawlState.order.seed(crawlState.known.restore(id, url, 0));
+  for (const step of journal.steps()) {
+    if (step.kind === 'rejudge') yield* crawlState.rejudge();
+    else repeat(crawlState, journal, step);
+    yield;
+  }
+  for (const url of journal.settled()) {
+    settle(crawlState, journal, url);
+    yield;
+  }
+  yield* correct(crawlState, journal);
+  yield* refill(crawlState, journal);
+  yield* demoteAgain(crawlState, journal);
+  crawlState.crowdedOut.add(journal.leftOut(CROWDED_OUT));
+}
+
+/** Every known URL by its hash and host: full parts as they were kept, the rest from their texts. */
+export function* recall(known: KnownUrls, journal: Journal): SlicedTask {
+  known.reserve(journal.urlCount());
+  for (const part of journal.parts()) {
+    known.restorePart(part);
+    yield;
+  }
+  for (const { id, url } of journal.urlsFrom(known.size)) {
+    known.remember(url);
+    if (id % FEW === 0) yield;
+  }
+  for (const part of known.takeParts()) journal.keepPart(part);
+}
+
+/**
+ * Stored judgements may stem from labels that are forgotten since, or from an older description of the topic: what the judge says now takes their place,
+ * and later changes are compared with it.
+ */
+function* correct({ log }: CrawlState, journal: Journal): SlicedTask {
+  const changes: Rejudged[] = [];
+  for (const page of log) {
+    if (page.label === 'none' && !isJudgedSame(journal.judged(page.pageId), page)) changes.push(page);
+    if (changes.length === CORRECTED) journal.amend(changes.splice(0));
+    yield;
+  }
+  if (changes.length > 0) journal.amend(changes);
+}
+
+/** Scores as they were last kept, and the order's own for URLs that had none then. The best of them are then scored anew. */
+function* refill({ known, settled, order, frontier }: CrawlState, journal: Journal): SlicedTask {
+  const first = frontier.restore(journal.scores());
+  for (const id of settled) frontier.drop(id);
+  for (let id = first; id < known.size; id++) {
+    if (!settled.has(id)) frontier.enter(id, order.score(id));
+    if (id % FEW === 0) yield;
+  }
+  yield* frontier.opening();
+  if (first > 0) yield* frontier.rescoring((id) => order.score(id));
+}
+
+/** What an earlier process had put behind the rest goes there at once, where the reason still holds: else it would be missing from what is shown. */
+function* demoteAgain(crawlState: CrawlState, journal: Journal): SlicedTask {
+  for (const url of DEMOTION_REASONS.flatMap((reason) => journal.leftOut(reason))) {
+    const id = crawlState.known.find(pageKey(url));
+    const demotion = id === undefined || crawlState.settled.has(id) ? undefined : heldBack(crawlState, id, journal);
+    if (id !== undefined && demotion !== undefined) crawlState.demote(id, demotion);
+    yield;
+  }
+}
+
+function repeat(crawlState: CrawlState, journal: Journal, step: Exclude<StoredStep, { kind: 'rejudge' }>): void {
+  switch (step.kind) {
+    case 'page':
+      repeatPage(crawlState, journal, step.page);
+      break;
+    case 'failed':
+      crawlState.observeFailure(step.urlId, journal.source(step.urlId));
+      break;
+    case 'learn':
+      crawlState.learn(step.key, step.features, step.value, crawlState.log.own(step.key));
+      break;
+    case 'label-link':
+      crawlState.labelLink(step.urlId, step.value);
+      break;
+  }
+}
+
+function repeatPage(crawlState: CrawlState, journal: Journal, page: JournalPage): void {
+  const { urlId, key, record, seen, contentHash } = page;
+  // The record is marked already; the memory of its host must know it all the same.
+  crawlState.hostLinks.marked(record);
+  const depth = crawlState.known.depth(urlId) + 1;
+  const judgement = crawlState.judge.judge(record, depth === 1);
+  crawlState.known.alias(key, urlId);
+  const sightings = record.links.flatMap((link, place): Sighting[] => {
+    const target = page.targets[place] ?? -1;
+    return target < 0 ? [] : [{ target: crawlState.known.nearer(target, depth), link }];
+  });
+  const isCopy = crawlState.compare(urlId, record, contentHash) !== undefined;
+  crawlState.observe({ urlId, from: page.from, record, ...seen, isCopy, sightings });
+  const label = crawlState.labelOn(key);
+  const unsure = label === 'none' && judgement.unsure;
+  const { pageId, n, host } = page;
+  // Words of the topic that were changed since are counted in no kept features.
+  const features = crawlState.judge.isMadeFor(page.features) ? page.features : judgement.features;
+  if (features !== page.features) journal.keepFeatures(pageId, features);
+  const logged = { pageId, urlId, n, key, host, url: record.url, features, ...seen, unsure, label };
+  crawlState.log.add(logged, crawlState.known.at(urlId).url, siteOf(record.url));
+}
+
+function settle(crawlState: CrawlState, journal: Journal, { id, state, tries }: StoredUrl): void {
+  if (state === 'failed') crawlState.failed += 1;
+  if (crawlState.settled.has(id)) return;
+  // Left to the user's browser: no step tells of it.
+  if (state === 'failed') crawlState.settled.add(id);
+  if (state === 'taken' && tries >= MAX_CUT_OFF) giveUp(crawlState, journal, id);
+}
+
+function giveUp(crawlState: CrawlState, journal: Journal, id: UrlId): void {
+  crawlState.observeFailure(id, journal.source(id));
+  journal.fail(id, 'cancelled', 'Ambit stopped twice while it fetched this page.', false);
+  crawlState.failed += 1;
+}

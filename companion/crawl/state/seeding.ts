@@ -1,0 +1,77 @@
+import { addressOf, canonicalUrl } from '../../../shared/url/canonical.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
+import type { Journal } from '../../store/journal.ts';
+import type { CurrentLabel, Store } from '../../store/store.ts';
+import type { CrawlState } from './crawl-state.ts';
+import { keepPage, type SavedPage } from './keeping.ts';
+
+/** Which seeds of a crawl stand behind a URL. */
+export type SeedPlaces = ReadonlyMap<number, readonly number[]>;
+
+/** Places of the seeds by URL id, for URLs that are known. */
+export function placesOf(state: CrawlState, seeds: readonly string[]): SeedPlaces {
+  const places = new Map<number, number[]>();
+  seeds.forEach((seed, place) => {
+    const url = canonicalUrl(seed);
+    const id = url === undefined ? undefined : state.known.find(pageKey(url));
+    if (id !== undefined) places.set(id, [...(places.get(id) ?? []), place]);
+  });
+  return places;
+}
+
+/** Puts seeds that the crawl does not know yet into the frontier; a seed that is no address fails at once. */
+export function plant(state: CrawlState, journal: Journal, seeds: readonly string[]): void {
+  const fresh = seeds.flatMap((seed, place) => {
+    const address = addressOf(seed);
+    if (address === undefined) {
+      journal.setSeed(place, 'failed', 'bad-url', 'This is not the address of a web page.');
+      return [];
+    }
+    const { known, isNew } = state.seed(address.url);
+    return isNew ? [{ ...known, written: address.written }] : [];
+  });
+  journal.seed(fresh);
+  for (const { id } of fresh) state.frontier.offer(id, state.order.score(id) ?? 0);
+}
+
+/** Captured pages that a new crawl begins with, and addresses of which it is looked up whether they are. */
+const MAX_CAPTURED = 200;
+const MAX_LOOKED_UP = 20_000;
+
+/**
+ * Seeds that the user has read in the browser count as read: they are judged, and their links enter the frontier, so that
+ * crawling starts from what the user saw and asks nobody for it again. So do captured pages that an on-topic captured page links to:
+ * the user went there already, so each such link is labelled for free, its context by where it led.
+ */
+export function readCaptured(
+  state: CrawlState,
+  journal: Journal,
+  store: Store,
+  labelOf: (key: string) => CurrentLabel | undefined,
+  { seeds, also }: { readonly seeds: SeedPlaces; readonly also: ReadonlySet<string> },
+): readonly SavedPage[] {
+  const kept: SavedPage[] = [];
+  const onTopic = new Set<number>();
+  const read = (id: number): void => {
+    const key = pageKey(state.known.at(id).url);
+    const capture = store.captures.newest(key);
+    if (capture === undefined) return;
+    state.frontier.take(id);
+    const choice = { urlId: id, sighting: journal.sighting(id), priority: 1, parts: [] };
+    const { page: record, at: foundAt } = capture;
+    const captured = { choice, n: 0, record, status: 0, robotsTag: [], foundAt, label: labelOf(key) };
+    const { page, hidden } = keepPage(state, journal, captured);
+    kept.push({ page, hidden });
+    if (page.onTopic) onTopic.add(id);
+  };
+  // A seed that the user named while the crawl ran comes after very many addresses, or is one of them.
+  for (const id of seeds.keys()) if (!state.settled.has(id) && kept.length < MAX_CAPTURED) read(id);
+  // Ids are dense and grow while pages are kept: what those link to is looked at in its turn.
+  for (let id = 0; id < Math.min(state.known.size, MAX_LOOKED_UP) && kept.length < MAX_CAPTURED; id++) {
+    if (state.settled.has(id)) continue;
+    // Where it was seen is read from the store.
+    const isNear = onTopic.size > 0 && onTopic.has(journal.source(id));
+    if (isNear || (also.size > 0 && also.has(pageKey(state.known.at(id).url)))) read(id);
+  }
+  return kept;
+}

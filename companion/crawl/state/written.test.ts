@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CrawlSpec } from '../../../shared/api/crawl.ts';
+import { openStore } from '../../store/open.ts';
+import { captureOf, type FakePage, type FakeWebOptions } from '../testing/fake-web.ts';
+import { openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
+
+/** A page is known by its canonical address, and asked for by the one that was found. */
+const at = (path: string): string => `http://a.example/${path}`;
+const HUB = at('');
+const [WRITTEN, KNOWN] = [at('?page&a=1'), at('?a=1&page')];
+
+let home = '';
+let harness: TestHarness | undefined;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'ambit-written-'));
+});
+afterEach(async () => {
+  await close();
+  rmSync(home, { recursive: true });
+});
+async function close(): Promise<void> {
+  await harness?.crawls.close();
+  harness?.store.close();
+  harness = undefined;
+}
+function open(pages: Readonly<Record<string, FakePage>>, options: FakeWebOptions = {}): TestHarness {
+  harness = openTestHarness(pages, { ...options, store: openStore(join(home, 'state')) });
+  return harness;
+}
+async function crawled(
+  pages: Readonly<Record<string, FakePage>>,
+  change: Partial<CrawlSpec> = {},
+  options: FakeWebOptions = {},
+): Promise<TestHarness> {
+  const opened = open(pages, options);
+  opened.crawls.start(specOf([HUB], change));
+  await opened.crawls.ended('c');
+  return opened;
+}
+
+it('a later process asks for it as the page wrote it', async () => {
+  const pages = { [HUB]: { title: '0.9 tea', links: [WRITTEN] }, [WRITTEN]: { title: '0.9 tea' } };
+  const first = await crawled(pages, { budgets: { pages: 1, perHost: 9, seconds: 0 } });
+  expect(first.web.asked).toEqual([HUB]);
+  await close();
+  const { crawls, web, lines } = open(pages);
+  crawls.setBudgets('c', { pages: 9, perHost: 9, seconds: 0 });
+  crawls.resume('c');
+  await crawls.ended('c');
+  expect(web.asked).toEqual([WRITTEN]);
+  expect(lines().map(({ url }) => url)).toEqual([WRITTEN]);
+});
+
+it('it is asked for so again when that failed, and known by the other address when it is given up', async () => {
+  const { web, store } = await crawled({
+    [HUB]: { title: '0.9 tea', links: [WRITTEN] },
+    [WRITTEN]: { fails: { failure: 'timeout' } },
+  });
+  expect(new Set(web.asked)).toEqual(new Set([HUB, WRITTEN]));
+  expect(web.asked.length).toBeGreaterThan(2);
+  expect(store.results.skipped('c', 9)).toMatchObject([{ url: KNOWN, reason: 'timeout' }]);
+});
+
+it('the first spelling that was found stays, whatever better link says another', async () => {
+  const { web } = await crawled({
+    [HUB]: { title: '0.9 tea', links: [{ url: WRITTEN, anchor: '0.1' }, at('other')] },
+    [at('other')]: { title: '0.9 tea', links: [{ url: KNOWN, anchor: '0.9 tea' }] },
+    [WRITTEN]: { title: '0.9 tea' },
+  });
+  expect(web.asked.filter((url) => url.includes('?'))).toEqual([WRITTEN]);
+});
+
+it('patterns speak of either spelling, also of where a redirect leads', async () => {
+  const pages = {
+    [HUB]: { title: '0.9 tea', links: [WRITTEN, at('moved')] },
+    [WRITTEN]: { title: '0.9 tea' },
+    [at('moved')]: { at: at('?z&b') },
+    [at('?z&b')]: { title: '0.9 tea' },
+  };
+  const scope = { only: [], never: ['a.example/?page*', 'a.example/?z*'] };
+  const { web, store } = await crawled(pages, { scope });
+  expect(web.asked).toEqual([HUB, at('moved')]);
+  const left = store.results.skipped('c', 9).map(({ url, reason }) => [url, reason]);
+  expect(left.toSorted()).toEqual(
+    [
+      [KNOWN, 'outside'],
+      [at('moved'), 'redirect-refused'],
+    ].toSorted(),
+  );
+});
+
+it('so are a sitemap and what it names', async () => {
+  const map = at('map.php?z&a');
+  const xml = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${WRITTEN.replace('&', '&amp;')}</loc></url></urlset>`;
+  const pages = { [HUB]: { title: '0.9 tea' }, [map]: { xml }, [WRITTEN]: { title: '0.9 tea' } };
+  const { web } = await crawled(pages, {}, { sitemaps: [map] });
+  expect(web.asked).toEqual([HUB, map, WRITTEN]);
+});
+
+it('a seed that the user has read by its other spelling is asked of nobody', async () => {
+  const opened = open({});
+  opened.store.captures.put([captureOf(KNOWN, { title: '0.9 tea' })]);
+  opened.crawls.start(specOf([WRITTEN]));
+  expect((await opened.crawls.ended('c')).seeds).toMatchObject([{ url: WRITTEN, state: 'fetched' }]);
+  expect(opened.web.asked).toEqual([]);
+});

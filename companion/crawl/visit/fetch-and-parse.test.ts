@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { FetchedBody } from '../../fetch/fetcher.ts';
+import { ParseLimit, type ParseLimitReason, ParserUnavailable } from '../../parse/errors.ts';
+import { fetchAndParse } from './fetch-and-parse.ts';
+
+const URL = 'http://a.example/';
+
+/** What comes of a page at which the parser ends so. */
+function readWith(cause: Error) {
+  const body = {
+    kind: 'body',
+    url: URL,
+    type: 'text/html',
+    charset: '',
+    body: new Uint8Array(),
+    bytes: 0,
+    elapsedMs: 1,
+  };
+  const fetcher = { fetch: async () => body as unknown as FetchedBody };
+  const parser = {
+    parse: async () => {
+      throw cause;
+    },
+  };
+  return fetchAndParse({ fetcher, parser }, URL, new AbortController().signal);
+}
+
+it.each<[ParseLimitReason, string]>([
+  ['time', 'too large or too deep'],
+  ['host', 'crashed the parser repeatedly'],
+  ['fault', 'Ambit failed on this page'],
+])('a page that cannot be parsed is left out with its reason: %s', async (reason, sentence) => {
+  const read = await readWith(new ParseLimit(reason, 'that much'));
+  expect(read).toMatchObject({ kind: 'failed', failure: 'parse-limit', message: expect.stringContaining(sentence) });
+});
+
+it('where no page can be parsed at all nobody says that this one could not', async () => {
+  await expect(readWith(new ParserUnavailable('no worker could be started'))).rejects.toThrow(ParserUnavailable);
+});

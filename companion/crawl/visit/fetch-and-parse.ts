@@ -1,0 +1,112 @@
+import { isBare } from '../../../shared/page/bare.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import { hostOf } from '../../../shared/url/site.ts';
+import { faultCode } from '../../fault-code.ts';
+import type { FetchAsk, FetchedBody, FetchFailure } from '../../fetch/fetcher.ts';
+import type { ParseLimitReason } from '../../parse/errors.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import { asksForSecret, isLogIn } from '../rules/log-in.ts';
+import { withRefresh } from '../rules/refresh.ts';
+import { type List, readList } from './lists.ts';
+
+export interface ParsedAnswer {
+  readonly kind: 'page';
+  readonly record: PageRecord;
+  /** Not a page but a list of addresses: not counted as one. */
+  readonly isSitemap: boolean;
+  /** What the list says of them. */
+  readonly list?: List;
+  /** Milliseconds of a processor that it took to parse; 0 or absent where nothing was parsed, or nobody knows. */
+  readonly parserMs?: number;
+  readonly answer: FetchedBody;
+}
+
+export interface FailedRead {
+  readonly kind: 'failed';
+  readonly failure: FetchFailure;
+  /** HTTP status where it is what gave no page. */
+  readonly status?: number;
+  readonly message: string;
+  readonly retryAfterMs: number;
+  readonly elapsedMs: number;
+  /** Octets that asking for it cost. */
+  readonly bytes: number;
+  /** Whose trouble it is (`FetchFailed`); absent: the URL's own. */
+  readonly at?: readonly string[];
+  /** Pages of the host ended too many parsers of late: none of it is read any more. */
+  readonly endsParsers?: boolean;
+  /** What answered, where it can be read by the user's browser alone. */
+  readonly answer?: FetchedBody;
+}
+
+type PageFetcher = Pick<CrawlDeps['fetcher'], 'fetch'> & Partial<Pick<CrawlDeps['fetcher'], 'polite'>>;
+
+/** Fetches and parses one page. Rejects only when no page can be parsed at all. */
+export async function fetchAndParse(
+  { fetcher, parser }: { readonly fetcher: PageFetcher; readonly parser: CrawlDeps['parser'] },
+  url: string,
+  signal: AbortSignal,
+  ask: FetchAsk = {},
+): Promise<ParsedAnswer | FailedRead> {
+  const answer = await fetcher.fetch(url, signal, ask);
+  if (answer.kind === 'failed') return answer;
+  const { elapsedMs, bytes } = answer;
+  const unread = { kind: 'failed', retryAfterMs: 0, elapsedMs, bytes, at: [answer.url] } as const;
+  const cancelled = { ...unread, failure: 'cancelled', message: 'The crawl was paused.' } as const;
+  if (signal.aborted) return cancelled;
+  try {
+    const list = mayBeList(answer) ? await readList(answer.body, answer.charset, answer.url) : undefined;
+    const parsed = list?.record ?? (await parser.parse(answer.body, answer.charset, answer.url));
+    const record = list === undefined ? withRefresh(parsed, answer.refresh ?? '', answer.url) : parsed;
+    // What a recorded web lacks no browser can read.
+    if (!signal.aborted && fetcher.polite === true && list === undefined) {
+      const message = whyBrowser(url, record, answer);
+      if (message !== undefined) return { ...unread, failure: 'needs-browser', message, answer };
+    }
+    return signal.aborted
+      ? cancelled
+      : {
+          kind: 'page',
+          record,
+          answer,
+          isSitemap: list !== undefined,
+          parserMs: tookMs(parser, parsed),
+          ...(list && { list }),
+        };
+  } catch (cause) {
+    if (signal.aborted) return cancelled;
+    if (!isParseLimit(cause)) throw cause;
+    const message = UNPARSED[cause.reason] ?? 'The page is too large or too deep to be read.';
+    // Whoever only redirects to such a host is not to blame.
+    const endsParsers = cause.hostIsOut === true && hostOf(answer.url) === hostOf(url);
+    return { ...unread, failure: 'parse-limit', message, endsParsers };
+  }
+}
+
+const tookMs = (parser: CrawlDeps['parser'], record: PageRecord): number => parser.tookMs?.(record) ?? 0;
+
+const LOG_IN = 'This page asks for a log-in: only your browser can read it.';
+const SHELL = 'Scripts build this page: only your browser can read it.';
+
+/** What the user's browser would be shown in place of an answer that is not the page; undefined when it is. */
+function whyBrowser(asked: string, record: PageRecord, { url, body }: FetchedBody): string | undefined {
+  if (isLogIn(asked, url, body)) return LOG_IN;
+  if (!isBare(record)) return undefined;
+  if (asksForSecret(body)) return LOG_IN;
+  const markup = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
+  return /<script[\s>]/i.test(markup) ? SHELL : undefined;
+}
+
+/** XML, JSON and plain text may be a list of addresses. */
+const mayBeList = ({ type }: FetchedBody): boolean =>
+  (type.endsWith('xml') && type !== 'application/xhtml+xml') || type.endsWith('json') || type === 'text/plain';
+
+const UNPARSED: Partial<Record<ParseLimitReason, string>> = {
+  host: 'Pages of this host crashed the parser repeatedly: this one was not read.',
+  fault: 'Ambit failed on this page and continued without it. Please report the address.',
+};
+
+const isParseLimit = (
+  cause: unknown,
+): cause is Error & { readonly reason: ParseLimitReason; readonly hostIsOut?: boolean } =>
+  cause instanceof Error && faultCode(cause) === 'parse-limit';

@@ -1,0 +1,104 @@
+import { address, markup, plain } from './escape.ts';
+import { bySite, type ExportSource } from './pages.ts';
+
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const seconds = (at: number): number => Math.floor(at / 1000);
+
+/** A page to read and to print: no script, no style from elsewhere, nothing that is loaded. */
+export function html({ pages, rows, topicName }: ExportSource): string {
+  const items = Array.from(
+    rows(pages),
+    ({ url, title, site, snippet, foundAt, language }) =>
+      `<li dir="auto"><a href="${address(url)}" rel="noopener noreferrer"${languageOf(language)}>${markup(title || url)}</a>
+<small>${markup(site)}, ${day(foundAt)}</small><p${languageOf(language)}>${markup(snippet)}</p></li>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>${markup(topicName)}</title>
+<style>body{max-width:44em;margin:2em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}li{margin-block-end:1em}p{margin:0}</style>
+<h1 dir="auto">${markup(topicName)}</h1>
+<ol>
+${items.join('\n')}
+</ol>
+</html>
+`;
+}
+
+/** The Netscape bookmark file that every browser imports: one folder, named after the topic. */
+export function bookmarks({ pages, rows, topicName, crawl }: ExportSource): string {
+  const items = Array.from(
+    rows(pages),
+    ({ url, title, foundAt, words }) =>
+      `        <DT><A HREF="${address(url)}" ADD_DATE="${seconds(foundAt)}" TAGS="${markup(words.slice(0, 5).join(','))}">${markup(title || url)}</A>`,
+  );
+  return `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+    <DT><H3 ADD_DATE="${seconds(crawl.startedAt)}">${markup(topicName)}</H3>
+    <DL><p>
+${items.join('\n')}
+    </DL><p>
+</DL><p>
+`;
+}
+
+/** OPML 2.0: the feeds that the pages name, and the pages themselves, by site. */
+export function opml({ pages, topicName, store }: ExportSource): string {
+  const sites = [...bySite(pages)].map(([site, ofSite]) => {
+    const lines = [
+      ...[...byFeed(ofSite, store)].map(([feed, namedBy]) => {
+        const { url, title } = pageOfFeed(namedBy);
+        const called = markup(title || site);
+        return `      <outline type="rss" text="${called}" xmlUrl="${address(feed)}" htmlUrl="${address(url)}"/>`;
+      }),
+      ...ofSite.map(
+        ({ url, title }) => `      <outline type="link" text="${markup(title || url)}" url="${address(url)}"/>`,
+      ),
+    ];
+    return `    <outline text="${markup(site)}">\n${lines.join('\n')}\n    </outline>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0">
+  <head><title>${markup(topicName)}</title></head>
+  <body>
+${sites.join('\n')}
+  </body>
+</opml>
+`;
+}
+
+type Named = Pick<ExportSource['pages'][number], 'url' | 'title'>;
+
+/** Pages by the feeds that they name. */
+function byFeed(
+  pages: ExportSource['pages'],
+  store: ExportSource['store'],
+): ReadonlyMap<string, readonly [Named, ...Named[]]> {
+  const feeds = new Map<string, [Named, ...Named[]]>();
+  for (const page of pages) {
+    for (const feed of store.results.record(page.id)?.feeds ?? []) {
+      const known = feeds.get(feed);
+      if (known === undefined) feeds.set(feed, [page]);
+      else if (known.at(-1) !== page) known.push(page);
+    }
+  }
+  return feeds;
+}
+
+/**
+ * The page that a feed belongs to: the only one that names it, else the front page among those that do. Without a title where it is none of
+ * them: a feed that every page of a site names is not called as one of them.
+ */
+function pageOfFeed(namedBy: readonly [Named, ...Named[]]): Named {
+  const [first, ...more] = namedBy;
+  if (more.length === 0) return first;
+  return namedBy.find(({ url }) => new URL(url).pathname === '/') ?? { url: first.url, title: '' };
+}
+
+const languageOf = (language: string): string =>
+  /^[A-Za-z-]{2,20}$/.test(language) ? ` lang="${plain(language)}"` : '';

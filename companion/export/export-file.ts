@@ -1,0 +1,102 @@
+import type { ExportedFile, ExportQuery, Format } from '../../shared/api/export.ts';
+import { readSentiments } from '../results/sentiment/page-sentiments.ts';
+import type { StoredCrawl } from '../store/crawl-store.ts';
+import type { Store } from '../store/store.ts';
+import { bookmarks, html, opml } from './documents.ts';
+import { atom, rss } from './feeds.ts';
+import { gexf } from './gexf.ts';
+import { csv, jsonl, markdownList, training } from './lines.ts';
+import { type ExportSource, take } from './pages.ts';
+import { warc } from './warc.ts';
+
+interface Maker {
+  /** A text, or octets in pieces that together may be more than memory holds. */
+  readonly make: (taken: ExportSource) => string | Iterable<Uint8Array>;
+  readonly type: string;
+  readonly ending: string;
+  readonly hasSentiment?: boolean;
+}
+
+/** A file before it is written. */
+export interface MadeFile extends Pick<ExportedFile, 'name' | 'type' | 'pages'> {
+  readonly content: string | Iterable<Uint8Array>;
+}
+
+/** Pages held at once while they are read ahead. */
+const AHEAD = 200;
+
+/** Bytes that the text of a file may take in an answer, which is JSON: a little less than the extension reads. */
+const MAX_BYTES = 60 * 1024 * 1024;
+
+/** *Tell the user: the remedy is in the message.* */
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge';
+  readonly code = 'too-large';
+}
+
+const MAKERS: Readonly<Record<Format, Maker>> = {
+  jsonl: { make: jsonl, type: 'application/jsonl', ending: 'jsonl', hasSentiment: true },
+  csv: { make: csv, type: 'text/csv', ending: 'csv', hasSentiment: true },
+  markdown: { make: markdownList, type: 'text/markdown', ending: 'md' },
+  html: { make: html, type: 'text/html', ending: 'html' },
+  bookmarks: { make: bookmarks, type: 'text/html', ending: 'bookmarks.html' },
+  opml: { make: opml, type: 'text/x-opml', ending: 'opml' },
+  atom: { make: atom, type: 'application/atom+xml', ending: 'atom.xml' },
+  rss: { make: rss, type: 'application/rss+xml', ending: 'rss.xml' },
+  gexf: { make: gexf, type: 'application/gexf+xml', ending: 'gexf', hasSentiment: true },
+  warc: { make: warc, type: 'application/warc', ending: 'warc' },
+  training: { make: training, type: 'application/jsonl', ending: 'training.jsonl' },
+};
+
+/** The pages of a crawl as a file. Everything in it that came from the web is escaped for its format. */
+export async function makeFile(store: Store, crawl: StoredCrawl, query: ExportQuery): Promise<MadeFile> {
+  const { make, type, ending } = MAKERS[query.format];
+  const taken = await take(store, crawl, query);
+  return { name: `${stem(taken.topicName)}.${ending}`, type, content: make(taken), pages: taken.pages.length };
+}
+
+/** Works out beforehand what a file tells and is slow to make, a page unpacked and read through each, so that others have their turns meanwhile. */
+export async function readAhead(store: Store, crawl: StoredCrawl, query: ExportQuery): Promise<void> {
+  if (MAKERS[query.format].hasSentiment !== true) return;
+  const { pages, rows } = await take(store, crawl, query);
+  const unread = pages.filter(({ id }) => store.results.mood(id) === undefined);
+  for (let at = 0; at < unread.length; at += AHEAD)
+    await readSentiments(store, [...rows(unread.slice(at, at + AHEAD))]);
+}
+
+/** The same in one piece. @throws FileTooLarge */
+export async function exportFile(store: Store, crawl: StoredCrawl, query: ExportQuery): Promise<ExportedFile> {
+  const { content, ...file } = await makeFile(store, crawl, query);
+  const octets = typeof content === 'string' ? {} : { octets: true };
+  const text = typeof content === 'string' ? content : joined(content);
+  if (text === undefined || isTooLong(text)) {
+    const call = `ambit export ${crawl.id} --format ${query.format} --out FILE`;
+    throw new FileTooLarge(`This file is too large for the browser: let the companion write it, by ${call}.`);
+  }
+  return { ...file, text, ...octets };
+}
+
+/** A character for each octet; undefined when there are more than an answer holds. */
+function joined(content: Iterable<Uint8Array>): string | undefined {
+  const pieces: Uint8Array[] = [];
+  let left = MAX_BYTES;
+  for (const piece of content) {
+    left -= piece.length;
+    if (left < 0) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('latin1');
+}
+
+/** A unit takes one to six bytes in JSON. */
+const isTooLong = (text: string): boolean =>
+  text.length > MAX_BYTES || (text.length * 6 > MAX_BYTES && Buffer.byteLength(JSON.stringify(text)) > MAX_BYTES);
+
+/** A file name out of a topic's name: letters and digits of any script, nothing that a file system takes for more. */
+function stem(name: string): string {
+  const safe = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return [...safe].slice(0, 60).join('') || 'ambit';
+}

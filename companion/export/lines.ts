@@ -1,0 +1,63 @@
+import type { LabelledLink, TakenPage } from '../../shared/api/export.ts';
+import { visible } from '../../shared/text/visible.ts';
+import { cell, markdown, markdownAddress, markdownLine } from './escape.ts';
+import { bySite, type ExportSource, takenPage } from './pages.ts';
+
+/** JSON that a terminal may be given, too: what it would obey is escaped beyond what JSON asks for. */
+const line = (value: TakenPage | LabelledLink): string => `${visible(JSON.stringify(value))}\n`;
+
+/** One `TakenPage` a line. */
+export const jsonl = (taken: ExportSource): string =>
+  Array.from(taken.rows(taken.pages), (row) => line(takenPage(taken, row))).join('');
+
+/** Every followed link of the chosen pages with where it led: one `LabelledLink` a line. */
+export function training({ pages, rows, urlOf }: ExportSource): string {
+  const followed = pages.filter(({ isSeed }) => !isSeed);
+  const lines = Array.from(rows(followed), ({ url, source, anchor, before, after, relevance, onTopic, label }) => {
+    const by = label === 'none' ? 'judge' : 'user';
+    const link: LabelledLink = { url, from: urlOf(source), anchor, before, after, relevance, onTopic, by };
+    return line(link);
+  });
+  return lines.join('');
+}
+
+const COLUMNS = [
+  'url',
+  'title',
+  'site',
+  'language',
+  'relevance',
+  'label',
+  'foundAt',
+  'seed',
+  'depth',
+  'from',
+  'anchor',
+  'snippet',
+  'words',
+  'mood',
+] as const;
+
+/** RFC 4180 with a byte order mark, without which Excel reads Chinese as Latin. The columns are fields of `TakenPage`. */
+export function csv(taken: ExportSource): string {
+  const lines = Array.from(taken.rows(taken.pages), (row) => {
+    const page = takenPage(taken, row);
+    return COLUMNS.map((column) => {
+      const value = page[column];
+      return cell(Array.isArray(value) ? value.join(' ') : String(value));
+    }).join(',');
+  });
+  return `\ufeff${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+/** A list by site, for notes. */
+export function markdownList({ pages, rows, topicName }: ExportSource): string {
+  const parts = [...bySite(pages)].map(([site, ofSite]) => {
+    const items = Array.from(rows(ofSite), ({ url, title, snippet }) => {
+      const text = snippet === '' ? '' : `\n  ${markdownLine(snippet)}`;
+      return `- [${markdown(title || url)}](<${markdownAddress(url)}>)${text}`;
+    });
+    return `## ${markdown(site)}\n\n${items.join('\n')}\n`;
+  });
+  return `# ${markdown(topicName)}\n\n${parts.join('\n')}`;
+}

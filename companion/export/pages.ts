@@ -1,0 +1,84 @@
+import type { ExportQuery, TakenPage } from '../../shared/api/export.ts';
+import { outlinesOf } from '../results/outlines.ts';
+import { sentimentOfPage } from '../results/sentiment/page-sentiments.ts';
+import { firstOfEach } from '../results/shown.ts';
+import type { StoredCrawl } from '../store/crawl-store.ts';
+import type { Outline, ResultRow } from '../store/results-store.ts';
+import type { Store } from '../store/store.ts';
+
+/** What a format is made from. */
+export interface ExportSource {
+  readonly store: Store;
+  readonly crawl: StoredCrawl;
+  readonly topicName: string;
+  /** Chosen pages, most relevant first; of those with the very same text the first. */
+  readonly pages: readonly Outline[];
+  /** Some of them with all that is told of a page, read one by one as they are gone through: together they may be more than memory holds. */
+  readonly rows: (pages: readonly Outline[]) => Iterable<ResultRow>;
+  /** Address of a fetched page by its URL id. */
+  readonly urlOf: (urlId: number) => string;
+}
+
+/** Others have their turns meanwhile. Pages that go before the file is made are not in it. */
+export async function take(
+  store: Store,
+  crawl: StoredCrawl,
+  { format: _format, ...filter }: ExportQuery,
+): Promise<ExportSource> {
+  const { pages: all } = await outlinesOf(store, crawl.id);
+  const urls = new Map(all.map(({ urlId, url }) => [urlId, url]));
+  const pages = firstOfEach(sameTexts(all), { show: 'on-topic', ...filter }, all)
+    .map(({ row }) => row)
+    .sort((a, b) => b.relevance - a.relevance || a.n - b.n);
+  const topicName = store.topics.get(crawl.topicId)?.name ?? '';
+  return { store, crawl, topicName, pages, rows: (some) => rowsOf(store, some), urlOf: (id) => urls.get(id) ?? '' };
+}
+
+function* rowsOf(store: Store, pages: readonly Outline[]): Generator<ResultRow> {
+  for (const { id } of pages) yield* store.results.rowsOf([id]);
+}
+
+/** The page that a copy is of may be one that is not shown, and then is in no list. */
+function sameTexts(all: readonly Outline[]): Outline[][] {
+  const texts = new Map<number, Outline[]>();
+  for (const row of all) {
+    const text = row.copyOf ?? row.id;
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, [row]);
+    else known.push(row);
+  }
+  return [...texts.values()];
+}
+
+/** The published shape of a page. */
+export function takenPage({ store, urlOf }: ExportSource, row: ResultRow): TakenPage {
+  const { url, title, site, snippet, language, relevance, onTopic, label, depth, anchor, words } = row;
+  return {
+    url,
+    title,
+    site,
+    snippet,
+    language,
+    relevance,
+    onTopic,
+    label,
+    foundAt: new Date(row.foundAt).toISOString(),
+    seed: row.isSeed,
+    depth,
+    from: urlOf(row.source),
+    anchor,
+    words: [...words],
+    mood: sentimentOfPage(store, row),
+  };
+}
+
+/** Pages by site, in the order in which sites first appear. */
+export function bySite(pages: readonly Outline[]): ReadonlyMap<string, readonly Outline[]> {
+  const sites = new Map<string, Outline[]>();
+  for (const page of pages) {
+    const known = sites.get(page.site);
+    if (known === undefined) sites.set(page.site, [page]);
+    else known.push(page);
+  }
+  return sites;
+}

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { webAddress } from '../../shared/url/web-address.ts';
+import type { ResultRow } from '../store/results-store.ts';
+import type { ExportSource } from './pages.ts';
+import { requestBlock, responseBlock } from './warc-http.ts';
+
+type WarcFields = Readonly<Record<string, string>>;
+
+/**
+ * WARC 1.1 (ISO 28500:2017). A page that was kept as it came is a `response` record, which replays, and the `request` that it answered; the
+ * body stands there without its content coding, and no header speaks of one. Of any other page there is the text, as one `conversion`
+ * record of text/plain, as web archives keep extracted text ("WET"). One page at a time is in memory.
+ */
+export function* warc({ pages, rows, store, crawl, topicName }: ExportSource): Generator<Uint8Array> {
+  const infoId = newId();
+  const info = [
+    'software: Ambit',
+    'format: WARC File Format 1.1',
+    'conformsTo: http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/',
+    `description: ${topicName.replace(/[\r\n]+/g, ' ')}`,
+    crawl.choices?.keepOriginals === true
+      ? 'note: pages as they came, without content codings and cookies; of those that are not kept, texts'
+      : 'note: texts only; bodies as they came over the wire are not kept',
+    '',
+  ].join('\r\n');
+  const described = {
+    'WARC-Type': 'warcinfo',
+    'WARC-Record-ID': infoId,
+    'WARC-Date': date(crawl.startedAt),
+    'Content-Type': 'application/warc-fields',
+  };
+  yield record(described, Buffer.from(info));
+  for (const row of rows(pages)) {
+    const target = webAddress(row.url);
+    if (target === undefined) continue;
+    const shared = {
+      'WARC-Record-ID': newId(),
+      'WARC-Warcinfo-ID': infoId,
+      'WARC-Target-URI': target,
+      'WARC-Date': date(row.foundAt),
+    };
+    const original = store.results.original(row.id);
+    if (original === undefined) {
+      yield textRecord(shared, row, store.results.record(row.id)?.text ?? row.snippet);
+      continue;
+    }
+    const answer = {
+      'WARC-Type': 'response',
+      ...shared,
+      'WARC-Payload-Digest': digestOf(original.body),
+      ...(original.truncated ? { 'WARC-Truncated': 'length' } : {}),
+      'Content-Type': 'application/http; msgtype=response',
+    };
+    const question = {
+      'WARC-Type': 'request',
+      ...shared,
+      'WARC-Record-ID': newId(),
+      'WARC-Concurrent-To': shared['WARC-Record-ID'],
+      'Content-Type': 'application/http; msgtype=request',
+    };
+    yield record(answer, responseBlock(original));
+    yield record(question, requestBlock(target, original));
+  }
+}
+
+function textRecord(shared: WarcFields, { title, language }: ResultRow, text: string): Buffer {
+  const head = {
+    'WARC-Type': 'conversion',
+    ...shared,
+    ...(/^[a-z-]{2,20}$/i.test(language) ? { 'WARC-Identified-Content-Language': language } : {}),
+    'Content-Type': 'text/plain; charset=utf-8',
+  };
+  return record(head, Buffer.from(`${title}\n${text}`));
+}
+
+/** Header values never hold hostile text but an address, which `URL` has escaped; the length guards the block. */
+function record(head: WarcFields, block: Uint8Array): Buffer {
+  const fields = { ...head, 'WARC-Block-Digest': digestOf(block), 'Content-Length': String(block.length) };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`WARC/1.1\r\n${lines.join('')}\r\n`), block, Buffer.from('\r\n\r\n')]);
+}
+
+const date = (at: number): string => new Date(at).toISOString();
+const newId = (): string => `<urn:uuid:${randomUUID()}>`;
+const digestOf = (bytes: Uint8Array): string => `sha1:${base32(createHash('sha1').update(bytes).digest())}`;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 4648, of a whole number of five octets: the twenty of SHA-1. */
+function base32(bytes: Uint8Array): string {
+  let bits = '';
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
+  return (bits.match(/.{5}/g) ?? []).map((five) => LETTERS[Number.parseInt(five, 2)]).join('');
+}

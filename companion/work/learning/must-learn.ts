@@ -1,5 +1,0 @@
-import type { SharedCrawl } from '../../store/commons/commons.ts';
-
-/** A crawl that is done is still learned from until nothing of it is in anybody's hands. */
-export const mustLearn = ({ state, outstanding, backlog }: SharedCrawl): boolean =>
-  state === 'running' || outstanding + backlog > 0;

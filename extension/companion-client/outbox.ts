@@ -1,0 +1,173 @@
+import { capturesSent, dropCapture, waitingCapture, waitingCaptures } from '../storage/captures.ts';
+import {
+  earlierKeys,
+  erasureSent,
+  erasuresPass,
+  type PendingErasure,
+  waitingErasures,
+} from '../storage/erasure-requests.ts';
+import { labelRefused, labelsSent, waitingLabels } from '../storage/labels.ts';
+import { type KeptStart, keptStarts, startRefused, startSent } from '../storage/starts.ts';
+import { type call as callCompanion, pairedAnew } from './companion.ts';
+import { CompanionRefused, isFinal } from './errors.ts';
+import { fitted } from './fit.ts';
+import { sendAnswers } from './send-answers.ts';
+
+type CompanionCaller = typeof callCompanion;
+
+/** Together, captures of one call stay well below `MAX_BODY`. */
+const BATCH_BYTES = 4 * 1024 * 1024;
+const BATCH_CAPTURES = 50;
+const BATCH_LABELS = 200;
+
+/**
+ * Sends all that waits, in the order that the companion needs: crawls with the pages they start from, labels, other captures.
+ * Everything carries an id made here, so a send that was cut off is simply sent again.
+ * @throws LinkError as soon as the companion cannot be reached, and at the end when it cannot take a crawl yet; what was not acknowledged
+ * still waits.
+ */
+export async function sendWaiting(call: CompanionCaller): Promise<void> {
+  await sendErasures(call);
+  const later = await sendStarts(call);
+  const laterTopics = new Set(later.map(({ topicId }) => topicId));
+  await sendLabels(call, laterTopics);
+  await sendCaptures(call);
+  await sendAnswers(call, laterTopics);
+  if (later[0] !== undefined) throw later[0].error;
+}
+
+/** A start that the companion cannot take yet, and why. Labels of its topic are sent after it. */
+interface Later {
+  readonly topicId: string;
+  readonly error: CompanionRefused;
+}
+
+async function sendStarts(call: CompanionCaller): Promise<readonly Later[]> {
+  const later: Later[] = [];
+  for (const { id, topicId } of await keptStarts()) {
+    // Read again: a start forgotten while another was being sent must not be sent.
+    const start = (await keptStarts()).find((kept) => kept.id === id);
+    if (start?.state !== 'ready') continue;
+    try {
+      await sendStart(call, start);
+    } catch (error) {
+      // One that is answered with busy or a failure must not hold up what others wait for.
+      if (!(error instanceof CompanionRefused)) throw error;
+      later.push({ topicId, error });
+    }
+  }
+  return later;
+}
+
+/**
+ * First of all: what is kept after a request to forget is sent after it, too. A request goes to the companion that it was meant for alone.
+ * @throws LinkError as `sendWaiting`.
+ */
+export async function sendErasures(call: CompanionCaller): Promise<void> {
+  for (const earlier of await earlierKeys()) {
+    const now = await pairedAnew(earlier);
+    if (now !== undefined) await erasuresPass(earlier.id, now);
+  }
+  for (const erasureRequest of await waitingErasures()) {
+    try {
+      await forgotten(call, erasureRequest);
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+    }
+    await erasureSent(erasureRequest.id);
+  }
+}
+
+/**
+ * Resolves when the companion has erased it all. That may take longer than the time limit of a call. While the
+ * companion reports progress this repeats the call, which joins the erasure under way.
+ */
+async function forgotten(call: CompanionCaller, { id, what, key }: PendingErasure): Promise<void> {
+  // The user may let go of it.
+  const isWished = async () => (await waitingErasures()).some((erasureRequest) => erasureRequest.id === id);
+  do {
+    try {
+      await call('forget', { body: what }, key.id);
+      return;
+    } catch (error) {
+      if (error instanceof CompanionRefused || !(await isForgetting(call))) throw error;
+    }
+  } while (await isWished());
+}
+
+/** An older companion cannot say. */
+const isForgetting = (call: CompanionCaller): Promise<boolean> =>
+  call('forgetting', {}).then(
+    ({ share }) => share !== null,
+    () => false,
+  );
+
+async function sendStart(call: CompanionCaller, { id, topic, spec, captureId }: KeptStart): Promise<void> {
+  if (topic === null || spec === null) return;
+  try {
+    const capture = await waitingCapture(captureId);
+    if (capture !== undefined)
+      await capturesSent((await call('captures', { body: { captures: [fitted(capture)] } })).kept);
+    await call('putTopic', {
+      body: { ...topic, texts: topic.texts.map((text) => ({ ...text })), words: [...topic.words] },
+    });
+    await startSent(id, await call('startCrawl', { body: spec }));
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    await startRefused(id, error.refusal);
+  }
+}
+
+async function sendLabels(call: CompanionCaller, laterTopics: ReadonlySet<string>): Promise<void> {
+  const toSend = async () => (await waitingLabels()).filter(({ topicId }) => !laterTopics.has(topicId));
+  for (let left = await toSend(), before = Number.POSITIVE_INFINITY; left.length > 0 && left.length < before; ) {
+    before = left.length;
+    const batch = left.slice(0, BATCH_LABELS);
+    try {
+      await labelsSent((await call('labels', { body: { labels: [...batch] } })).kept);
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      // One label that the companion cannot take must not hold up the others.
+      for (const label of batch) await sendLabel(call, label);
+    }
+    // Reads the list again: pages erased since must not be sent.
+    left = await toSend();
+  }
+}
+
+async function sendLabel(
+  call: CompanionCaller,
+  label: Awaited<ReturnType<typeof waitingLabels>>[number],
+): Promise<void> {
+  try {
+    await labelsSent((await call('labels', { body: { labels: [label] } })).kept);
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    await labelRefused(label.id, error.refusal);
+  }
+}
+
+async function sendCaptures(call: CompanionCaller): Promise<void> {
+  for (;;) {
+    const batch = await waitingCaptures(BATCH_BYTES, BATCH_CAPTURES);
+    if (batch.length === 0) return;
+    try {
+      const { kept } = await call('captures', { body: { captures: batch.map(fitted) } });
+      await capturesSent(kept);
+      // The companion kept nothing and refused nothing: another round would never end.
+      if (kept.length === 0) return;
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      for (const capture of batch) await sendCapture(call, capture);
+    }
+  }
+}
+
+async function sendCapture(call: CompanionCaller, capture: Parameters<typeof fitted>[0]): Promise<void> {
+  try {
+    await capturesSent((await call('captures', { body: { captures: [fitted(capture)] } })).kept);
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    await dropCapture(capture.id);
+  }
+}

@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
+import { proveHello } from '../../shared/api/proof.ts';
+import { API_VERSION, API_VERSIONS } from '../../shared/api/version.ts';
+import { countWaitingCaptures, keepCapture } from '../storage/captures.ts';
+import { forget } from '../storage/erase.ts';
+import { waitingErasures } from '../storage/erasure-requests.ts';
+import { keepLabel, waitingLabels } from '../storage/labels.ts';
+import { writePairing } from '../storage/pairing.ts';
+import { aLabel, aPage } from '../testing/builders.ts';
+import { call } from './companion.ts';
+import { sendWaiting } from './outbox.ts';
+
+let updated: TestCompanion;
+let misfit: Server;
+let heard: string[];
+let range: { readonly oldest: number; readonly newest: number };
+beforeEach(async () => {
+  heard = [];
+  updated = await startCompanion();
+  misfit = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    heard.push(`${request.url} ${Object.keys(JSON.parse(body))}`);
+    const hello = { time: Date.now(), program: 'x', ...range };
+    const port = request.socket.localPort ?? 0;
+    const proof = await proveHello(updated.key.secret, { nonce: JSON.parse(body).nonce, port, ...hello });
+    response.end(JSON.stringify({ ...hello, proof }));
+  });
+  await new Promise<void>((resolve) => misfit.listen(0, '127.0.0.1', resolve));
+  await writePairing({ ...updated.key, port: (misfit.address() as AddressInfo).port });
+});
+afterEach(async () => {
+  misfit.close();
+  await updated.close();
+});
+
+it.each([
+  { code: 'old-companion', oldest: 1, newest: API_VERSION - 1 },
+  { code: 'old-extension', oldest: API_VERSION + 1, newest: API_VERSION + 2 },
+])('given $code, nothing is sent until both fit; then everything that waited', async ({ code, ...speaks }) => {
+  range = speaks;
+  const id = `${code}-1`;
+  await keepLabel(aLabel({ id }));
+  await keepCapture(id, aPage({ url: `https://bread.example/${code}` }), 1);
+  // Without its end it would forget more, and without being sent nothing.
+  await forget({ kind: 'since', at: 8_000, until: 9_000 });
+  await expect(sendWaiting(call)).rejects.toMatchObject({ code });
+  expect(new Set(heard)).toEqual(new Set(['/v1/hello nonce']));
+  expect([(await waitingLabels()).length, await countWaitingCaptures()]).toEqual([1, 1]);
+  expect((await waitingErasures()).map(({ what }) => what)).toEqual([{ kind: 'since', at: 8_000, until: 9_000 }]);
+
+  await writePairing({ ...updated.key, port: updated.port });
+  await sendWaiting(call);
+  expect([(await waitingLabels()).length, await countWaitingCaptures()]).toEqual([0, 0]);
+  expect(await waitingErasures()).toEqual([]);
+});
+
+it('given a companion without erasure by days, it must update; an extension of that time is served', () => {
+  expect(API_VERSIONS).toEqual({ oldest: 2, newest: 3 });
+  expect(API_VERSION).toBe(3);
+});

@@ -1,0 +1,32 @@
+/**
+ * Kinds of change in the local store; pages that draw the kind read it again. `asked`: the user started a crawl from a
+ * page.
+ */
+export type DataChange =
+  | 'captures'
+  | 'labels'
+  | 'starts'
+  | 'crawls'
+  | 'suggestions'
+  | 'settings'
+  | 'pairing'
+  | 'forgotten'
+  | 'wishes'
+  | 'asked'
+  | 'answers';
+
+const CHANNEL = 'ambit';
+
+/** Tells every part of the extension, this one included only when it listens through another channel object. To be called by `written` alone. */
+export function announce(change: DataChange): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(change);
+  channel.close();
+}
+
+/** Calls `listener` for every change until `signal` aborts. */
+export function onChange(listener: (change: DataChange) => void, signal: AbortSignal): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = (event: MessageEvent<DataChange>) => listener(event.data);
+  signal.addEventListener('abort', () => channel.close(), { once: true });
+}

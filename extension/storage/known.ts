@@ -1,0 +1,67 @@
+import type { CrawlView } from '../../shared/api/crawl.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+import { database } from './database.ts';
+import { type ErasureCount, isStill } from './forgotten.ts';
+import { written } from './written.ts';
+
+/** Returns the last known crawls, newest first, for drawing before the companion answers. */
+export async function knownCrawls(): Promise<readonly CrawlView[]> {
+  const crawls = await (await database()).getAll('crawls');
+  return crawls.sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/** Puts the companion's whole list in place of what was known. @param before not if anything was forgotten since */
+export async function learnCrawls(crawls: readonly CrawlView[], before?: ErasureCount): Promise<void> {
+  const tx = (await database()).transaction(['crawls', 'suggestions', 'single'], 'readwrite');
+  await written(
+    tx,
+    async () => {
+      if (!(await isStill(before, tx.objectStore('single')))) return;
+      const ids = new Set(crawls.map(({ id }) => id));
+      await tx.objectStore('crawls').clear();
+      for (const crawl of crawls) await tx.objectStore('crawls').put(crawl);
+      for (const id of await tx.objectStore('suggestions').getAllKeys()) {
+        if (!ids.has(id)) await tx.objectStore('suggestions').delete(id);
+      }
+    },
+    'crawls',
+  );
+}
+
+/** Puts one crawl in place of what was known of it. @param before not if anything was forgotten since */
+export async function learnCrawl(crawl: CrawlView, before?: ErasureCount): Promise<void> {
+  const tx = (await database()).transaction(['crawls', 'single'], 'readwrite');
+  await written(
+    tx,
+    async () => {
+      if (await isStill(before, tx.objectStore('single'))) await tx.objectStore('crawls').put(crawl);
+    },
+    'crawls',
+  );
+}
+
+/** Last suggestions from the companion. `asks`: pages whose label would teach most, best first. */
+export interface KeptSuggestions {
+  readonly crawlId: string;
+  readonly list: readonly Suggestion[];
+  /** Absent in what an older version kept. */
+  readonly asks?: readonly Suggestion[];
+}
+
+/** Returns the last known suggestions of a crawl; empty lists without any. */
+export async function knownSuggestions(crawlId: string): Promise<Required<KeptSuggestions>> {
+  const kept = await (await database()).get('suggestions', crawlId);
+  return { crawlId, list: kept?.list ?? [], asks: kept?.asks ?? [] };
+}
+
+/** Puts the lists of one crawl in place of what was known of them. @param before not if anything was forgotten since */
+export async function learnSuggestions(kept: Required<KeptSuggestions>, before?: ErasureCount): Promise<void> {
+  const tx = (await database()).transaction(['suggestions', 'single'], 'readwrite');
+  await written(
+    tx,
+    async () => {
+      if (await isStill(before, tx.objectStore('single'))) await tx.objectStore('suggestions').put(kept);
+    },
+    'suggestions',
+  );
+}

@@ -1,0 +1,48 @@
+import { Growing, GrowingInts } from '../collections/growing.ts';
+
+/**
+ * As `BetaRecord`, of things that come and go: ids are given out from 0 on, and only the newest `most` that something happened to are remembered. An
+ * older one counts as never tried. 12 bytes each.
+ */
+export class RecentRecords {
+  readonly #most: number;
+  /** By place: whose it is; count and sum side by side. */
+  readonly #owners = new GrowingInts();
+  readonly #records = new Growing();
+  #next = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** A new id. */
+  give(): number {
+    return this.#next++;
+  }
+
+  /** An outcome in [0,1]. */
+  add(id: number, outcome: number): void {
+    if (id < this.#next - this.#most) return;
+    const place = id % this.#most;
+    if (this.#owners.get(place) !== id) {
+      this.#owners.set(place, id);
+      this.#records.set(2 * place, 0);
+      this.#records.set(2 * place + 1, 0);
+    }
+    this.#records.add(2 * place, 1);
+    this.#records.add(2 * place + 1, outcome);
+  }
+
+  /** An outcome that was added before has changed by `difference`. */
+  change(id: number, difference: number): void {
+    const place = id % this.#most;
+    if (this.#owners.get(place) === id) this.#records.add(2 * place + 1, difference);
+  }
+
+  /** Posterior mean whose prior is worth `strength` outcomes at `prior`. */
+  mean(id: number, prior: number, strength: number): number {
+    const place = id % this.#most;
+    if (this.#owners.get(place) !== id) return prior;
+    return (this.#records.get(2 * place + 1) + prior * strength) / (this.#records.get(2 * place) + strength);
+  }
+}
