@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Which part may import which, as docs/architecture.md draws it. Tests, benchmarks and what serves them may import anything. */
 
-const LEAVES = ['shared/learning', 'shared/text', 'shared/url'];
+const LEAVES = ['shared/collections', 'shared/learning', 'shared/text', 'shared/url'];
 const SHARED = [...LEAVES, 'shared/api', 'shared/page', 'shared/topic'];
 /** Parts of a crawl; none of them may import another. */
 const ORGANS = ['companion/order', 'companion/judge', 'companion/fetch', 'companion/parse', 'companion/store'];
@@ -14,11 +14,12 @@ const COMPANION_ROOT = 'companion';
 
 /** A folder may import itself and these. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  'shared/collections': [],
   'shared/learning': LEAVES,
   'shared/text': LEAVES,
   'shared/url': LEAVES,
   'shared/page': ['shared/text', 'shared/url'],
-  'shared/topic': ['shared/learning', 'shared/text'],
+  'shared/topic': ['shared/collections', 'shared/learning', 'shared/text'],
   'shared/api': ['shared/url'],
 
   ...Object.fromEntries([...ORGANS, 'companion/find', 'companion/library'].map((folder) => [folder, SHARED])),
@@ -67,10 +68,12 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   extension: [],
 };
 
-/** Inside `companion/crawl`: what one crawl consists of does not know the folder that holds all crawls. */
-const BELOW_MANAGER = ['frontier', 'lists', 'loop', 'mind', 'politeness', 'rules'].map(
-  (name) => `companion/crawl/${name}`,
-);
+/** Inside `companion/crawl`: a folder imports none of the folders after it in this list. */
+const CRAWL_LAYERS = [
+  ['frontier', 'politeness', 'ports', 'reading', 'rules', 'state', 'visit'],
+  ['run'],
+  ['manager'],
+].map((names) => names.map((name) => `companion/crawl/${name}/`));
 
 const SOCKETS = ['node:http', 'node:http2', 'node:https', 'node:tls', 'node:dns', 'node:dns/promises', 'node:dgram'];
 /** Packages that only some folders may import. */
@@ -81,9 +84,9 @@ const KEPT_TO: Readonly<Record<string, readonly string[]>> = {
   undici: ['companion/fetch', 'companion/cli'],
   // Only server/ knows HTTP status codes; a worker's metrics are one page more.
   fastify: ['companion/server', 'companion/cli'],
-  // Only store/ writes SQL.
+  // Only store/ and cluster/store/ write SQL.
   '@photostructure/sqlite': ['companion/store'],
-  pg: ['companion/store'],
+  pg: ['companion/cluster'],
   // Markup.
   parse5: ['companion/parse', 'companion/find'],
   jsdom: ['companion/parse'],
@@ -151,10 +154,22 @@ describe.each(Object.entries(ARROWS))('%s', (folder, allowed) => {
   });
 });
 
-it('what a crawl consists of does not know all crawls', () => {
-  const below = imports.filter(({ file }) => BELOW_MANAGER.some((folder) => file.startsWith(`${folder}/`)));
-  expect(below.length).toBeGreaterThan(50);
-  expect(below.filter(({ targets }) => targets.some((to) => to.startsWith('companion/crawl/manager/')))).toEqual([]);
+describe('companion/crawl', () => {
+  const own = imports.filter(({ folder }) => folder === 'companion/crawl');
+  const layerOf = (file: string): number =>
+    CRAWL_LAYERS.findIndex((folders) => folders.some((folder) => file.startsWith(folder)));
+
+  it('has all its files in folders that have a layer', () => {
+    expect(own.length).toBeGreaterThan(80);
+    expect(own.map(({ file }) => file).filter((file) => layerOf(file) < 0)).toEqual([]);
+  });
+
+  it('imports nothing from a layer above', () => {
+    const upward = own.flatMap(({ file, targets }) =>
+      targets.filter((to) => layerOf(to) > layerOf(file)).map((to) => [file, to]),
+    );
+    expect(upward).toEqual([]);
+  });
 });
 
 it('the lab knows of a crawl only which links may be followed', () => {
