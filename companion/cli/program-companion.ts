@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { DEFAULT_PORT } from '../../shared/api/version.ts';
 import { whole } from './arguments.ts';
-import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, WEB } from './common-options.ts';
+import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, STORE, WEB } from './common-options.ts';
 
 /** Adds the commands that start the companion, look at it and keep it there. */
 export function addCompanionCommands(ambit: Command, finish: (code: number) => void): void {
@@ -23,6 +23,7 @@ export function addCompanionCommands(ambit: Command, finish: (code: number) => v
     .command('doctor')
     .description('say what is installed, reachable and paired; its output is safe to paste')
     .option('--data <dir>', STATE_FOLDER)
+    .option(...STORE)
     .action(async (options) => finish(await (await import('./doctor/doctor.ts')).doctor(options)));
 
   ambit

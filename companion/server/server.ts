@@ -5,7 +5,7 @@ import { PORTS } from '../../shared/api/version.ts';
 import type { Steering } from '../crawl/ports/crawls.ts';
 import type { ReadHere } from '../crawl/visit/read-here.ts';
 import type { ReadText } from '../find/read-text.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoreNotice } from '../store/store.ts';
 import type { Watching } from '../watch/watching.ts';
 import { createAuth, PAIR_PATH } from './auth/auth.ts';
 import type { Caller } from './auth/authenticate.ts';
@@ -53,6 +53,8 @@ export interface ServerOptions {
   readonly call?: TerminalCall;
   /** How the companion goes out to the web; without a secret in it. */
   readonly network?: NetworkView;
+  /** Notices beside those of the store. */
+  readonly notices?: () => readonly StoreNotice[];
   /** Ports to try, in this order; `PORTS` unless said. */
   readonly ports?: readonly number[];
   /** Wall clock, milliseconds since 1970. */
@@ -98,7 +100,13 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
   const isFeed = (path: string | undefined) => feedAt(store, path) !== undefined;
   const events = new Events(crawls, keys);
   const handlers = {
-    ...statusHandlers(crawls, store, { version, web, ...(call && { call }) }, options.network ?? UNTOUCHED),
+    ...statusHandlers(
+      crawls,
+      store,
+      { version, web, ...(call && { call }) },
+      options.network ?? UNTOUCHED,
+      options.notices,
+    ),
     ...topicHandlers(crawls, store, options.relativesOf),
     ...crawlHandlers(crawls),
     ...captureHandlers(crawls, store),

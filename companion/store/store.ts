@@ -47,7 +47,14 @@ export interface Store {
 
 /** `code` is stable; `message` is one sentence and a remedy. */
 export interface StoreNotice {
-  readonly code: 'corrupt-set-aside' | 'copy-restored' | 'began-empty' | 'not-checked' | 'found-damaged' | 'disk-full';
+  readonly code:
+    | 'corrupt-set-aside'
+    | 'copy-restored'
+    | 'began-empty'
+    | 'not-checked'
+    | 'found-damaged'
+    | 'disk-full'
+    | 'snapshot-held';
   readonly message: string;
   /** Name of the damaged database in the state folder. */
   readonly aside?: string;

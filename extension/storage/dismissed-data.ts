@@ -2,16 +2,17 @@ import type { StoreNoticeView } from '../../shared/api/store-notice.ts';
 import { readSingle, writeSingle } from './single.ts';
 
 const NAME = 'dismissed-data';
+const RECURRING: ReadonlySet<StoreNoticeView['code']> = new Set(['disk-full', 'snapshot-held']);
 
 /** Names a notice about the companion's data: the same damage has the same name. */
 const keyOf = ({ code, file, copy }: StoreNoticeView): string => [code, file, copy].join(' ');
 
 /**
- * Keeps that the user has read these notices. Earlier ones need not be kept: the companion tells none twice. The notice of a full disk is not kept,
- * because a disk can be full again.
+ * Keeps that the user has read these notices. Earlier ones need not be kept: the companion tells none twice. The notices of a full disk and of a held
+ * snapshot are not kept, because both can come again.
  */
 export const dismissData = (notices: readonly StoreNoticeView[]): Promise<void> =>
-  writeSingle(NAME, notices.filter(({ code }) => code !== 'disk-full').map(keyOf));
+  writeSingle(NAME, notices.filter(({ code }) => !RECURRING.has(code)).map(keyOf));
 
 /** Returns the notices that the user has not read. */
 export async function unreadData(notices: readonly StoreNoticeView[]): Promise<readonly StoreNoticeView[]> {

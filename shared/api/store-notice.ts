@@ -3,7 +3,7 @@ import { strict } from './strict.ts';
 
 /**
  * Kinds of notice, in order: damaged data read into a new file; lost data replaced by a copy; lost data without a copy;
- * damage found while running; disk full.
+ * damage found while running; disk full; snapshot held for long by a session of the shared database.
  */
 export const STORE_NOTICES = [
   'corrupt-set-aside',
@@ -11,6 +11,7 @@ export const STORE_NOTICES = [
   'began-empty',
   'found-damaged',
   'disk-full',
+  'snapshot-held',
 ] as const;
 
 /** Rows of each kind. */

@@ -1,10 +1,19 @@
 import { userInfo } from 'node:os';
 import { SharedCrawls } from '../../cluster/replica/shared-crawls.ts';
+import { watchSnapshots } from '../../cluster/worker/snapshot-warning.ts';
 import { systemClock } from '../../crawl/ports/clock.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
+import type { StoreNotice } from '../../store/store.ts';
 import { openStoreAt } from '../many-machines/shared-store.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { ServeOptions } from './serve.ts';
+
+/** Crawls of a shared store, with what the user must know of its database. */
+export interface Shared {
+  readonly crawls: Steering;
+  notices(): readonly StoreNotice[];
+  close(): Promise<void>;
+}
 
 /**
  * The crawls of a shared store beside the companion's own; undefined when none is named, by `--store` or AMBIT_STORE.
@@ -14,7 +23,7 @@ export async function openShared(
   { store, who = userInfo().username }: Pick<ServeOptions, 'store' | 'who'>,
   runtime: Pick<Runtime, 'crawls' | 'store'>,
   failed: (error: unknown) => void,
-): Promise<{ readonly crawls: Steering; close(): Promise<void> } | undefined> {
+): Promise<Shared | undefined> {
   if (store === undefined && (process.env.AMBIT_STORE ?? '') === '') return undefined;
   const sharedStore = await openStoreAt(store);
   const crawls = new SharedCrawls({
@@ -25,7 +34,9 @@ export async function openShared(
     who,
     failed,
   });
+  const snapshots = watchSnapshots({ sharedStore, clock: systemClock, warn: (message) => console.error(message) });
   const close = async (): Promise<void> => {
+    await snapshots.close();
     await crawls.close();
     await sharedStore.close();
   };
@@ -36,5 +47,5 @@ export async function openShared(
     throw error;
   }
   console.log(`Crawls are started in the shared store, for its workers; your labels there carry the name ${who}.`);
-  return { crawls, close };
+  return { crawls, notices: snapshots.notices, close };
 }

@@ -87,6 +87,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       web: runtime.webName,
       call: { program: ownCommand(ANY_FOLDER), end: forFolder(folder) },
       network,
+      ...(shared && { notices: shared.notices }),
       ports: [port, ...PORTS.filter((other) => other !== port)],
       failed,
     });

@@ -1,7 +1,7 @@
 import type { KeptPacing, TakeAsk, WaitRule } from './claim.ts';
 import { isHeldBack } from './model-updates.ts';
 import type { Reach } from './reach.ts';
-import type { Sql } from './sql.ts';
+import { rowsOf, type Sql } from './sql.ts';
 
 /** Places that are looked at, the best of them first: some of their hosts are slow, or in trouble. */
 const LOOKED_AT = 8;
@@ -17,6 +17,8 @@ export interface Elsewhere {
   readonly priority: number;
   /** Of its host, as JSON. */
   readonly manners: string;
+  /** 1: a URL of this host is in hand, and the one meant comes after it. */
+  readonly in_hand: number;
 }
 
 /** What a look needs to know of a crawl. */
@@ -35,27 +37,31 @@ export const elsewhere = (
   sql: Sql,
   { no, per_host }: LookedAt,
   { soonMs }: WaitRule,
-  { best, restedAfter }: Reach,
+  { best, restedAfter, inHand }: Reach,
 ): Promise<readonly Elsewhere[]> =>
   sql.all<Elsewhere>(
-    `SELECT x.host, x.priority, h.manners FROM (
-       SELECT * FROM (SELECT s.host, s.priority FROM (SELECT q.host, q.priority, q.fetched FROM queues q
+    `SELECT x.host, x.priority, x.in_hand, h.manners FROM (
+       SELECT * FROM (SELECT s.host, s.priority, 0 AS in_hand FROM (SELECT q.host, q.priority, q.fetched FROM queues q
            WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until > $3
              AND q.rests_until <= (SELECT ${sql.dialect.now} + ${soonMs})
            ORDER BY q.rests_until LIMIT ${SOONEST}) AS s
          WHERE s.fetched < $2 AND s.priority IS NOT NULL ORDER BY s.priority DESC LIMIT ${LOOKED_AT}) AS resting
        UNION ALL
-       SELECT * FROM (SELECT q.host, q.further FROM queues q
+       SELECT * FROM (SELECT q.host, q.further, 1 AS in_hand FROM ${inHand === undefined ? 'queues q' : placesOf(sql)}
          WHERE q.crawl = $1 AND q.token > 0 AND q.fetched + 1 < $2
            AND q.further IS NOT NULL ORDER BY q.further DESC LIMIT ${LOOKED_AT}) AS in_hand
        UNION ALL
-       SELECT * FROM (SELECT q.host, q.priority FROM queues q
+       SELECT * FROM (SELECT q.host, q.priority, 0 AS in_hand FROM queues q
          WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until IS NULL AND q.best <= $4
            AND q.fetched < $2 ORDER BY q.best DESC LIMIT 1) AS best
        ) AS x
      JOIN hosts h ON h.host = x.host WHERE x.priority IS NOT NULL`,
-    [no, per_host, restedAfter, best],
+    [no, per_host, restedAfter, best, ...(inHand === undefined ? [] : [rowsOf([...inHand].map((host) => ({ host })))])],
   );
+
+/** Places of the crawl on the hosts in $5, each by one look-up. */
+const placesOf = (sql: Sql): string =>
+  `${sql.dialect.rows('$5', { host: 'text' })} JOIN queues q ON q.crawl = $1 AND q.host = x.host`;
 
 /** A URL that can be taken. */
 interface Takeable {

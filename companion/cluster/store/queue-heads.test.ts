@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => sharedStore.close());
 
-/** Bounds that a full look has set beside an old snapshot: no place is better than `best`. */
-async function boundedBy(best: number): Promise<Reaches> {
+/** Knows of an old snapshot, and of no look yet. */
+async function besideSnapshot(): Promise<Reaches> {
   const reaches = new Reaches();
   const held = [{ pid: 1, transactions: 5_000 }];
   const sql = {
@@ -30,7 +30,13 @@ async function boundedBy(best: number): Promise<Reaches> {
     all: async () => held as never,
   };
   await reaches.watch(sql);
-  reaches.found(CRAWL.no, best, Date.now(), 60_000);
+  return reaches;
+}
+
+/** Bounds that a full look has set beside an old snapshot: no place is better than `best`. */
+async function boundedBy(best: number): Promise<Reaches> {
+  const reaches = await besideSnapshot();
+  reaches.found(CRAWL.no, { best, inHand: [], now: Date.now(), tookMs: 60_000 });
   return reaches;
 }
 
@@ -79,4 +85,27 @@ it('given a bounded look and a better place that still rests, the place within t
   const reaches = await boundedBy(await scoreOf('next.example'));
   await rest('best.example', Date.now() + 700_000);
   expect((await looked(reaches)).hosts).toEqual(['next.example']);
+});
+
+it('given a full look beside an old snapshot, the next one waits for a host in hand without a look at all that were', async () => {
+  const reaches = await besideSnapshot();
+  await database.change("UPDATE queues SET token = 5, best = NULL, further = 0.9 WHERE host = 'best.example'");
+  await database.change("UPDATE queues SET priority = 0.1 WHERE host = 'next.example'");
+  for (const kind of ['full', 'bounded']) {
+    const { hosts, together } = await looked(reaches);
+    const [others] = together.filter((text) => text.startsWith('SELECT x.host'));
+    expect({ kind, hosts, isByHost: others?.includes('$5') }).toEqual({
+      kind,
+      hosts: [],
+      isByHost: kind === 'bounded',
+    });
+  }
+});
+
+it('given a host that this worker took after the full look, a bounded look waits for it', async () => {
+  const reaches = await boundedBy(await scoreOf('next.example'));
+  await database.change("UPDATE queues SET token = 5, best = NULL, further = 0.9 WHERE host = 'best.example'");
+  await database.change("UPDATE queues SET priority = 0.1 WHERE host = 'next.example'");
+  reaches.took(CRAWL.no, ['best.example']);
+  expect((await looked(reaches)).hosts).toEqual([]);
 });

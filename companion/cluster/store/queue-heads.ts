@@ -103,6 +103,10 @@ export async function queueHeadsOf(
   const others = [...better.filter(({ host }) => !seen.has(host)), ...met];
   const taken = worthTaking(queueHeads, others, crawl.may_wait === 1, ask.waits);
   for (const head of queueHeads) if (!taken.includes(head)) used.delete(head.host);
+  reaches.took(
+    crawl.no,
+    taken.map(({ host }) => host),
+  );
   return [...taken];
 }
 
@@ -128,13 +132,14 @@ async function firstLook(
   const best = Math.max(reach.best, ...woken);
   const [better, found] = best > reach.best ? await lookWithin(best) : first;
   if (best < Number.POSITIVE_INFINITY) return { found, better, best };
-  reaches.found(crawl.no, found[0]?.score, now, performance.now() - begun);
+  const inHand = better.filter(({ in_hand }) => in_hand === 1).map(({ host }) => host);
+  reaches.found(crawl.no, { best: found[0]?.score, inHand, now, tookMs: performance.now() - begun });
   return { found, better, best: reaches.of(crawl.no).best };
 }
 
 /** What a look met at rest, where that is soon over. */
 const elsewhereOf = ({ host, priority, manners, wait }: Head, ask: TakeAsk): readonly Elsewhere[] =>
-  priority === null || wait > (ask.waits?.soonMs ?? 0) ? [] : [{ host, priority, manners }];
+  priority === null || wait > (ask.waits?.soonMs ?? 0) ? [] : [{ host, priority, manners, in_hand: 0 }];
 
 /** The best places that are not known to rest, best first. Who is patient waits for those that somebody is changing, others go past them. */
 function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: number, best: number): Promise<Head[]> {

@@ -17,19 +17,34 @@ export interface Reach {
   readonly best: number;
   /** Lower bound of the moments at which places have rested, by the database's clock. */
   readonly restedAfter: number;
+  /** Hosts of which a URL may be in hand; undefined: not known, so all places are looked through. */
+  readonly inHand?: ReadonlySet<string>;
 }
 
 const FULL: Reach = { best: Number.POSITIVE_INFINITY, restedAfter: -1 };
 
+/** Results of a full look. */
+export interface FullLook {
+  /** Score of the best place that is free to fetch; undefined: there is none. */
+  readonly best: number | undefined;
+  /** Hosts of which a URL is in hand. */
+  readonly inHand: readonly string[];
+  /** Milliseconds by the database's clock. */
+  readonly now: number;
+  /** Milliseconds that the look took. */
+  readonly tookMs: number;
+}
+
 interface CachedReach extends Reach {
+  readonly inHand: Set<string>;
   /** By the clock of this process. */
   readonly until: number;
 }
 
 /**
  * Bounds for looks while another session, such as a dump, holds an old snapshot. The database then keeps every dead version of a row.
- * Places that were taken lie before all live ones in the index. After a full look, further looks begin at its first live place.
- * The next full look sees better places that other workers and the learner wrote. It comes after a second, or after 20 times as long as the last one took.
+ * Places that were taken lie before all live ones in the index. After a full look, further looks begin at its first live place, and look for URLs in
+ * hand only where that look or this worker's takes left them. The next full look sees what other workers and the learner wrote. It comes after a second, or after 20 times as long as the last one took.
  */
 export class Reaches {
   #isOld = false;
@@ -50,11 +65,16 @@ export class Reaches {
     return known !== undefined && at < known.until ? known : FULL;
   }
 
-  /** Remembers what a full look found. @param tookMs how long it took @param now of the database */
-  found(crawl: number, best: number | undefined, now: number, tookMs: number): void {
+  /** Remembers a full look. */
+  found(crawl: number, { best, inHand, now, tookMs }: FullLook): void {
     if (!this.#isOld || best === undefined) return;
     const until = Date.now() + Math.max(HOLDS_MS, SHARE * tookMs);
-    this.#known.set(crawl, { best, restedAfter: now - LATE_MS, until });
+    this.#known.set(crawl, { best, restedAfter: now - LATE_MS, inHand: new Set(inHand), until });
+  }
+
+  /** Remembers hosts of which this worker takes a URL in hand. */
+  took(crawl: number, hosts: readonly string[]): void {
+    for (const host of hosts) this.#known.get(crawl)?.inHand.add(host);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HeldSnapshot } from '../store/reach.ts';
-import { SnapshotWarning } from './snapshot-warning.ts';
+import { SnapshotWarning, watchSnapshots } from './snapshot-warning.ts';
 
 it('given a snapshot that is held for an hour, the warning is given twice, and once more for the next one', async () => {
   let now = 0;
@@ -28,4 +28,38 @@ it('given a snapshot that is held for an hour, the warning is given twice, and o
   await pass(2);
   expect(said).toHaveLength(3);
   expect(said[2]).toMatch(/^A replication slot or a prepared transaction holds/);
+});
+
+it('given a snapshot that is held, the watch has a notice of it until it has ended', async () => {
+  let now = 0;
+  let held: HeldSnapshot | undefined = { pid: 77, transactions: 1_234 };
+  let look = (): void => undefined;
+  const said: string[] = [];
+  const watch = watchSnapshots({
+    sharedStore: { heldSnapshot: async () => held },
+    clock: {
+      monotonic: () => now,
+      timer: (ms, ring) => {
+        look = () => {
+          now += ms;
+          ring();
+        };
+        return () => {
+          look = () => undefined;
+        };
+      },
+    },
+    warn: (message) => said.push(message),
+  });
+  await expect
+    .poll(watch.notices)
+    .toMatchObject([{ code: 'snapshot-held', message: expect.stringContaining('session 77') }]);
+  expect(said).toEqual(watch.notices().map(({ message }) => message));
+  held = undefined;
+  look();
+  await expect.poll(watch.notices).toEqual([]);
+  await watch.close();
+  held = { pid: 78, transactions: 5_000 };
+  look();
+  expect(watch.notices()).toEqual([]);
 });

@@ -9,9 +9,9 @@ import { salvageFile } from '../../store/sqlite/salvage/salvage-file.ts';
 import { makeSampleStore, SAMPLE } from '../../store/testing/sample-store.ts';
 import { noticeViews } from './store-notices.ts';
 
-it('given a disk that was full at the start, tells the extension so', () => {
-  const views = noticeViews({ notices: [{ code: 'disk-full', message: 'The disk is full.' }] });
-  expect(views).toMatchObject([{ code: 'disk-full', file: '', kept: null }]);
+it.each(['disk-full', 'snapshot-held'] as const)('given the notice %s, tells the extension so', (code) => {
+  const views = noticeViews({ notices: [{ code, message: 'The disk is full.' }] });
+  expect(views).toMatchObject([{ code, file: '', kept: null }]);
   for (const view of views) expect(Compile(StoreNoticeView).Check(view)).toBe(true);
 });
 

@@ -59,17 +59,21 @@ it.each([
   [{ code: 'began-empty' }, ['dataBeganEmpty']],
   [{ code: 'found-damaged' }, ['dataFoundDamaged']],
   [{ code: 'disk-full' }, ['dataDiskFull']],
+  [{ code: 'snapshot-held' }, ['dataSnapshotHeld']],
 ] as const)('given %o, shows %o', async (notice, sentences) => {
   expect(await shown({ ...SALVAGED, file: '', kept: null, lost: null, isWhole: false, ...notice })).toEqual(sentences);
 });
 
-it('given a full disk, a click on dismiss hides the notice until the companion reports it again', async () => {
-  const full = { ...SALVAGED, code: 'disk-full', file: '', kept: null, lost: null } as const;
-  await shown(full);
-  place.querySelector('button')?.click();
-  await vi.waitFor(() => expect(place.textContent).toBe(''));
-  expect(await unreadData([full])).toEqual([full]);
-});
+it.each(['disk-full', 'snapshot-held'] as const)(
+  'given the notice %s, a click on dismiss hides it until the companion reports it again',
+  async (code) => {
+    const full = { ...SALVAGED, code, file: '', kept: null, lost: null } as const;
+    await shown(full);
+    place.querySelector('button')?.click();
+    await vi.waitFor(() => expect(place.textContent).toBe(''));
+    expect(await unreadData([full])).toEqual([full]);
+  },
+);
 
 it('given a click on dismiss, goes, and the background tells the same notice no more', async () => {
   await shown(SALVAGED);

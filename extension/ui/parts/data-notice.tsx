@@ -35,6 +35,7 @@ function sentencesOf(notice: StoreNoticeView): readonly string[] {
   const { code, file, copy, kept, lost, isWhole, restored } = notice;
   const sentences: string[] = [];
   if (code === 'disk-full') return [t('dataDiskFull')];
+  if (code === 'snapshot-held') return [t('dataSnapshotHeld')];
   if (code === 'found-damaged') return [t('dataFoundDamaged')];
   if (code === 'began-empty') return [t('dataBeganEmpty')];
   if (code === 'corrupt-set-aside') sentences.push(t('dataDamaged', file));
