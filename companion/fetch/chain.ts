@@ -4,8 +4,8 @@ import type { ConnectionGate } from './gate/gate.ts';
 import type { Guard } from './guard.ts';
 import { withoutFragment } from './host.ts';
 import { FetchProblem } from './problem.ts';
-import { escapeOctets, header, type Reply } from './reply.ts';
-import type { RequestHeaders, Send } from './send.ts';
+import { escapeOctets, header, type Reply, type RequestHeaders } from './reply.ts';
+import type { Send } from './send.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 

@@ -1,5 +1,4 @@
-import type { Headers } from './reply.ts';
-import type { RequestHeaders } from './send.ts';
+import type { Headers, RequestHeaders } from './reply.ts';
 
 /** Lines of a request or an answer: name and value, no line ends in either. */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];

@@ -28,3 +28,5 @@ export function headerLines(headers: Headers, name: string): readonly string[] {
 /** Headers are octets: those outside ASCII go into a URL as they are, UTF-8 or not, as browsers send them on. */
 export const escapeOctets = (text: string): string =>
   text.replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);
+
+export type RequestHeaders = Readonly<Record<string, string>>;

@@ -2,14 +2,12 @@ import type { Guard } from './guard.ts';
 import { sendLenient } from './lenient.ts';
 import type { FetchLimits } from './limits.ts';
 import { FetchProblem } from './problem.ts';
-import type { Reply } from './reply.ts';
+import type { Reply, RequestHeaders } from './reply.ts';
 import type { Connector } from './sockets/connect.ts';
 import type { Pools } from './sockets/pools.ts';
 import type { Proxied } from './sockets/proxied.ts';
 import type { Proxies } from './sockets/proxies.ts';
 import { isHangUp, isMalformed, problemOf } from './trouble.ts';
-
-export type RequestHeaders = Readonly<Record<string, string>>;
 
 /** Sends one GET and gives back the answer as soon as its headers are here. @throws FetchProblem */
 export type Send = (url: URL, headers: RequestHeaders, guard: Guard) => Promise<Reply>;

@@ -1,7 +1,7 @@
 import { mayAct } from '../../shared/url/may-act.ts';
 import { parseUrl } from '../../shared/url/parse-url.ts';
 import { isSameSite } from '../../shared/url/same-site.ts';
-import type { RequestHeaders } from './send.ts';
+import type { RequestHeaders } from './reply.ts';
 
 /** What the user lets Ambit say to one site. Sent to that very origin only, so never along a redirect elsewhere. */
 export interface SiteAccess {

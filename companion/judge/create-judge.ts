@@ -1,4 +1,3 @@
-import type { JudgeModel } from '../../shared/api/crawl.ts';
 import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
@@ -16,7 +15,7 @@ import { TextLikeness } from './evidence/text-likeness.ts';
 import { topicWords } from './evidence/topic-words.ts';
 import { WeakLabels } from './evidence/weak-labels.ts';
 import { WordEvidence } from './evidence/word-evidence.ts';
-import type { Judge, Judgement } from './judge.ts';
+import type { Judge, Judgement, JudgeOptions } from './judge.ts';
 import { PageSample } from './profile/page-sample.ts';
 import { isMadeFor, type Profile, profileReader, profileText } from './profile/profile.ts';
 import { Profiler } from './profile/profiler.ts';
@@ -45,16 +44,6 @@ const MAX_MATCHED = 8;
 /** Learned tokens that are looked at for them: of pairs of Chinese characters few are words. */
 const MAX_CANDIDATES = 40;
 const GROWTH = 1.5;
-
-export interface JudgeOptions {
-  /** `ambit` unless said. `vsm`: plain TF-IDF cosine, `nearest-centre`: the same among several topics; the papers' ways. */
-  readonly model?: JudgeModel;
-  /** Least relevance of a page on the topic, in [0,1]; each model has its own when left out. */
-  readonly threshold?: number;
-  /** For `nearest-centre`: the other topics of the crawl, and how many of the seeds make the centre of each. */
-  readonly rivals?: readonly Topic[];
-  readonly hits?: number;
-}
 
 /** The judge of one topic of one crawl. */
 export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {

@@ -1,5 +1,7 @@
+import type { JudgeModel } from '../../shared/api/crawl.ts';
 import type { WeakTarget } from '../../shared/api/label.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
 import type { Account } from './account.ts';
 
 /** What the judge says of one page. */
@@ -45,4 +47,14 @@ export interface Judge {
   learn(features: PageFeatures, relevant: boolean | undefined): void;
   /** What the user did with a page says a little for its words; `undefined` takes it back. A word of the user takes its place. */
   hint(features: PageFeatures, weak: WeakTarget | undefined): void;
+}
+
+export interface JudgeOptions {
+  /** `ambit` unless said. `vsm`: plain TF-IDF cosine, `nearest-centre`: the same among several topics; the papers' ways. */
+  readonly model?: JudgeModel;
+  /** Least relevance of a page on the topic, in [0,1]; each model has its own when left out. */
+  readonly threshold?: number;
+  /** For `nearest-centre`: the other topics of the crawl, and how many of the seeds make the centre of each. */
+  readonly rivals?: readonly Topic[];
+  readonly hits?: number;
 }

@@ -7,7 +7,8 @@ import {
   waitingErasures,
 } from '../storage/erasure-requests.ts';
 import { labelRefused, labelsSent, waitingLabels } from '../storage/labels.ts';
-import { type KeptStart, keptStarts, startRefused, startSent } from '../storage/starts.ts';
+import type { KeptStart } from '../storage/schema.ts';
+import { keptStarts, startRefused, startSent } from '../storage/starts.ts';
 import { type call as callCompanion, pairedAnew } from './companion.ts';
 import { CompanionRefused, isFinal } from './errors.ts';
 import { fitted } from './fit.ts';

@@ -5,17 +5,9 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { database } from './database.ts';
 import { type ErasureCount, isStill } from './forgotten.ts';
 import { makeRoom } from './room.ts';
+import type { CaptureNote } from './schema.ts';
 import { changeSingle, dropSingle, readSingle } from './single.ts';
 import { written } from './written.ts';
-
-/** A capture without its page. `bytes`: rough size of the page that still waits, 0 once the companion has it. */
-export interface CaptureNote {
-  readonly id: string;
-  readonly url: string;
-  readonly at: number;
-  readonly bytes: number;
-  readonly state: 'waiting' | 'sent';
-}
 
 /**
  * Bounds of the captures that wait for the companion; the oldest are dropped first. Sent captures leave only their

@@ -1,34 +1,13 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { CrawlView } from '../../shared/api/crawl.ts';
-import type { PageRecord } from '../../shared/page/record.ts';
-import type { CaptureNote } from './captures.ts';
+import { openDB } from 'idb';
 import { storeClosed, storeNewer } from './errors.ts';
-import type { KeptSuggestions } from './known.ts';
-import type { KeptLabel } from './labels.ts';
 import { migrate } from './migrate.ts';
 import { isFull } from './room.ts';
-import type { KeptStart } from './starts.ts';
+import type { AmbitDatabase, AmbitSchema } from './schema.ts';
 import { written } from './written.ts';
 
 const NAME = 'ambit';
 /** One step of `migrate` each. Data of a newer version is never touched. */
 const VERSION = 2;
-
-export interface AmbitSchema extends DBSchema {
-  /** Notes of captures and whether the companion has them; small, so that scans are cheap. */
-  captures: { key: string; value: CaptureNote; indexes: { at: number; url: string } };
-  /** Pages that the companion does not have yet, by capture id. */
-  pages: { key: string; value: PageRecord };
-  labels: { key: string; value: KeptLabel; indexes: { place: [string, string, string]; state: string } };
-  starts: { key: string; value: KeptStart };
-  /** Last known crawls and suggestions, for drawing at once. */
-  crawls: { key: string; value: CrawlView };
-  suggestions: { key: string; value: KeptSuggestions };
-  /** Single things by name: settings, pairing, what the popup looked like. */
-  single: { key: string; value: unknown };
-}
-
-export type AmbitDatabase = IDBPDatabase<AmbitSchema>;
 
 let opened: Promise<AmbitDatabase> | undefined;
 

@@ -4,7 +4,7 @@ import type { Suggestion } from '../../shared/api/page.ts';
 import { lessLinks, type UrlPredicate } from '../../shared/page/forgotten-links.ts';
 import { BROWSER_READING, type BrowserReading, forgotten } from './browser-reading.ts';
 import { giveUpOldest } from './captures.ts';
-import { type AmbitSchema, database } from './database.ts';
+import { database } from './database.ts';
 import { saveErasure } from './erasure-requests.ts';
 import { dropFirstPaint } from './first-paint.ts';
 import { TIMES, timesIn } from './forgotten.ts';
@@ -13,6 +13,7 @@ import { keepInHand } from './labels.ts';
 import { isMeant, isOfferMeant } from './meant.ts';
 import { lessAnswers, PAGE_ANSWERS } from './page-answers.ts';
 import { makeRoom } from './room.ts';
+import type { AmbitSchema } from './schema.ts';
 import { SITE_SKIPS } from './site-skips.ts';
 import { written } from './written.ts';
 

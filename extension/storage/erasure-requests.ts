@@ -1,9 +1,10 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import type { Forget } from '../../shared/api/capture.ts';
 import type { PairingKey } from '../../shared/api/proof.ts';
-import { type AmbitSchema, database } from './database.ts';
+import { database } from './database.ts';
 import { type ErasureCount, type Single, timesIn } from './forgotten.ts';
 import { type KeptPairing, pairingIn } from './pairing.ts';
+import type { AmbitSchema } from './schema.ts';
 import { written } from './written.ts';
 
 /** An erasure that one companion has yet to perform: the one paired when the user asked. */

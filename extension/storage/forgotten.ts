@@ -1,5 +1,6 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
-import { type AmbitSchema, database } from './database.ts';
+import { database } from './database.ts';
+import type { AmbitSchema } from './schema.ts';
 
 export type Single = Pick<
   IDBPObjectStore<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 'single', 'readwrite' | 'readonly'>,

@@ -1,7 +1,7 @@
 import type { CrawlView } from '../../shared/api/crawl.ts';
-import type { Suggestion } from '../../shared/api/page.ts';
 import { database } from './database.ts';
 import { type ErasureCount, isStill } from './forgotten.ts';
+import type { KeptSuggestions } from './schema.ts';
 import { written } from './written.ts';
 
 /** Returns the last known crawls, newest first, for drawing before the companion answers. */
@@ -38,14 +38,6 @@ export async function learnCrawl(crawl: CrawlView, before?: ErasureCount): Promi
     },
     'crawls',
   );
-}
-
-/** Last suggestions from the companion. `asks`: pages whose label would teach most, best first. */
-export interface KeptSuggestions {
-  readonly crawlId: string;
-  readonly list: readonly Suggestion[];
-  /** Absent in what an older version kept. */
-  readonly asks?: readonly Suggestion[];
 }
 
 /** Returns the last known suggestions of a crawl; empty lists without any. */

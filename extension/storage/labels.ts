@@ -3,20 +3,11 @@ import { type LabelEvent, WEAK_TARGETS, type WeakTarget } from '../../shared/api
 import type { LabelValue } from '../../shared/api/page.ts';
 import { pageKey } from '../../shared/url/page-key.ts';
 import { giveUpOldest } from './captures.ts';
-import { type AmbitSchema, database } from './database.ts';
+import { database } from './database.ts';
 import { inHand, takeInHand } from './in-hand.ts';
 import { makeRoom } from './room.ts';
+import type { AmbitSchema, KeptLabel, LabelState } from './schema.ts';
 import { written } from './written.ts';
-
-/** `waiting` for the companion (never dropped), `sent`, or `refused` by the companion with its reason (not sent again). */
-export type LabelState = 'waiting' | 'sent' | 'refused';
-
-export type KeptLabel = LabelEvent & {
-  readonly state: LabelState;
-  readonly reason: string;
-  /** Which page is meant, in whatever spelling (`pageKey`). */
-  readonly place: string;
-};
 
 type WritableLabels = IDBPObjectStore<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 'labels', 'readwrite'>;
 

@@ -1,6 +1,6 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import { pageKey } from '../../shared/url/page-key.ts';
-import type { AmbitDatabase, AmbitSchema } from './database.ts';
+import type { AmbitDatabase, AmbitSchema } from './schema.ts';
 
 type Upgrade = IDBPTransaction<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 'versionchange'>;
 

@@ -3,35 +3,8 @@ import type { Topic } from '../../shared/topic/topic.ts';
 import { giveUpOldest } from './captures.ts';
 import { database } from './database.ts';
 import { makeRoom } from './room.ts';
+import type { KeptStart } from './schema.ts';
 import { written } from './written.ts';
-
-/** Place that the user pointed at when starting a crawl. */
-export interface StartIntent {
-  readonly tabId: number;
-  readonly pageUrl: string;
-  readonly pageTitle: string;
-  /** Selected text, '' when none. */
-  readonly selection: string;
-  /** Link under the pointer, '' when none. */
-  readonly linkUrl: string;
-}
-
-/**
- * A crawl that the user started and the companion does not know yet. `reading`: Ambit has yet to read the page;
- * `ready`: to be sent; `refused`: the companion refused it for `reason`.
- */
-export interface KeptStart {
-  /** The crawl's id: made here, so that sending twice starts one crawl. */
-  readonly id: string;
-  readonly topicId: string;
-  readonly captureId: string;
-  readonly at: number;
-  readonly intent: StartIntent;
-  readonly state: 'reading' | 'ready' | 'refused';
-  readonly reason: string;
-  readonly topic: Topic | null;
-  readonly spec: CrawlSpec | null;
-}
 
 /** Durable when it resolves. The same id is kept once, whatever state it has reached. */
 export async function keepStart(start: KeptStart): Promise<KeptStart> {

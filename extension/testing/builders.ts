@@ -4,7 +4,7 @@ import type { Suggestion } from '../../shared/api/page.ts';
 import type { LinkRecord, PageRecord } from '../../shared/page/record.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import type { TabSnapshot } from '../capture/read-tab.ts';
-import type { StartIntent } from '../storage/starts.ts';
+import type { StartIntent } from '../storage/schema.ts';
 
 /** Domain objects for tests, which say only what matters to them. */
 export const aPage = (change: Partial<PageRecord> = {}): PageRecord => ({

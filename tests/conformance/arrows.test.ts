@@ -125,6 +125,46 @@ it('finds the imports', () => {
   expect(Object.keys(ARROWS).sort()).toEqual([...new Set(imports.map(({ folder }) => folder))].sort());
 });
 
+/**
+ * Groups of files that import each other in a circle (Tarjan 1972), linear. Imports of types and imports at run time count, too: a
+ * reader follows them like any other.
+ */
+function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): number => {
+    const own = order.size;
+    order.set(file, own);
+    low.set(file, own);
+    stack.push(file);
+    for (const target of graph.get(file) ?? []) {
+      const reached = order.has(target) ? (stack.includes(target) ? order.get(target) : own) : visit(target);
+      low.set(file, Math.min(low.get(file) ?? own, reached ?? own));
+    }
+    const least = low.get(file) ?? own;
+    if (least === own) {
+      const group = stack.splice(stack.indexOf(file));
+      if (group.length > 1 || graph.get(file)?.includes(file)) found.push(group.sort());
+    }
+    return least;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
+
+describe('cycles', () => {
+  it('are found in a graph that has two', () => {
+    const graph = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: ['f'], f: ['f'], g: ['a', 'e'] };
+    expect(cyclesOf(new Map(Object.entries(graph)))).toEqual([['f'], ['a', 'b', 'c']]);
+  });
+
+  it('are none among the files, imports of types counted', () => {
+    expect(cyclesOf(new Map(imports.map(({ file, targets }) => [file, targets])))).toEqual([]);
+  });
+});
+
 describe.each(Object.entries(ARROWS))('%s', (folder, allowed) => {
   const own = imports.filter((one) => one.folder === folder);
 

@@ -6,7 +6,14 @@ import type { Steering } from '../../crawl/ports/crawls.ts';
 import type { StoreNotice } from '../../store/store.ts';
 import { openStoreAt } from '../many-machines/shared-store.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import type { ServeOptions } from './serve.ts';
+
+/** A store of many workers whose crawls are shown and steered, too. */
+export interface SharedStoreOptions {
+  /** Address of the store; true: the one in AMBIT_STORE, which is asked for in any case. */
+  readonly store?: string | true;
+  /** Who stands beside labels in that store. */
+  readonly who?: string;
+}
 
 /** Crawls of a shared store, with what the user must know of its database. */
 export interface Shared {
@@ -20,7 +27,7 @@ export interface Shared {
  * @throws StoreAway, BadStoreAddress, BadArguments
  */
 export async function openShared(
-  { store, who = userInfo().username }: Pick<ServeOptions, 'store' | 'who'>,
+  { store, who = userInfo().username }: SharedStoreOptions,
   runtime: Pick<Runtime, 'crawls' | 'store'>,
   failed: (error: unknown) => void,
 ): Promise<Shared | undefined> {

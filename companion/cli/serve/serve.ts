@@ -16,9 +16,9 @@ import { comparisons } from './compare.ts';
 import { type Log, openLog } from './log.ts';
 import { handOver } from './serve-hand-over.ts';
 import { runUntilInterrupted } from './serve-run.ts';
-import { openShared } from './serve-shared.ts';
+import { openShared, type SharedStoreOptions } from './serve-shared.ts';
 
-export interface ServeOptions {
+export interface ServeOptions extends SharedStoreOptions {
   /** Port to try first, then those of `PORTS`. */
   readonly port?: number;
   /** State folder; `stateFolder()` unless said. */
@@ -31,10 +31,6 @@ export interface ServeOptions {
   readonly settings?: string;
   /** Open a browser with the extension loaded and paired. */
   readonly open?: boolean;
-  /** A store of many workers whose crawls are shown and steered, too (true: the one in AMBIT_STORE, which is asked for in any case). */
-  readonly store?: string | true;
-  /** Who stands beside labels in that store. */
-  readonly who?: string;
   /** Further arguments for that browser. */
   readonly browserArgs?: readonly string[];
 }

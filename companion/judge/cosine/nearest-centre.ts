@@ -3,8 +3,7 @@ import { centroid, cosine, type TermVector, termFrequencies } from '../../../sha
 import { keywordsOf } from '../../../shared/topic/keyword.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
-import type { JudgeOptions } from '../create-judge.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge, JudgeOptions } from '../judge.ts';
 import { damped } from '../profile/damped.ts';
 import { profileFrom } from '../profile/profile.ts';
 import { Profiler } from '../profile/profiler.ts';

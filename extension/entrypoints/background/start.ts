@@ -4,15 +4,9 @@ import { readTab } from '../../capture/read-tab.ts';
 import { sensitiveAddress } from '../../capture/sensitive.ts';
 import { keepCapture } from '../../storage/captures.ts';
 import { beforeReading } from '../../storage/forgotten.ts';
+import type { KeptStart, StartIntent } from '../../storage/schema.ts';
 import { readSettings } from '../../storage/settings.ts';
-import {
-  dropStart,
-  type KeptStart,
-  keepStart,
-  keptStarts,
-  type StartIntent,
-  startReady,
-} from '../../storage/starts.ts';
+import { dropStart, keepStart, keptStarts, startReady } from '../../storage/starts.ts';
 import { topicOf } from './topic-of.ts';
 
 /** Longest selection that is kept, in UTF-16 units. */

@@ -3,7 +3,7 @@ import { cut } from '../../../shared/page/cut.ts';
 import { type LinkRecord, PAGE_LIMITS, type PageRecord } from '../../../shared/page/record.ts';
 import { wellFormed } from '../../../shared/text/well-formed.ts';
 import type { Topic, TopicText } from '../../../shared/topic/topic.ts';
-import type { KeptStart, StartIntent } from '../../storage/starts.ts';
+import type { KeptStart, StartIntent } from '../../storage/schema.ts';
 import { topicName } from '../../ui/words/topic-name.ts';
 import { pageName } from './page-name.ts';
 

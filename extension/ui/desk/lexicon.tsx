@@ -5,7 +5,7 @@ import { Hostile } from '../parts/hostile.tsx';
 import { Tick } from '../parts/tick.tsx';
 import { Relatives } from './relatives.tsx';
 import { Section } from './section.tsx';
-import type { Save, TopicDraft } from './topic-view.tsx';
+import type { Save, TopicDraft } from './topic-draft.ts';
 import { useAsked } from './use-asked.ts';
 import { Waits } from './waits.tsx';
 

@@ -1,7 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Static } from 'typebox';
 import { isWeak } from '../../../shared/api/label.ts';
-import type { TopicSchema } from '../../../shared/api/topic.ts';
 import { call } from '../../companion-client/companion.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
@@ -16,10 +14,9 @@ import { linesOf } from './lines.ts';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
 import { TopicChoice } from './topic-choice.tsx';
+import type { Save, TopicDraft } from './topic-draft.ts';
 import { useAsked } from './use-asked.ts';
 import { Waits } from './waits.tsx';
-
-export type TopicDraft = Static<typeof TopicSchema>;
 
 /** Longest text of a topic that is shown before it is opened. */
 const SHOWN = 300;
@@ -59,9 +56,6 @@ export function TopicView() {
     </>
   );
 }
-
-/** Keeps a topic in the companion. @returns whether it is kept; if not, the desk says why. */
-export type Save = (next: TopicDraft) => Promise<boolean>;
 
 interface TopicFieldProps {
   readonly topic: TopicDraft;

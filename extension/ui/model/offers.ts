@@ -1,6 +1,7 @@
 import type { Suggestion } from '../../../shared/api/page.ts';
 import { inTurn } from '../../in-turn.ts';
-import { type KeptSuggestions, knownSuggestions } from '../../storage/known.ts';
+import { knownSuggestions } from '../../storage/known.ts';
+import type { KeptSuggestions } from '../../storage/schema.ts';
 import { held, withChosen } from './held.ts';
 import type { ViewStore } from './store.ts';
 

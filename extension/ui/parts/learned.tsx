@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type CaptureNote, newestCaptures } from '../../storage/captures.ts';
+import { newestCaptures } from '../../storage/captures.ts';
 import { onChange } from '../../storage/changes.ts';
+import type { CaptureNote } from '../../storage/schema.ts';
 import { t } from '../messages.ts';
 import { ago } from '../time.ts';
 import { ForgetSure } from './forget-sure.tsx';

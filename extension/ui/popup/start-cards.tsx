@@ -1,5 +1,5 @@
 import type { Problem } from '../../companion-client/rpc/background-api.ts';
-import type { KeptStart } from '../../storage/starts.ts';
+import type { KeptStart } from '../../storage/schema.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Hostile } from '../parts/hostile.tsx';

@@ -1,5 +1,5 @@
 import type { Steps } from '../steps.ts';
-import type { AttemptRules } from './grab.ts';
+import type { AttemptRules } from './attempt-rules.ts';
 import type { ArticlePage, ArticlePart } from './parts.ts';
 import { INSIDE } from './surroundings.ts';
 

@@ -1,4 +1,5 @@
 import { finish, type Steps } from '../steps.ts';
+import type { AttemptRules } from './attempt-rules.ts';
 import { cleanSteps } from './clean.ts';
 import { type ArticlePage, type ArticlePart, type ArticleParts, partsOf, renew } from './parts.ts';
 import { type Hints, prepare } from './prepare.ts';
@@ -6,13 +7,6 @@ import { articleOf } from './score.ts';
 
 /** Shorter articles are tried again with fewer rules, in UTF-16 units. */
 const ENOUGH = 500;
-
-/** Which rules hold in one try. */
-export interface AttemptRules {
-  readonly unlikely: boolean;
-  readonly weights: boolean;
-  readonly clean: boolean;
-}
 
 const TRIES: readonly AttemptRules[] = [
   { unlikely: true, weights: true, clean: true },

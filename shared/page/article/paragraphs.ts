@@ -1,5 +1,5 @@
 import type { FlatElement } from '../flat.ts';
-import type { Tally } from './parts.ts';
+import type { Tally } from './tally.ts';
 
 const MAX_LINKED = 0.25;
 

@@ -1,5 +1,5 @@
 import type { FlatElement } from '../flat.ts';
-import type { AttemptRules } from './grab.ts';
+import type { AttemptRules } from './attempt-rules.ts';
 import type { ArticlePage, ArticlePart } from './parts.ts';
 
 /** Facts known before the search: the page's title, and whether it names its author outside the text. */

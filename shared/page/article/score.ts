@@ -1,6 +1,7 @@
 import type { Flat } from '../flat.ts';
-import type { AttemptRules } from './grab.ts';
-import type { ArticlePart, Paragraph, TextCounts } from './parts.ts';
+import type { AttemptRules } from './attempt-rules.ts';
+import type { ArticlePart, Paragraph } from './parts.ts';
+import type { TextCounts } from './tally.ts';
 
 const MIN = 25;
 const LEVELS = 5;
