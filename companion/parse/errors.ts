@@ -1,8 +1,8 @@
 /**
  * What ended a parse before it was done; `host`: it was not begun, for pages of its host ended too many workers of late; `fault`: our own code failed at
- * the page.
+ * the page. `pdf`: a PDF that gives no record; the message is a sentence for the user.
  */
-export type ParseLimitReason = 'time' | 'memory' | 'crash' | 'host' | 'fault';
+export type ParseLimitReason = 'time' | 'memory' | 'crash' | 'host' | 'fault' | 'pdf';
 
 /** The page is too much for the parser: record it as such and never try it again. The worker was replaced where the page ended it. */
 export class ParseLimit extends Error {

@@ -6,6 +6,8 @@ export interface WorkerLaunch {
   /** File name of the worker without its ending. */
   readonly file: string;
   readonly heapMb: number;
+  /** MiB of the young generation. Default 96. */
+  readonly youngMb?: number;
   readonly data?: unknown;
 }
 
@@ -19,11 +21,11 @@ const YOUNG_MB = 96;
  * From the built tree a worker is a plain file. Run from source (tests), Node 20 cannot load TypeScript in a worker by itself: a
  * bootstrap registers the loader first.
  */
-export function launchWorker({ beside, file, heapMb, data }: WorkerLaunch): Worker {
+export function launchWorker({ beside, file, heapMb, youngMb = YOUNG_MB, data }: WorkerLaunch): Worker {
   const source = beside.endsWith('.ts');
   const place = new URL(`./${file}.${source ? 'ts' : 'js'}`, beside);
   const options = {
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     env: {},
     execArgv: [],
     name: `ambit-${file}`,

@@ -5,19 +5,24 @@ import { fromWire } from '../../shared/page/wire.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { WorkerDeaths } from './deaths.ts';
 import { ParseLimit, ParserClosed, ParserUnavailable } from './errors.ts';
-import { ownTime } from './own-time.ts';
 import { type ParseThread, startThread } from './parse-thread.ts';
 import type { ParseWork } from './parse-worker.ts';
+import { isPdf } from './pdf/is-pdf.ts';
+import type { PdfReader } from './pdf/pdf-reader.ts';
 import type { ReaderPage } from './reader.ts';
+import { readingOf } from './reading-of.ts';
+import { Overtime, within } from './within.ts';
 import { WORKER_DIED } from './worker-endpoint.ts';
 
 /** Parses pages away from the main thread, within limits. */
 export interface PageParser {
   /**
-   * Decodes and reads one page, without its pictures and the blocks of its links, which no crawl reads. `body` is copied; `charset` is the label of the Content-Type header or ''.
+   * Decodes and reads one page, or a PDF as its first octets show, without its pictures and the blocks of its links, which no crawl reads. `body` is copied; `charset` is the label of the Content-Type header or ''.
    * @throws ParseLimit for a page that is too much or that we fail at, and for any page of a host whose pages ended too many workers of late.
    */
   parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
+  /** Reads bytes as a PDF whatever they begin with. `body` is copied. @throws ParseLimit with a sentence for the user */
+  pdf(body: Uint8Array, url: string): Promise<PageRecord>;
   /** Milliseconds of a processor that a page took whose record `parse` gave; 0 for any other record. */
   tookMs(record: PageRecord): number;
   /** Pages of a host may be read again, whatever they did. */
@@ -38,31 +43,12 @@ export interface ParsePoolOptions {
   readonly heapMb?: number;
 }
 
+type Thread = ParseThread<ParseWork>;
 type ParseTask<T> = (work: Remote<ParseWork>) => Promise<T>;
 
 /** A worker that does not come up three times in a row never will. */
 const MAX_FAILED_STARTS = 3;
 const START_LIMIT_MS = 30_000;
-
-class Overtime extends Error {}
-
-/** However busy the machine is, this many times a limit of wall time is the end. */
-const PATIENCE = 8;
-
-function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const startedAt = performance.now();
-    const took = ownTime();
-    let timer: NodeJS.Timeout;
-    const check = (): void => {
-      const left = Math.min(limitMs - took(), limitMs * PATIENCE - (performance.now() - startedAt));
-      if (left <= 0) reject(new Overtime());
-      else timer = setTimeout(check, Math.max(20, left));
-    };
-    timer = setTimeout(check, limitMs);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
 
 const died = (error: unknown): boolean => error instanceof Error && error.name === WORKER_DIED;
 
@@ -78,11 +64,12 @@ const faultOf = (error: unknown): ParseLimit => new ParseLimit('fault', `reading
 
 class ParsePool implements PageParser {
   readonly #options: Required<ParsePoolOptions>;
-  readonly #threads = new Set<ParseThread>();
-  readonly #idle: ParseThread[] = [];
-  readonly #waiting: { take: (thread: ParseThread) => void; refuse: (error: Error) => void }[] = [];
+  readonly #threads = new Set<Thread>();
+  readonly #idle: Thread[] = [];
+  readonly #waiting: { take: (thread: Thread) => void; refuse: (error: Error) => void }[] = [];
   readonly #deaths = new WorkerDeaths();
   readonly #tookMs = new WeakMap<PageRecord, number>();
+  #pdfs: Promise<PdfReader> | undefined;
   #starting = 0;
   #failedStarts = 0;
   #closed = false;
@@ -93,6 +80,7 @@ class ParsePool implements PageParser {
   }
 
   async parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord> {
+    if (isPdf(body)) return this.pdf(body, url);
     const host = hostOf(url);
     const [wire, ms] = await this.#run(this.#options.timeLimitMs, (work) => {
       if (this.#deaths.isOut(host)) throw new ParseLimit('host', `pages of ${host} ended too many parsers of late`);
@@ -109,15 +97,30 @@ class ParsePool implements PageParser {
     return record;
   }
 
+  async pdf(body: Uint8Array, url: string): Promise<PageRecord> {
+    const { record, tookMs } = await (await this.#pdfReader()).read(body, url);
+    this.#tookMs.set(record, tookMs);
+    return record;
+  }
+
+  /** Loads the reader of PDF files when there is the first one. */
+  #pdfReader(): Promise<PdfReader> {
+    if (this.#closed) return Promise.reject(new ParserClosed());
+    this.#pdfs ??= import('./pdf/pdf-reader.ts').then((pdf) => new pdf.PdfReader());
+    return this.#pdfs;
+  }
+
   tookMs(record: PageRecord): number {
     return this.#tookMs.get(record) ?? 0;
   }
 
   forgive(host: string): void {
     this.#deaths.forgive(host);
+    void this.#pdfs?.then((pdfs) => pdfs.forgive(host));
   }
 
   async reader(body: Uint8Array, charset: string, url: string): Promise<ReaderPage> {
+    if (isPdf(body)) return readingOf(await this.pdf(body, url));
     try {
       return await this.#run(this.#options.readerTimeLimitMs, (work) => work.reader(body, charset, url, true));
     } catch (error) {
@@ -130,7 +133,8 @@ class ParsePool implements PageParser {
     this.#closed = true;
     for (const { refuse } of this.#waiting.splice(0)) refuse(new ParserClosed());
     this.#idle.length = 0;
-    await Promise.all([...this.#threads].map((thread) => thread.stop()));
+    const pdfs = this.#pdfs?.then((reader) => reader.close());
+    await Promise.all([pdfs, ...[...this.#threads].map((thread) => thread.stop())]);
   }
 
   async #run<T>(limitMs: number, task: ParseTask<T>): Promise<T> {
@@ -151,7 +155,7 @@ class ParsePool implements PageParser {
     }
   }
 
-  #take(): Promise<ParseThread> {
+  #take(): Promise<Thread> {
     if (this.#closed) return Promise.reject(new ParserClosed());
     const thread = this.#idle.pop();
     if (thread !== undefined) return Promise.resolve(thread);
@@ -162,7 +166,7 @@ class ParsePool implements PageParser {
   }
 
   /** A thread that is free goes to whoever waits longest. */
-  #give(thread: ParseThread): void {
+  #give(thread: Thread): void {
     if (this.#closed) return;
     const next = this.#waiting.shift();
     if (next !== undefined) next.take(thread);
@@ -172,7 +176,7 @@ class ParsePool implements PageParser {
     }
   }
 
-  async #drop(thread: ParseThread): Promise<void> {
+  async #drop(thread: Thread): Promise<void> {
     this.#threads.delete(thread);
     await thread.stop();
     this.#start();
@@ -181,7 +185,11 @@ class ParsePool implements PageParser {
   /** Starts a thread when somebody waits for one and there is room; it is given out once it answers. */
   #start(): void {
     if (this.#closed || this.#waiting.length <= this.#starting || this.#threads.size >= this.#options.size) return;
-    const thread = startThread(this.#options.heapMb);
+    const thread = startThread<ParseWork>({
+      beside: import.meta.url,
+      file: 'parse-worker',
+      heapMb: this.#options.heapMb,
+    });
     this.#threads.add(thread);
     this.#starting++;
     thread.hold();
@@ -199,7 +207,7 @@ class ParsePool implements PageParser {
     );
   }
 
-  async #startFailed(thread: ParseThread, cause: unknown): Promise<void> {
+  async #startFailed(thread: Thread, cause: unknown): Promise<void> {
     if (this.#failedStarts >= MAX_FAILED_STARTS) {
       const error = new ParserUnavailable(`no parser worker could be started in ${MAX_FAILED_STARTS} tries`, { cause });
       this.#failedStarts = 0;

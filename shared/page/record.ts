@@ -98,6 +98,12 @@ export interface PageRecord {
   /** meta robots: the page asks not to be kept / its links not to be followed. */
   readonly noindex: boolean;
   readonly nofollow: boolean;
-  /** Something was cut at a bound of `PAGE_LIMITS`. */
+  /** Something was cut at a bound of `PAGE_LIMITS`, or pages of a PDF were left out. */
   readonly truncated: boolean;
+  /** Absent: a page of HTML. */
+  readonly kind?: 'pdf';
+  /** Pages of a PDF; absent for HTML. */
+  readonly pages?: number;
+  /** Octets of a PDF; absent for HTML. */
+  readonly bytes?: number;
 }

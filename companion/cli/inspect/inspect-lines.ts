@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import type { HostLinks } from '../../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { language } from '../../../shared/text/language.ts';
@@ -6,6 +7,7 @@ import { robotsAllowed } from '../../fetch/robots/robots.ts';
 import { decodeHtml } from '../../parse/charset.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
 import type { PageParser } from '../../parse/pool.ts';
+import { isPdfFile, pageIn } from './inspect-file.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import {
   inspectFeed,
@@ -31,7 +33,7 @@ class BadLine extends Error {
 const inspectors: Readonly<
   Record<InspectKind, (fields: InspectFields, inspecting: Inspecting) => object | Promise<object>>
 > = {
-  page: recorded,
+  page: (fields, inspecting) => (fields.file === undefined ? recorded : recordOfFile)(fields, inspecting),
   text: (fields) => inspectText(text(fields, 'html'), text(fields, 'url')),
   title: (fields) => inspectTitle(text(fields, 'html'), text(fields, 'url')),
   reader: (fields, { parser }) => parser.reader(Buffer.from(text(fields, 'html')), 'utf-8', text(fields, 'url')),
@@ -58,6 +60,15 @@ function recorded(fields: InspectFields, { hosts }: Inspecting): PageRecord {
   return hosts.marked(parseHtml(text(fields, 'html'), text(fields, 'url')));
 }
 
+/** The record of a file on this machine, a PDF by its first octets or its name, else a page of HTML. */
+async function recordOfFile(fields: InspectFields, { parser, hosts }: Inspecting): Promise<PageRecord> {
+  const file = text(fields, 'file');
+  const url = optionalText(fields, 'url') || pathToFileURL(file).href;
+  const bytes = pageIn(file);
+  if (isPdfFile(bytes, file)) return parser.pdf(bytes, url);
+  return hosts.marked(parseHtml(decodeHtml(bytes, '').text, url));
+}
+
 function text(fields: InspectFields, name: string): string {
   const value = fields[name];
   if (typeof value !== 'string') throw new BadLine(`The field "${name}" is missing or not a text.`);
@@ -79,8 +90,8 @@ export interface Inspecting {
   readonly rules?: ReturnType<typeof rulesIn> | undefined;
   /** With kinds `page` and `links`: what a host repeats on the pages of the lines is furniture. */
   readonly hosts: HostLinks;
-  /** With kind `reader`: what reads a page by a full DOM. */
-  readonly parser: Pick<PageParser, 'reader'>;
+  /** With kind `reader`: what reads a page by a full DOM; with kind `page`: what reads a PDF. */
+  readonly parser: Pick<PageParser, 'reader' | 'pdf'>;
 }
 
 /**

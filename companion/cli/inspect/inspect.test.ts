@@ -7,6 +7,8 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HostLinks } from '../../../shared/page/links/host-links.ts';
+import { createParsePool } from '../../parse/pool.ts';
+import { makePdf, textLines } from '../../parse/testing/make-pdf.ts';
 import { inspect } from './inspect.ts';
 import { inspectLine } from './inspect-lines.ts';
 
@@ -56,6 +58,45 @@ it('what is printed as JSON is the page as it is', async () => {
   expect(JSON.parse(said).document).toContain('\u009b2J');
 });
 
+describe('inspect page of a PDF', () => {
+  const PDF = makePdf({
+    pages: [[{ text: 'Kettles and their lids', y: 60, size: 20 }, ...textLines(['A kettle boils on the stove.'])]],
+  });
+
+  it('prints the record of a file', async () => {
+    writeFileSync(join(folder, 'kettles.pdf'), PDF);
+    expect(await inspect({ kind: 'page', subject: join(folder, 'kettles.pdf') })).toBe(0);
+    expect(JSON.parse(said)).toMatchObject({
+      title: 'Kettles and their lids',
+      text: 'Kettles and their lids\nA kettle boils on the stove.',
+      kind: 'pdf',
+      pages: 1,
+      bytes: PDF.length,
+    });
+  });
+
+  it('says in a sentence why a file gives none', async () => {
+    writeFileSync(join(folder, 'empty.pdf'), '');
+    await expect(inspect({ kind: 'page', subject: join(folder, 'empty.pdf') })).rejects.toThrow(
+      'This PDF file is empty.',
+    );
+  });
+
+  it('takes files by name in lines, and each line has its answer', async () => {
+    writeFileSync(join(folder, 'kettles.pdf'), PDF);
+    writeFileSync(join(folder, 'broken.pdf'), '%PDF-1.4');
+    const parser = createParsePool({ size: 1 });
+    const inspecting = { parser, hosts: new HostLinks() };
+    const ask = async (id: number, file: string) =>
+      JSON.parse(await inspectLine('page', JSON.stringify({ id, file: join(folder, file) }), inspecting));
+    expect(await ask(1, 'kettles.pdf')).toMatchObject({ id: 1, title: 'Kettles and their lids', pages: 1 });
+    expect(await ask(2, 'broken.pdf')).toEqual({ id: 2, error: expect.stringContaining('damaged') });
+    expect(await ask(3, 'page.html')).toMatchObject({ id: 3, title: expect.stringContaining('Kettles') });
+    expect(await ask(4, 'missing.pdf')).toEqual({ id: 4, error: expect.stringContaining('No page can be read') });
+    await parser.close();
+  });
+});
+
 describe('inspect feed and sitemap', () => {
   const FEED = '<rss><channel><title>Tea</title><item><title>Oolong</title><link>/1</link></item></channel></rss>';
 
@@ -78,7 +119,8 @@ describe('inspect feed and sitemap', () => {
   });
 
   it('given lines with a text, answers each with its id', async () => {
-    const inspecting = { hosts: new HostLinks(), parser: { reader: async () => Promise.reject(new Error()) } };
+    const unused = () => Promise.reject(new Error('no page is read'));
+    const inspecting = { hosts: new HostLinks(), parser: { reader: unused, pdf: unused } };
     const line = (kind: 'feed' | 'sitemap', text: string) =>
       inspectLine(kind, JSON.stringify({ id: 7, text }), inspecting);
     expect(JSON.parse(await line('feed', FEED))).toEqual({

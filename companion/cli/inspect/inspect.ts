@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { HostLinks } from '../../../shared/page/links/host-links.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
 import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
 import { segment } from '../../../shared/text/segment.ts';
 import { visible } from '../../../shared/text/visible.ts';
@@ -15,6 +16,7 @@ import { BadArguments, EXIT } from '../exit.ts';
 import { unread } from '../file-fault.ts';
 import { addressNamed } from '../named.ts';
 import { type NetworkFlags, openNetwork } from '../runtime/network.ts';
+import { isPdfFile, pageIn } from './inspect-file.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { type Inspecting, inspectLine } from './inspect-lines.ts';
 import { type ListKind, printList } from './inspect-lists.ts';
@@ -57,7 +59,11 @@ async function inspected(options: InspectOptions, parser: PageParser): Promise<n
     throw new BadArguments('inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.');
   if (kind === 'url') return inspectAddress(subject, rules);
   if (kind === 'robots') return inspectRobots(subject, options);
-  return isList(kind) ? EXIT.ok : inspectPage(kind, await load(subject, url, options), parser);
+  if (isList(kind)) return EXIT.ok;
+  const loaded = await load(subject, url, options);
+  return isPdfFile(loaded.bytes, pathOf(loaded.url))
+    ? inspectPdf(kind, loaded, parser)
+    : inspectPage(kind, loaded, parser);
 }
 
 const isList = (kind: InspectKind): kind is ListKind => kind === 'feed' || kind === 'sitemap';
@@ -74,14 +80,6 @@ function textOf(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     throw new BadArguments(unread(`The file of rules ${file}`, cause));
-  }
-}
-
-function pageIn(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch {
-    throw new BadArguments(`No page can be read from ${file}: name a file that you may read, not a folder.`);
   }
 }
 
@@ -107,19 +105,38 @@ function inspectAddress(subject: string, rules: Inspecting['rules']): number {
 
 type PageKind = Exclude<InspectKind, ListKind | 'url' | 'robots' | 'same'>;
 
+const pathOf = (url: string): string => new URL(url).pathname;
+
+async function inspectPdf(kind: PageKind, { bytes, url }: Loaded, parser: PageParser): Promise<number> {
+  const page = await parser.pdf(bytes, url);
+  const shown: Readonly<Record<PageKind, () => string>> = {
+    ...ofRecord(page),
+    reader: () => page.text,
+    title: () => page.title,
+    charset: () => 'A PDF has no charset.',
+  };
+  console.log(visible(shown[kind]()));
+  return EXIT.ok;
+}
+
+/** Parts of a record that are shown alike, whatever it was made from. */
+const ofRecord = (page: PageRecord) => ({
+  page: () => JSON.stringify(page, null, 2),
+  text: () => page.text,
+  links: () => JSON.stringify(inspectLinks(page), null, 2),
+  words: () => segment(page.text).join(' '),
+  language: () => page.language,
+  mood: () => JSON.stringify(inspectSentiment(page.text, page.language), null, 2),
+});
+
 async function inspectPage(kind: PageKind, { bytes, charset, url }: Loaded, parser: PageParser): Promise<number> {
   const decoded = decodeHtml(bytes, charset);
   const page = parseHtml(decoded.text, url);
   const shown: Readonly<Record<PageKind, () => string | Promise<string>>> = {
-    page: () => JSON.stringify(page, null, 2),
-    text: () => page.text,
+    ...ofRecord(page),
     reader: async () => (await parser.reader(bytes, charset, url)).text,
     title: () => JSON.stringify(inspectTitle(decoded.text, url), null, 2),
-    links: () => JSON.stringify(inspectLinks(page), null, 2),
-    words: () => segment(page.text).join(' '),
     charset: () => decoded.charset,
-    language: () => page.language,
-    mood: () => JSON.stringify(inspectSentiment(page.text, page.language), null, 2),
   };
   console.log(visible(await shown[kind]()));
   if (SHOWS_LINKS.has(kind) && lacksLinks(decoded.text, url, page.links.length)) console.error(WITHOUT_ADDRESS);

@@ -40,6 +40,7 @@ function open(clock?: FakeClock, store = openStore(undefined)) {
       forgive: (host) => pool.forgive(host),
       tookMs: (record) => pool.tookMs(record),
       reader: (...given) => pool.reader(...given),
+      pdf: (...given) => pool.pdf(...given),
       close: () => pool.close(),
     },
     async parse(...given) {

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { isPdf } from '../../parse/pdf/is-pdf.ts';
+import { BadArguments } from '../exit.ts';
+
+/** Reads a file that the user named. @throws BadArguments with a sentence */
+export function pageIn(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new BadArguments(`No page can be read from ${file}: name a file that you may read, not a folder.`);
+  }
+}
+
+/** Tells whether bytes are read as a PDF: by their beginning, or because their name says so. */
+export const isPdfFile = (bytes: Uint8Array, name: string): boolean => isPdf(bytes) || /\.pdf$/i.test(name);

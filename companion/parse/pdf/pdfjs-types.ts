@@ -1,0 +1,49 @@
+/** What is used of pdf.js. The package's own types bring the names of a browser's page. */
+
+/** [a, b, c, d, e, f] of a transformation in the plane. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+/** Text that a file places with one command. */
+export interface TextItem {
+  readonly str: string;
+  readonly transform: Matrix;
+  /** Extent in the direction of the text, and its height; points. */
+  readonly width: number;
+  readonly height: number;
+  readonly fontName: string;
+  readonly hasEOL: boolean;
+}
+
+export interface Annotation {
+  readonly subtype: string;
+  /** An http(s), mailto or ftp address. */
+  readonly url?: string;
+  readonly rect: readonly [number, number, number, number];
+}
+
+export interface PdfPage {
+  getViewport(options: { readonly scale: number }): {
+    readonly width: number;
+    readonly height: number;
+    readonly transform: Matrix;
+  };
+  getTextContent(): Promise<{ readonly items: readonly (TextItem | { readonly type: string })[] }>;
+  getAnnotations(): Promise<readonly Annotation[]>;
+  cleanup(): boolean;
+}
+
+export interface PdfDocument {
+  readonly numPages: number;
+  getPage(number: number): Promise<PdfPage>;
+  getMetadata(): Promise<{
+    readonly info: Readonly<Record<string, unknown>>;
+    readonly metadata: { get(name: string): unknown } | null;
+  }>;
+}
+
+export interface Pdfjs {
+  getDocument(source: { readonly data: Uint8Array } & Readonly<Record<string, unknown>>): {
+    readonly promise: Promise<PdfDocument>;
+    destroy(): Promise<void>;
+  };
+}

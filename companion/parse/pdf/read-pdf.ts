@@ -1,0 +1,100 @@
+import { cut } from '../../../shared/page/cut.ts';
+import { letterOf } from '../../../shared/page/letter.ts';
+import { pageAddress } from '../../../shared/page/links/address.ts';
+import { PAGE_LIMITS, type PageRecord } from '../../../shared/page/record.ts';
+import { withLanguage } from '../../../shared/page/with-language.ts';
+import { UNKNOWN_LANGUAGE } from '../../../shared/text/unknown-language.ts';
+import { wellFormed } from '../../../shared/text/well-formed.ts';
+import { bodySize, flowOf } from './flow.ts';
+import { linesOf, type PageLines } from './lines.ts';
+import { isOverdrawn, refillOctets } from './octet-budget.ts';
+import { factsOf, type Said, titleOf } from './pdf-facts.ts';
+import { linksOf } from './pdf-links.ts';
+import type { PdfProblem } from './pdf-problem.ts';
+import { READING } from './pdfjs.ts';
+import type { Pdfjs } from './pdfjs-types.ts';
+import { partsOf } from './pieces.ts';
+import { withoutRunningLines } from './running-lines.ts';
+
+/** A file may have millions of pages; of so many the text is read. */
+const MAX_PAGES = 2_000;
+const MAX_HEADINGS = 50;
+
+interface Content {
+  readonly pages: readonly PageLines[];
+  readonly said: Said;
+  /** Pages of the file, read or not. */
+  readonly count: number;
+}
+
+/**
+ * The record of a PDF file, or why there is none.
+ * @param isLate asked after each page: true leaves out the pages that are left, and the record says that it was cut
+ */
+export async function readPdf(
+  pdfjs: Pdfjs,
+  bytes: Uint8Array,
+  url: string,
+  isLate: () => boolean,
+): Promise<PageRecord | PdfProblem> {
+  const octets = bytes.length;
+  refillOctets();
+  let content: Content;
+  try {
+    content = await contentOf(pdfjs, bytes, isLate);
+  } catch (error) {
+    if (isOverdrawn()) return 'memory';
+    return error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged';
+  }
+  if (isOverdrawn()) return 'memory';
+  const record = recordOf(content, url, octets);
+  return record.text === '' ? 'no-text' : record;
+}
+
+async function contentOf({ getDocument }: Pdfjs, data: Uint8Array, isLate: () => boolean): Promise<Content> {
+  const task = getDocument({ data, ...READING });
+  try {
+    const file = await task.promise;
+    const said = await file.getMetadata();
+    const pages: PageLines[] = [];
+    const last = Math.min(file.numPages, MAX_PAGES);
+    let units = 0;
+    for (let number = 1; number <= last && units < PAGE_LIMITS.text && !isLate() && !isOverdrawn(); number++) {
+      const page = await file.getPage(number);
+      const lines = linesOf(await partsOf(page));
+      page.cleanup();
+      pages.push(lines);
+      for (const { text } of lines.lines) units += text.length;
+    }
+    return { pages, said, count: file.numPages };
+  } finally {
+    await task.destroy();
+  }
+}
+
+function recordOf({ pages: all, said, count }: Content, url: string, bytes: number): PageRecord {
+  const pages = withoutRunningLines(all);
+  const body = bodySize(pages);
+  const flow = flowOf(pages, body);
+  const text = cut(wellFormed(flow.text), PAGE_LIMITS.text);
+  const { links, more } = linksOf({ ...flow, text });
+  const address = pageAddress(url, undefined) ?? '';
+  return withLanguage({
+    url: address,
+    letter: letterOf(address),
+    title: titleOf(said, pages, text, body, url),
+    text,
+    headings: flow.headings.slice(0, MAX_HEADINGS).map(({ start, end }) => text.slice(start, end)),
+    language: UNKNOWN_LANGUAGE,
+    links,
+    canonical: '',
+    feeds: [],
+    ...factsOf(said),
+    noindex: false,
+    nofollow: false,
+    truncated: flow.truncated || more || all.length < count,
+    kind: 'pdf',
+    pages: count,
+    bytes,
+  });
+}
