@@ -15,6 +15,7 @@ const OUT = join(ROOT, 'bundle');
 /** Oldest Node that runs it (`engines` of package.json). */
 const TARGET = 'node20.19';
 const EXTENSIONS = { chrome: 'chrome-mv3', firefox: 'firefox-mv3' };
+const PDF_CMAPS = 'node_modules/pdfjs-dist/cmaps';
 const SQLITE = 'node_modules/@photostructure/sqlite/prebuilds';
 
 /** Files that start as a worker or a process of their own, by their names, and the program itself. */
@@ -58,6 +59,8 @@ for (const [name, built] of Object.entries(EXTENSIONS))
   cpSync(join(ROOT, '.output', built), join(OUT, 'extension', name), { recursive: true });
 // The driver looks for its native part in the folder above its own.
 cpSync(join(ROOT, SQLITE), join(OUT, 'prebuilds'), { recursive: true });
+// Character maps of Chinese, Japanese and Korean fonts that a PDF names without holding them (`companion/parse/pdf/pdfjs.ts`).
+cpSync(join(ROOT, PDF_CMAPS), join(OUT, 'cmaps'), { recursive: true });
 const packages = bundledPackages(ROOT, result);
 writeNotices(ROOT, OUT, packages);
 const readmes = new Map(

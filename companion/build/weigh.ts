@@ -25,6 +25,7 @@ const PARTS: readonly (readonly [what: string, path: RegExp])[] = [
   ['SQLite for $1', /^bundle\/prebuilds\/([^/]+)\//],
   ['extension for $1', /^bundle\/extension\/([^/]+)\//],
   ['READMEs of the demo web', /^bundle\/readmes\.json$/],
+  ['character maps for PDF', /^bundle\/cmaps\//],
   ['English word vectors', /english-vectors\//],
   ['documents and pictures', /^docs\/|\.md$/],
 ];

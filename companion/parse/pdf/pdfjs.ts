@@ -1,17 +1,22 @@
 /** Loads pdf.js into a thread that reads PDF files and does nothing else: the names that it sets hold for the whole thread. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { countOctets } from './octet-budget.ts';
 import type { Pdfjs } from './pdfjs-types.ts';
 
-/** Named apart from `import`, so that nobody's compiler asks for its types. */
-const LIBRARY = 'pdfjs-dist/legacy/build/pdf.mjs';
-const CORE = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
-
 /** Maps of the characters of Chinese, Japanese and Korean fonts that a file names without holding them. */
-const CMAPS = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps');
+const CMAPS = mapsFolder();
 const CMAP_NAME = /^[\w-]+\.bcmap$/;
+
+/** A bundle has a copy of the maps; elsewhere they are in the package. */
+function mapsFolder(): string {
+  const bundled = fileURLToPath(new URL('../../../cmaps/', import.meta.url));
+  if (existsSync(bundled)) return bundled;
+  return join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps');
+}
 
 /** Reads character maps from the package's own folder, and nothing else. */
 class CharacterMaps {
@@ -54,6 +59,6 @@ export async function loadPdfjs(): Promise<Pdfjs> {
   Object.defineProperty(process, Symbol.toStringTag, { value: 'reader' });
   // Made when pdf.js is loaded, and used to draw alone.
   Object.assign(globalThis, { DOMMatrix: Nothing, Path2D: Nothing, ImageData: Nothing });
-  await import(CORE);
-  return import(LIBRARY) as Promise<Pdfjs>;
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
