@@ -43,7 +43,7 @@ export interface ParsePoolOptions {
   readonly heapMb?: number;
 }
 
-type Thread = ParseThread<ParseWork>;
+type PoolThread = ParseThread<ParseWork>;
 type ParseTask<T> = (work: Remote<ParseWork>) => Promise<T>;
 
 /** A worker that does not come up three times in a row never will. */
@@ -64,9 +64,9 @@ const faultOf = (error: unknown): ParseLimit => new ParseLimit('fault', `reading
 
 class ParsePool implements PageParser {
   readonly #options: Required<ParsePoolOptions>;
-  readonly #threads = new Set<Thread>();
-  readonly #idle: Thread[] = [];
-  readonly #waiting: { take: (thread: Thread) => void; refuse: (error: Error) => void }[] = [];
+  readonly #threads = new Set<PoolThread>();
+  readonly #idle: PoolThread[] = [];
+  readonly #waiting: { take: (thread: PoolThread) => void; refuse: (error: Error) => void }[] = [];
   readonly #deaths = new WorkerDeaths();
   readonly #tookMs = new WeakMap<PageRecord, number>();
   #pdfs: Promise<PdfReader> | undefined;
@@ -155,7 +155,7 @@ class ParsePool implements PageParser {
     }
   }
 
-  #take(): Promise<Thread> {
+  #take(): Promise<PoolThread> {
     if (this.#closed) return Promise.reject(new ParserClosed());
     const thread = this.#idle.pop();
     if (thread !== undefined) return Promise.resolve(thread);
@@ -166,7 +166,7 @@ class ParsePool implements PageParser {
   }
 
   /** A thread that is free goes to whoever waits longest. */
-  #give(thread: Thread): void {
+  #give(thread: PoolThread): void {
     if (this.#closed) return;
     const next = this.#waiting.shift();
     if (next !== undefined) next.take(thread);
@@ -176,7 +176,7 @@ class ParsePool implements PageParser {
     }
   }
 
-  async #drop(thread: Thread): Promise<void> {
+  async #drop(thread: PoolThread): Promise<void> {
     this.#threads.delete(thread);
     await thread.stop();
     this.#start();
@@ -207,7 +207,7 @@ class ParsePool implements PageParser {
     );
   }
 
-  async #startFailed(thread: Thread, cause: unknown): Promise<void> {
+  async #startFailed(thread: PoolThread, cause: unknown): Promise<void> {
     if (this.#failedStarts >= MAX_FAILED_STARTS) {
       const error = new ParserUnavailable(`no parser worker could be started in ${MAX_FAILED_STARTS} tries`, { cause });
       this.#failedStarts = 0;

@@ -1,7 +1,7 @@
-import { rowsOf, type Segment } from './rows.ts';
+import { type RowSegment, rowsOf } from './rows.ts';
 
 /** A row of one column; several segments are the cells of a table. */
-export type Row = readonly Segment[];
+export type SegmentRow = readonly RowSegment[];
 
 /** Columns hold text, not cells: so many units a segment on the mean, on either side. */
 const MIN_LENGTH = 15;
@@ -19,12 +19,12 @@ const SLACK = 2;
  * Rows of a page in the order in which a person reads them: column by column where a gutter parts the text, and text that crosses the gutter before
  * what lies below it.
  */
-export function readingOrder(segments: readonly Segment[], depth = 0): Row[] {
+export function readingOrder(segments: readonly RowSegment[], depth = 0): SegmentRow[] {
   const gutter = depth < MAX_DEPTH ? gutterOf(segments) : undefined;
   if (gutter === undefined) return rowsOf(segments);
-  const rows: Row[] = [];
-  let left: Segment[] = [];
-  let right: Segment[] = [];
+  const rows: SegmentRow[] = [];
+  let left: RowSegment[] = [];
+  let right: RowSegment[] = [];
   const flush = (): void => {
     rows.push(...readingOrder(left, depth + 1), ...readingOrder(right, depth + 1));
     left = [];
@@ -42,10 +42,10 @@ export function readingOrder(segments: readonly Segment[], depth = 0): Row[] {
   return rows;
 }
 
-const crosses = ({ x0, x1 }: Segment, gutter: number): boolean => x0 < gutter - SLACK && x1 > gutter + SLACK;
+const crosses = ({ x0, x1 }: RowSegment, gutter: number): boolean => x0 < gutter - SLACK && x1 > gutter + SLACK;
 
 /** The x that parts most text into two columns; undefined for text in one. */
-function gutterOf(segments: readonly Segment[]): number | undefined {
+function gutterOf(segments: readonly RowSegment[]): number | undefined {
   let best: { readonly x: number; readonly worth: number } | undefined;
   for (const x of candidates(segments)) {
     const worth = worthOf(segments, x);
@@ -55,7 +55,7 @@ function gutterOf(segments: readonly Segment[]): number | undefined {
 }
 
 /** Left edges that several segments share, most frequent first. */
-function candidates(segments: readonly Segment[]): readonly number[] {
+function candidates(segments: readonly RowSegment[]): readonly number[] {
   const counts = new Map<number, number>();
   for (const { x0 } of segments) counts.set(Math.floor(x0), (counts.get(Math.floor(x0)) ?? 0) + 1);
   return [...counts]
@@ -66,16 +66,16 @@ function candidates(segments: readonly Segment[]): readonly number[] {
 }
 
 /** Units of text beside a gutter at x; 0 where it parts no two columns of text. */
-function worthOf(segments: readonly Segment[], x: number): number {
-  const sides = { left: 0, right: 0, crossing: 0 };
-  const counts = { left: 0, right: 0, crossing: 0 };
+function worthOf(segments: readonly RowSegment[], x: number): number {
+  const sides = { left: 0, right: 0, across: 0 };
+  const counts = { left: 0, right: 0, across: 0 };
   for (const segment of segments) {
-    const side = crosses(segment, x) ? 'crossing' : segment.x1 <= x + SLACK ? 'left' : 'right';
+    const side = crosses(segment, x) ? 'across' : segment.x1 <= x + SLACK ? 'left' : 'right';
     sides[side] += segment.length;
     counts[side]++;
   }
   const beside = sides.left + sides.right;
   const isText = (side: 'left' | 'right'): boolean =>
     counts[side] >= MIN_ROWS && sides[side] >= MIN_LENGTH * counts[side] && sides[side] >= MIN_SIDE * beside;
-  return isText('left') && isText('right') && sides.crossing <= MAX_CROSSING * (beside + sides.crossing) ? beside : 0;
+  return isText('left') && isText('right') && sides.across <= MAX_CROSSING * (beside + sides.across) ? beside : 0;
 }

@@ -1,21 +1,21 @@
 import { PAGE_LIMITS } from '../../../shared/page/record.ts';
 import { joinOf, measureOf } from './joins.ts';
-import type { Line, PageLines } from './lines.ts';
+import type { PageLines, PdfLine } from './lines.ts';
 import type { LinkBox } from './pieces.ts';
 
 /** A stretch of the text, in UTF-16 units. */
-export interface Range {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-export interface Flow {
+export interface TextFlow {
   /** Paragraphs separated by '\n'. */
   readonly text: string;
   /** Lines in a font larger than the text's, in order. */
-  readonly headings: readonly (Range & { readonly size: number })[];
+  readonly headings: readonly (TextRange & { readonly size: number })[];
   /** Where the links of the file stand in the text. */
-  readonly links: readonly (Range & { readonly url: string })[];
+  readonly links: readonly (TextRange & { readonly url: string })[];
   /** There was more text than a record holds. */
   readonly truncated: boolean;
 }
@@ -37,15 +37,15 @@ export function bodySize(pages: readonly PageLines[]): number {
   return [...units].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
 }
 
-export const isHeading = ({ size, text, cells }: Line, body: number): boolean =>
+export const isHeading = ({ size, text, cells }: PdfLine, body: number): boolean =>
   cells === 1 && size >= HEADING_SIZE * body && text.length <= MAX_HEADING && /\p{L}{2}/u.test(text);
 
 /** Joins the lines of all pages to one text: words that a hyphen cut are whole again, and paragraphs stand apart. */
-export function flowOf(pages: readonly PageLines[], body: number): Flow {
-  const headings: (Range & { size: number })[] = [];
-  const links: (Range & { url: string })[] = [];
+export function flowOf(pages: readonly PageLines[], body: number): TextFlow {
+  const headings: (TextRange & { size: number })[] = [];
+  const links: (TextRange & { url: string })[] = [];
   let text = '';
-  let last: Line | undefined;
+  let last: PdfLine | undefined;
   for (const page of pages) {
     const measure = measureOf(page.lines);
     let isOtherPage = true;
@@ -64,8 +64,8 @@ export function flowOf(pages: readonly PageLines[], body: number): Flow {
 }
 
 function addHeading(
-  headings: (Range & { size: number })[],
-  line: Line,
+  headings: (TextRange & { size: number })[],
+  line: PdfLine,
   start: number,
   body: number,
   join: string | undefined,
@@ -78,7 +78,12 @@ function addHeading(
   else headings.push({ start, end, size: line.size });
 }
 
-function addLinks(found: (Range & { url: string })[], line: Line, lineStart: number, boxes: readonly LinkBox[]): void {
+function addLinks(
+  found: (TextRange & { url: string })[],
+  line: PdfLine,
+  lineStart: number,
+  boxes: readonly LinkBox[],
+): void {
   const middle = (line.y0 + line.y1) / 2;
   const ranges = boxes
     .filter(({ y0, y1 }) => middle > y0 - SLACK && middle < y1 + SLACK)
@@ -97,7 +102,7 @@ function addLinks(found: (Range & { url: string })[], line: Line, lineStart: num
 }
 
 /** The words of a line under a box. A piece may be wider than the box: the letters are found by their usual widths. */
-function rangeUnder({ text, placed }: Line, { x0, x1 }: LinkBox): Range | undefined {
+function rangeUnder({ text, placed }: PdfLine, { x0, x1 }: LinkBox): TextRange | undefined {
   let start = Number.POSITIVE_INFINITY;
   let end = -1;
   for (const piece of placed) {
@@ -136,7 +141,7 @@ function letterAt(words: string, share: number): number {
 }
 
 /** Widths of letters differ, so a share of a width may fall within a word: the nearest ends of words are taken. */
-function wholeWords(text: string, start: number, end: number): Range {
+function wholeWords(text: string, start: number, end: number): TextRange {
   const from = nearest(text, start);
   const to = nearest(text, end);
   const words = text.slice(from, to);

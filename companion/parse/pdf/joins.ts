@@ -1,7 +1,7 @@
-import type { Line } from './lines.ts';
+import type { PdfLine } from './lines.ts';
 
 /** Signs between two lines; `undefined`: the hyphen at the end of the first goes, and the word is joined. */
-export type Join = '\n' | ' ' | '' | undefined;
+export type LineJoin = '\n' | ' ' | '' | undefined;
 
 /** Lines further apart than so many times the usual distance are of two paragraphs. */
 const APART = 1.4;
@@ -18,12 +18,12 @@ const ADDRESS_END = /(?:https?:\/\/|www\.|\b10\.\d{4,9}\/)\S*$/i;
 const BULLET = /^(?:[•‣◦▪●○*–—-]|\(?(?:\d{1,3}|[a-z])[.)])\s/u;
 
 /** What a page's lines are measured against. */
-export interface Measure {
+export interface PageMeasure {
   /** Usual distance of two base lines; points. */
   readonly leading: number;
 }
 
-export function measureOf(lines: readonly Line[]): Measure {
+export function measureOf(lines: readonly PdfLine[]): PageMeasure {
   const distances: number[] = [];
   for (const [at, line] of lines.entries()) {
     const distance = line.y1 - (lines[at - 1]?.y1 ?? Number.POSITIVE_INFINITY);
@@ -34,7 +34,7 @@ export function measureOf(lines: readonly Line[]): Measure {
 }
 
 /** Tells how `next` follows `line` in the text. @param isOtherPage whether a page ends between them */
-export function joinOf(line: Line, next: Line, { leading }: Measure, isOtherPage: boolean): Join {
+export function joinOf(line: PdfLine, next: PdfLine, { leading }: PageMeasure, isOtherPage: boolean): LineJoin {
   if (partsParagraphs(line, next, leading, isOtherPage)) return '\n';
   const end = ADDRESS_END.exec(line.text)?.[0];
   if (end !== undefined && isCutAddress(end, next.text)) return '';
@@ -45,7 +45,7 @@ export function joinOf(line: Line, next: Line, { leading }: Measure, isOtherPage
 const isCutAddress = (end: string, next: string): boolean =>
   /[/_=&?%#~-]$/.test(end) || (/^[/?=&#%_~]/.test(next) && !/[,;)]$/.test(end));
 
-function partsParagraphs(line: Line, next: Line, leading: number, isOtherPage: boolean): boolean {
+function partsParagraphs(line: PdfLine, next: PdfLine, leading: number, isOtherPage: boolean): boolean {
   if (line.cells > 1 || next.cells > 1) return true;
   if (Math.abs(line.size - next.size) > OTHER_SIZE * Math.max(line.size, next.size)) return true;
   const isElsewhere = isOtherPage || next.y1 <= line.y1 + 0.3 * line.size;

@@ -1,26 +1,26 @@
-import { type Row, readingOrder } from './columns.ts';
-import type { Box, LinkBox, PageParts, Piece } from './pieces.ts';
+import { readingOrder, type SegmentRow } from './columns.ts';
+import type { LinkBox, PageBox, PdfPageParts, TextPiece } from './pieces.ts';
 import { segmentsOf } from './rows.ts';
 
 /** Where a piece stands in the text of its line, and on the page. */
-export interface Placed extends Box {
+export interface PlacedPiece extends PageBox {
   readonly start: number;
   readonly end: number;
 }
 
 /** One line of a page, in reading order. */
-export interface Line extends Box {
+export interface PdfLine extends PageBox {
   /** White space folded; never empty. */
   readonly text: string;
   readonly size: number;
   /** Number of cells; 1 for a line of plain text. */
   readonly cells: number;
-  readonly placed: readonly Placed[];
+  readonly placed: readonly PlacedPiece[];
 }
 
 export interface PageLines {
   readonly height: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly PdfLine[];
   readonly links: readonly LinkBox[];
 }
 
@@ -29,7 +29,7 @@ const CELL_GAP = 1.2;
 /** A gap of so many heights of the font is a space. */
 const SPACE = 0.13;
 
-export function linesOf({ height, pieces, turned, links }: PageParts): PageLines {
+export function linesOf({ height, pieces, turned, links }: PdfPageParts): PageLines {
   const lines = readingOrder(segmentsOf(pieces)).flatMap((row) => lineOf(row) ?? []);
   const beside = turned.join(' ').replace(/\s+/g, ' ').trim();
   if (beside === '') return { height, lines, links };
@@ -37,12 +37,12 @@ export function linesOf({ height, pieces, turned, links }: PageParts): PageLines
   return { height, lines: [...lines, aside], links };
 }
 
-function lineOf(row: Row): Line | undefined {
+function lineOf(row: SegmentRow): PdfLine | undefined {
   const first = row[0];
   if (first === undefined) return undefined;
   let text = '';
-  const placed: Placed[] = [];
-  let last: Piece | undefined;
+  const placed: PlacedPiece[] = [];
+  let last: TextPiece | undefined;
   for (const segment of row) {
     for (const piece of segment.pieces) {
       const words = piece.text.replace(/\s+/g, ' ').trim();
@@ -67,14 +67,14 @@ function lineOf(row: Row): Line | undefined {
   };
 }
 
-const cellsOf = (row: Row): number =>
+const cellsOf = (row: SegmentRow): number =>
   row.filter((segment, at) => at === 0 || segment.x0 - (row[at - 1]?.x1 ?? 0) > CELL_GAP * segment.size).length;
 
-const isApart = (one: Piece, next: Piece): boolean =>
+const isApart = (one: TextPiece, next: TextPiece): boolean =>
   /\s$/.test(one.text) || /^\s/.test(next.text) || next.x0 - one.x1 > SPACE * Math.min(one.size, next.size);
 
 /** The height of the font in which most of a line is set. */
-function weightedSize(row: Row): number {
+function weightedSize(row: SegmentRow): number {
   const units = new Map<number, number>();
   for (const { pieces } of row)
     for (const { size, text } of pieces) units.set(size, (units.get(size) ?? 0) + text.length);

@@ -4,10 +4,10 @@ import { PAGE_LIMITS } from '../../../shared/page/record.ts';
 import { wellFormed } from '../../../shared/text/well-formed.ts';
 import { words } from '../../../shared/text/words.ts';
 import { isHeading } from './flow.ts';
-import type { Line, PageLines } from './lines.ts';
+import type { PageLines, PdfLine } from './lines.ts';
 
 /** What a file says of itself: its information dictionary, and its XMP metadata. */
-export interface Said {
+export interface FileFacts {
   readonly info: Readonly<Record<string, unknown>>;
   readonly metadata: { get(name: string): unknown } | null;
 }
@@ -34,7 +34,7 @@ const plain = (value: unknown): string => {
 };
 
 /** The title: what the file says where that is sound, else the largest line of its first page with text, else its name made readable. */
-export function titleOf(said: Said, pages: readonly PageLines[], text: string, body: number, url: string): string {
+export function titleOf(said: FileFacts, pages: readonly PageLines[], text: string, body: number, url: string): string {
   const early = new Set(words(text.slice(0, EARLY_UNITS)));
   for (const title of [plain(said.info.Title), plain(said.metadata?.get('dc:title'))])
     if (isSound(title, early)) return cut(title, PAGE_LIMITS.title);
@@ -50,9 +50,9 @@ function isSound(title: string, early: ReadonlySet<string>): boolean {
 
 function largestLine(pages: readonly PageLines[], body: number): string {
   const lines = pages.find((page) => page.lines.some((line) => isHeading(line, body)))?.lines ?? [];
-  const isLarge = (line: Line): boolean => isHeading(line, body) && /\p{L}{3}|\p{Script=Han}{2}/u.test(line.text);
+  const isLarge = (line: PdfLine): boolean => isHeading(line, body) && /\p{L}{3}|\p{Script=Han}{2}/u.test(line.text);
   const size = Math.max(0, ...lines.filter(isLarge).map((line) => line.size));
-  const isSame = (line: Line | undefined): boolean => line !== undefined && line.size >= size * (1 - SAME_SIZE);
+  const isSame = (line: PdfLine | undefined): boolean => line !== undefined && line.size >= size * (1 - SAME_SIZE);
   const from = lines.findIndex((line) => isLarge(line) && isSame(line));
   if (from < 0) return '';
   let to = from + 1;
@@ -89,7 +89,7 @@ function unescaped(part: string): string {
 }
 
 /** Author ('' where the file names none but a program or an account) and ISO 8601 date on which the file was made. */
-export function factsOf({ info, metadata }: Said): { author: string; published: string; description: string } {
+export function factsOf({ info, metadata }: FileFacts): { author: string; published: string; description: string } {
   const author = [plain(info.Author), plain(metadata?.get('dc:creator'))].find((name) => !NO_AUTHOR.test(name)) ?? '';
   const made = plain(info.CreationDate)
     .replace(/^D:/, '')

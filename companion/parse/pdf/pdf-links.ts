@@ -1,15 +1,15 @@
 import { cut, cutStart, foldSpace } from '../../../shared/page/cut.ts';
 import { pageAddress } from '../../../shared/page/links/address.ts';
 import { type LinkRecord, PAGE_LIMITS } from '../../../shared/page/record.ts';
-import type { Flow, Range } from './flow.ts';
+import type { TextFlow, TextRange } from './flow.ts';
 import { writtenAddresses } from './written-addresses.ts';
 
 /** The tag path of every link of a PDF: there are no tags. */
 const PATH = 'pdf>a';
 
 /** Links of a PDF in the order of its text: those that the file marks, and addresses and DOIs that it writes out. */
-export function linksOf({ text, links, headings }: Flow): { readonly links: LinkRecord[]; readonly more: boolean } {
-  const marked = new Ranges(links);
+export function linksOf({ text, links, headings }: TextFlow): { readonly links: LinkRecord[]; readonly more: boolean } {
+  const marked = new TextRanges(links);
   const written = writtenAddresses(text).filter((range) => !marked.meets(range));
   const all = [...links, ...written].sort((a, b) => a.start - b.start || a.end - b.end);
   const records: LinkRecord[] = [];
@@ -39,11 +39,11 @@ export function linksOf({ text, links, headings }: Flow): { readonly links: Link
   return { links: records, more: false };
 }
 
-const textOf = (text: string, range: Range | undefined): string =>
+const textOf = (text: string, range: TextRange | undefined): string =>
   range === undefined ? '' : cut(foldSpace(text.slice(range.start, range.end)), PAGE_LIMITS.context);
 
 /** Text of the link's paragraph before and after it. */
-function contextOf(text: string, { start, end }: Range): { before: string; after: string } {
+function contextOf(text: string, { start, end }: TextRange): { before: string; after: string } {
   const max = PAGE_LIMITS.context;
   const head = text.slice(Math.max(0, start - max * 2), start);
   const tail = text.slice(end, end + max * 2);
@@ -54,25 +54,25 @@ function contextOf(text: string, { start, end }: Range): { before: string; after
 
 const SIZE = PAGE_LIMITS.window;
 
-function windowBefore(text: string, { start }: Range, previous: Range | undefined): string {
+function windowBefore(text: string, { start }: TextRange, previous: TextRange | undefined): string {
   const from = previous !== undefined && previous.end >= start - SIZE ? previous : { start: start - SIZE, end: start };
   return cutStart(foldSpace(text.slice(Math.max(0, from.start), from.end)), SIZE);
 }
 
-function windowAfter(text: string, { end }: Range, next: Range | undefined): string {
+function windowAfter(text: string, { end }: TextRange, next: TextRange | undefined): string {
   const to = next !== undefined && next.start <= end + SIZE ? next : { start: end, end: end + SIZE };
   return cut(foldSpace(text.slice(to.start, to.end)), SIZE);
 }
 
-/** Ranges in order that do not overlap, asked for one that meets another. */
-class Ranges {
-  readonly #ranges: readonly Range[];
+/** TextRanges in order that do not overlap, asked for one that meets another. */
+class TextRanges {
+  readonly #ranges: readonly TextRange[];
 
-  constructor(ranges: readonly Range[]) {
+  constructor(ranges: readonly TextRange[]) {
     this.#ranges = [...ranges].sort((a, b) => a.start - b.start);
   }
 
-  meets({ start, end }: Range): boolean {
+  meets({ start, end }: TextRange): boolean {
     let low = 0;
     let high = this.#ranges.length;
     while (low < high) {

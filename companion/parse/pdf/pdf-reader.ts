@@ -27,12 +27,12 @@ const YOUNG_MB = 32;
 /** A worker without work ends after so long, which gives its memory back. Milliseconds. */
 const IDLE_MS = 60_000;
 
-type Thread = ParseThread<PdfWork>;
+type PdfThread = ParseThread<PdfWork>;
 
 /** Reads PDF files one at a time in a worker thread of its own. The thread starts with the first file. */
 export class PdfReader {
   readonly #deaths = new WorkerDeaths();
-  #thread: Promise<Thread> | undefined;
+  #thread: Promise<PdfThread> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -82,7 +82,7 @@ export class PdfReader {
     }
   }
 
-  async #started(): Promise<Thread> {
+  async #started(): Promise<PdfThread> {
     if (this.#isClosed) throw new ParserClosed();
     this.#thread ??= start();
     try {
@@ -101,7 +101,7 @@ export class PdfReader {
   }
 }
 
-async function start(): Promise<Thread> {
+async function start(): Promise<PdfThread> {
   const thread = startThread<PdfWork>({
     beside: import.meta.url,
     file: 'pdf-worker',

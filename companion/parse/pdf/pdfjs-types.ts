@@ -1,12 +1,12 @@
 /** What is used of pdf.js. The package's own types bring the names of a browser's page. */
 
 /** [a, b, c, d, e, f] of a transformation in the plane. */
-export type Matrix = readonly [number, number, number, number, number, number];
+export type PlaneMatrix = readonly [number, number, number, number, number, number];
 
 /** Text that a file places with one command. */
 export interface TextItem {
   readonly str: string;
-  readonly transform: Matrix;
+  readonly transform: PlaneMatrix;
   /** Extent in the direction of the text, and its height; points. */
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ export interface TextItem {
   readonly hasEOL: boolean;
 }
 
-export interface Annotation {
+export interface PdfAnnotation {
   readonly subtype: string;
   /** An http(s), mailto or ftp address. */
   readonly url?: string;
@@ -25,10 +25,10 @@ export interface PdfPage {
   getViewport(options: { readonly scale: number }): {
     readonly width: number;
     readonly height: number;
-    readonly transform: Matrix;
+    readonly transform: PlaneMatrix;
   };
   getTextContent(): Promise<{ readonly items: readonly (TextItem | { readonly type: string })[] }>;
-  getAnnotations(): Promise<readonly Annotation[]>;
+  getAnnotations(): Promise<readonly PdfAnnotation[]>;
   cleanup(): boolean;
 }
 

@@ -1,7 +1,7 @@
-import type { Annotation, Matrix, PdfPage, TextItem } from './pdfjs-types.ts';
+import type { PdfAnnotation, PdfPage, PlaneMatrix, TextItem } from './pdfjs-types.ts';
 
 /** A box on a page in points, y downwards from the top edge. */
-export interface Box {
+export interface PageBox {
   readonly x0: number;
   readonly x1: number;
   readonly y0: number;
@@ -9,21 +9,21 @@ export interface Box {
 }
 
 /** Text that a file places at once. */
-export interface Piece extends Box {
+export interface TextPiece extends PageBox {
   readonly text: string;
   /** Height of the font in points. */
   readonly size: number;
 }
 
 /** A part of a page that leads to an address. */
-export interface LinkBox extends Box {
+export interface LinkBox extends PageBox {
   readonly url: string;
 }
 
-export interface PageParts {
+export interface PdfPageParts {
   readonly width: number;
   readonly height: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly TextPiece[];
   /** Text that does not run from left to right along a line, as it came: marks down a margin, turned tables. */
   readonly turned: readonly string[];
   readonly links: readonly LinkBox[];
@@ -33,7 +33,7 @@ export interface PageParts {
 const MAX_PIECES = 50_000;
 const MAX_LINKS = 2_000;
 
-const times = (m: Matrix, n: Matrix): Matrix => [
+const times = (m: PlaneMatrix, n: PlaneMatrix): PlaneMatrix => [
   m[0] * n[0] + m[2] * n[1],
   m[1] * n[0] + m[3] * n[1],
   m[0] * n[2] + m[2] * n[3],
@@ -45,10 +45,10 @@ const times = (m: Matrix, n: Matrix): Matrix => [
 const isText = (item: TextItem | { readonly type: string }): item is TextItem => 'str' in item;
 
 /** Reads what stands on a page and where. Page turns are undone. */
-export async function partsOf(page: PdfPage): Promise<PageParts> {
+export async function partsOf(page: PdfPage): Promise<PdfPageParts> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  const pieces: Piece[] = [];
+  const pieces: TextPiece[] = [];
   const turned: string[] = [];
   const seen = new Set<string>();
   for (const item of items.slice(0, MAX_PIECES)) {
@@ -70,7 +70,7 @@ export async function partsOf(page: PdfPage): Promise<PageParts> {
   return { width, height, pieces, turned, links: links.slice(0, MAX_LINKS) };
 }
 
-function linkBox({ subtype, url, rect }: Annotation, transform: Matrix): LinkBox[] {
+function linkBox({ subtype, url, rect }: PdfAnnotation, transform: PlaneMatrix): LinkBox[] {
   if (subtype !== 'Link' || url === undefined || !/^https?:/i.test(url)) return [];
   const [, , , , xa, ya] = times(transform, [1, 0, 0, 1, rect[0], rect[1]]);
   const [, , , , xb, yb] = times(transform, [1, 0, 0, 1, rect[2], rect[3]]);

@@ -8,7 +8,7 @@ import { wellFormed } from '../../../shared/text/well-formed.ts';
 import { bodySize, flowOf } from './flow.ts';
 import { linesOf, type PageLines } from './lines.ts';
 import { isOverdrawn, refillOctets } from './octet-budget.ts';
-import { factsOf, type Said, titleOf } from './pdf-facts.ts';
+import { type FileFacts, factsOf, titleOf } from './pdf-facts.ts';
 import { linksOf } from './pdf-links.ts';
 import type { PdfProblem } from './pdf-problem.ts';
 import { READING } from './pdfjs.ts';
@@ -20,9 +20,9 @@ import { withoutRunningLines } from './running-lines.ts';
 const MAX_PAGES = 2_000;
 const MAX_HEADINGS = 50;
 
-interface Content {
+interface PdfContent {
   readonly pages: readonly PageLines[];
-  readonly said: Said;
+  readonly said: FileFacts;
   /** Pages of the file, read or not. */
   readonly count: number;
 }
@@ -39,7 +39,7 @@ export async function readPdf(
 ): Promise<PageRecord | PdfProblem> {
   const octets = bytes.length;
   refillOctets();
-  let content: Content;
+  let content: PdfContent;
   try {
     content = await contentOf(pdfjs, bytes, isLate);
   } catch (error) {
@@ -51,7 +51,7 @@ export async function readPdf(
   return record.text === '' ? 'no-text' : record;
 }
 
-async function contentOf({ getDocument }: Pdfjs, data: Uint8Array, isLate: () => boolean): Promise<Content> {
+async function contentOf({ getDocument }: Pdfjs, data: Uint8Array, isLate: () => boolean): Promise<PdfContent> {
   const task = getDocument({ data, ...READING });
   try {
     const file = await task.promise;
@@ -72,7 +72,7 @@ async function contentOf({ getDocument }: Pdfjs, data: Uint8Array, isLate: () =>
   }
 }
 
-function recordOf({ pages: all, said, count }: Content, url: string, bytes: number): PageRecord {
+function recordOf({ pages: all, said, count }: PdfContent, url: string, bytes: number): PageRecord {
   const pages = withoutRunningLines(all);
   const body = bodySize(pages);
   const flow = flowOf(pages, body);

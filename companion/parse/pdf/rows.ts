@@ -1,8 +1,8 @@
-import type { Box, Piece } from './pieces.ts';
+import type { PageBox, TextPiece } from './pieces.ts';
 
 /** Neighbouring pieces of one row without a wide gap between them. */
-export interface Segment extends Box {
-  readonly pieces: readonly Piece[];
+export interface RowSegment extends PageBox {
+  readonly pieces: readonly TextPiece[];
   readonly size: number;
   /** UTF-16 units of its text. */
   readonly length: number;
@@ -19,20 +19,20 @@ const TINY = 0.4;
 const SHIFT = 0.65;
 
 /** Segments of a page, from top to bottom and in a row from left to right. */
-export function segmentsOf(pieces: readonly Piece[]): Segment[] {
+export function segmentsOf(pieces: readonly TextPiece[]): RowSegment[] {
   const size = medianSize(pieces);
   const rows = rowsOf(pieces.filter((piece) => piece.size >= SMALL * size));
   const alone = pieces.filter((piece) => piece.size < SMALL * size && !attached(rows, piece));
   return [...rows, ...rowsOf(alone)].flatMap(segmentsOfRow);
 }
 
-function medianSize(pieces: readonly Piece[]): number {
+function medianSize(pieces: readonly TextPiece[]): number {
   const sizes = pieces.map(({ size }) => size).sort((a, b) => a - b);
   return sizes[sizes.length >> 1] ?? 0;
 }
 
 /** Puts a small piece into the row beside whose word it stands. @returns whether there is one */
-function attached(rows: Piece[][], piece: Piece): boolean {
+function attached(rows: TextPiece[][], piece: TextPiece): boolean {
   for (const row of rows) {
     const base = row[0];
     if (base === undefined || Math.abs(base.y1 - piece.y1) > SHIFT * base.size) continue;
@@ -49,7 +49,7 @@ function attached(rows: Piece[][], piece: Piece): boolean {
 const isSmall = (share: number): boolean => share >= TINY && share < SMALL;
 
 /** Groups boxes with one base line, from top to bottom, each from left to right. */
-export function rowsOf<Part extends Box & { readonly size: number }>(parts: readonly Part[]): Part[][] {
+export function rowsOf<Part extends PageBox & { readonly size: number }>(parts: readonly Part[]): Part[][] {
   const rows: Part[][] = [];
   let base = Number.NEGATIVE_INFINITY;
   let size = 0;
@@ -66,8 +66,8 @@ export function rowsOf<Part extends Box & { readonly size: number }>(parts: read
   return rows;
 }
 
-function segmentsOfRow(row: readonly Piece[]): Segment[] {
-  const groups: Piece[][] = [];
+function segmentsOfRow(row: readonly TextPiece[]): RowSegment[] {
+  const groups: TextPiece[][] = [];
   let end = 0;
   for (const piece of row) {
     const group = groups.at(-1);
@@ -78,7 +78,7 @@ function segmentsOfRow(row: readonly Piece[]): Segment[] {
   return groups.map(segmentOf);
 }
 
-const segmentOf = (pieces: readonly Piece[]): Segment => ({
+const segmentOf = (pieces: readonly TextPiece[]): RowSegment => ({
   pieces,
   size: Math.max(...pieces.map((piece) => piece.size)),
   length: pieces.reduce((sum, { text }) => sum + text.length, 0),

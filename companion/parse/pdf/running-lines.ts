@@ -1,4 +1,4 @@
-import type { Line, PageLines } from './lines.ts';
+import type { PageLines, PdfLine } from './lines.ts';
 
 /** Lines looked at from either end of a page. */
 const EDGE_LINES = 3;
@@ -9,7 +9,7 @@ const MIN_PAGES = 3;
 const MOST = 0.5;
 
 /** Numbers differ from page to page. */
-const keyOf = ({ text }: Line): string => text.replace(/\d+/g, '0').toLowerCase();
+const keyOf = ({ text }: PdfLine): string => text.replace(/\d+/g, '0').toLowerCase();
 
 /** Leaves out headers and footers: lines at an edge that most pages repeat, and lone page numbers. */
 export function withoutRunningLines(pages: readonly PageLines[]): readonly PageLines[] {
@@ -23,7 +23,7 @@ export function withoutRunningLines(pages: readonly PageLines[]): readonly PageL
   });
 }
 
-function edgesOf({ height, lines }: PageLines): Line[] {
+function edgesOf({ height, lines }: PageLines): PdfLine[] {
   const byHeight = [...lines].sort((a, b) => a.y1 - b.y1);
   const top = byHeight.slice(0, EDGE_LINES).filter(({ y1 }) => y1 < EDGE * height);
   return [...top, ...byHeight.slice(-EDGE_LINES).filter(({ y0 }) => y0 > (1 - EDGE) * height)];

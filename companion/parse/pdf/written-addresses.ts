@@ -1,4 +1,4 @@
-import type { Range } from './flow.ts';
+import type { TextRange } from './flow.ts';
 
 const ADDRESS = /\b(?:https?:\/\/|www\.(?=[a-z\d-]+\.))[^\s<>"{}|\\^`\u3000-\u303f\uff00-\uffef]{3,2000}/giu;
 const DOI = /\b(?:doi\s?[:=]?\s?)?(10\.\d{4,9}\/[^\s<>"{}|\\^`\u3000-\u303f\uff00-\uffef]{2,200})/giu;
@@ -11,14 +11,14 @@ const PAIRS = [
 const MAX_ADDRESSES = 5_000;
 
 /** Addresses and DOIs that stand in a text as plain words, in order. */
-export function writtenAddresses(text: string): (Range & { readonly url: string })[] {
-  const found: (Range & { url: string })[] = [];
+export function writtenAddresses(text: string): (TextRange & { readonly url: string })[] {
+  const found: (TextRange & { url: string })[] = [];
   for (const match of text.matchAll(ADDRESS)) {
     const words = trimmed(match[0]);
     const url = /^www\./i.test(words) ? `http://${words}` : words;
     if (found.push({ url, start: match.index, end: match.index + words.length }) >= MAX_ADDRESSES) break;
   }
-  const dois: (Range & { url: string })[] = [];
+  const dois: (TextRange & { url: string })[] = [];
   for (const match of text.matchAll(DOI)) {
     const name = trimmed(match[1] ?? '');
     const start = match.index + match[0].length - (match[1] ?? '').length;
