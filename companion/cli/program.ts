@@ -15,6 +15,7 @@ import { SHARED_VERBS, type SharedVerb } from './many-machines/shared-verbs.ts';
 import { ownCommand } from './own-command.ts';
 import { addCompanionCommands } from './program-companion.ts';
 import type { ExportOptions } from './store/export.ts';
+import type { SearchOptions } from './store/search.ts';
 import type { StoreOptions } from './store/store.ts';
 import { STORE_TASKS, type StoreTask } from './store/store-tasks.ts';
 import { VERSION } from './version.ts';
@@ -239,6 +240,21 @@ export function program(finish: (code: number) => void): Command {
     .option('--out <file>', 'write to this file instead of standard output')
     .action(async (crawl: string | undefined, options: ExportOptions) =>
       finish(await (await import('./store/export.ts')).exportCrawl(crawl, options)),
+    );
+
+  ambit
+    .command('search')
+    .description('find pages of all crawls and captures, beside a running companion too')
+    .argument(
+      '<words...>',
+      'words, "phrases", site: topic: before: after: label: kind:, and a minus before any of them',
+    )
+    .option('--limit <number>', 'hits shown', whole(1, 50), 20)
+    .option('--after <place>', 'start behind this many hits: `next` of the answer before', whole(0, 9_999), 0)
+    .option('--data <dir>', STATE_FOLDER)
+    .option('--json', 'the whole answer as one JSON object')
+    .action(async (words: string[], options: SearchOptions) =>
+      finish(await (await import('./store/search.ts')).searchKept(words, options)),
     );
 
   ambit

@@ -21,6 +21,7 @@ import type { Compare } from './resources/compare.ts';
 import { crawlHandlers } from './resources/crawls.ts';
 import { Events } from './resources/events.ts';
 import { exportHandlers } from './resources/export.ts';
+import { findHandlers } from './resources/find.ts';
 import { labelHandlers } from './resources/labels.ts';
 import { metrics } from './resources/metrics.ts';
 import { resultHandlers } from './resources/results.ts';
@@ -114,6 +115,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...resultHandlers(store, now, options.compare, options.readHere),
     ...exportHandlers(crawls, store, now, readText),
     ...watchHandlers(options.watching, store),
+    ...findHandlers(store, now),
     ...searchHandlers(store, now, readText),
     ...unpairHandlers(keys, events),
   };

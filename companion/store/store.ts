@@ -9,6 +9,7 @@ import type { CrawlStore } from './crawl-store.ts';
 import type { Journal } from './journal.ts';
 import type { ResultsStore } from './results-store.ts';
 import type { SalvageReport } from './sqlite/salvage/report.ts';
+import type { TextIndex } from './text-index.ts';
 import type { Upkeep } from './upkeep.ts';
 import type { WatchStore } from './watch-store.ts';
 
@@ -33,6 +34,7 @@ export interface Store {
   readonly watches: WatchStore;
   readonly authority: AuthorityStore;
   readonly leftHosts: LeftHostStore;
+  readonly textIndex: TextIndex;
   readonly upkeep: Upkeep;
   /** @throws RangeError for an unknown crawl. */
   journal(crawlId: string): Journal;

@@ -16,6 +16,7 @@ import {
   SeedList,
   SeedListAsk,
 } from './export.ts';
+import { FindAnswer, FindQuery } from './find.ts';
 import { HostsView } from './hosts.ts';
 import { LabelEvent } from './label.ts';
 import { Candidate, Relative } from './lexicon.ts';
@@ -164,6 +165,8 @@ export const ROUTES = {
     body: SearchQuestion,
     reply: SearchHits,
   },
+  /** Every page of every crawl and every capture by words and filters. An older companion has no such route. */
+  find: { method: 'GET', path: '/v1/search', query: FindQuery, reply: FindAnswer },
   crawls: { method: 'GET', path: '/v1/crawls', reply: Type.Array(CrawlView) },
   crawl: { method: 'GET', path: '/v1/crawls/:id', params: ById, reply: CrawlView },
   startCrawl: { method: 'POST', path: '/v1/crawls', body: CrawlSpec, reply: CrawlView },

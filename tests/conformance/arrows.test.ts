@@ -24,6 +24,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 
   ...Object.fromEntries([...ORGANS, 'companion/find', 'companion/library'].map((folder) => [folder, SHARED])),
   'companion/results': [...SHARED, 'companion/store'],
+  'companion/search': [...SHARED, 'companion/store'],
   'companion/export': [...SHARED, 'companion/results', 'companion/store'],
   'companion/crawl': [...SHARED, ...ORGANS],
   'companion/watch': [...SHARED, 'companion/crawl', 'companion/results', 'companion/store'],
@@ -31,11 +32,11 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'companion/lab': [...SHARED, ...ORGANS, 'companion/crawl'],
   'companion/server': [
     ...[...SHARED, 'companion/store', 'companion/crawl', 'companion/results', 'companion/find', 'companion/watch'],
-    ...['companion/library', 'companion/export'],
+    ...['companion/library', 'companion/search', 'companion/export'],
   ],
   'companion/cli': [
     ...[...SHARED, ...ORGANS, 'companion/crawl', 'companion/results', 'companion/find', 'companion/watch'],
-    ...['companion/export', 'companion/cluster', 'companion/lab', 'companion/server'],
+    ...['companion/search', 'companion/export', 'companion/cluster', 'companion/lab', 'companion/server'],
   ],
   companion: ['companion/cli'],
 

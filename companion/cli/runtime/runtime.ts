@@ -10,6 +10,7 @@ import type { Fetcher } from '../../fetch/fetcher.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import type { ReadText } from '../../find/read-text.ts';
 import { createParsePool } from '../../parse/pool.ts';
+import { openIndexing } from '../../search/indexing.ts';
 import type { Store } from '../../store/store.ts';
 import { openWatching, type Watching } from '../../watch/watching.ts';
 import { type NetworkFlags, openNetwork, refuseUnheard, settingsFor } from './network.ts';
@@ -57,7 +58,10 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     store.close();
     throw error;
   });
-  const endKeeping = keepSafe(store, options.failed ?? (() => undefined));
+  const failed = options.failed ?? (() => undefined);
+  const endKeeping = keepSafe(store, failed);
+  // A store in memory ends with its process: nobody searches it.
+  const indexing = store.durable ? openIndexing(store, failed) : undefined;
   const parser = createParsePool();
   const politeness = politenessTo(fetcher, systemClock, store);
   const crawls = openCrawls({ store, fetcher, parser, politeness, createOrder, goOn: options.goOn ?? false });
@@ -83,6 +87,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     webName,
     async close() {
       endKeeping();
+      await indexing?.close();
       await watching.close();
       await crawls.close();
       await parser.close();

@@ -37,6 +37,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   addSearchService: { path: '/v1/search-services', body: { url: 'http://a.example/opensearch.xml' } },
   setSearchService: { path: '/v1/search-services/service-1', body: { to: 'on' } },
   search: { path: '/v1/search-services/service-1/search', body: { words: 'gardens', site: '' } },
+  find: { path: '/v1/search?q=gardens%20site%3Aa.example&limit=5' },
   crawls: { path: '/v1/crawls' },
   crawl: { path: '/v1/crawls/crawl-1' },
   startCrawl: {

@@ -17,6 +17,7 @@ import { labelStore } from './labels.ts';
 import { resultsStore } from './results.ts';
 import { searchServiceStore } from './search-services.ts';
 import { leftHostStore } from './suspended-hosts.ts';
+import { textIndex } from './text-index.ts';
 import { topicStore } from './topics.ts';
 import { upkeep } from './upkeep.ts';
 import { watchStore } from './watches.ts';
@@ -72,6 +73,7 @@ export function sqliteStore(database: Database, home: DatabaseHome, found: reado
     watches: watchStore(database),
     authority: openAuthority(database),
     leftHosts: leftHostStore(database),
+    textIndex: textIndex(database),
     upkeep: upkeep(database, forgetting, copies, spare),
     journal: (crawlId) => openJournal(database, crawlId, durable),
     freeBytes,

@@ -9,6 +9,7 @@ import { dropCrawlByAndBy, OF_CRAWLS } from './drop-crawl.ts';
 import { eraseInCrawls } from './erase-crawls.ts';
 import { eraseLabels, eraseNames, eraseTopicTexts } from './erase-named.ts';
 import { endOf, eraseCrawledIn, eraseLabelsOf, readIn } from './erase-since.ts';
+import { OF_INDEX } from './purge-index.ts';
 
 /**
  * What is to be forgotten, as it is written down until it is gone: whatever comes in from the moment on at which it was asked stays, after a restart
@@ -104,7 +105,9 @@ function* eraseAll(
   const rest = { kind: 'rest', crawls: last('no', 'crawls'), captures: last('rowid', 'captures') } as const;
   if (isShort) yield* thinOut(database);
   const others = database
-    .query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .query<{ name: string }>(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+    )
     .all()
     .filter(({ name }) => !LASTING.has(name) && !(isShort && LARGE.has(name)));
   for (const { name } of others) database.exec(`DELETE FROM "${name}"`);
@@ -134,7 +137,7 @@ function* thinOut(database: Database): Work {
 }
 
 /** Tables that are not emptied at once. */
-const LASTING: ReadonlySet<string> = new Set(['forgetting', 'captures', 'topics', ...OF_CRAWLS]);
+const LASTING: ReadonlySet<string> = new Set(['forgetting', 'captures', 'topics', ...OF_CRAWLS, ...OF_INDEX]);
 
 function* eraseRest(
   database: Database,

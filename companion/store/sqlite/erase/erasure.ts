@@ -9,6 +9,7 @@ import { tryEmptyLogAtOnce } from '../file/log.ts';
 import { byBatches, readByBatches, TIME_SLICE_MS, type Work } from './batches.ts';
 import { countMeant } from './count-meant.ts';
 import { type ErasureRequest, erasureRequestOf, fulfil, isOlder, NOTHING } from './erasure-requests.ts';
+import { purgeIndex } from './purge-index.ts';
 
 /** Of the whole, as it is told: the rest is what overwriting takes. */
 const ROWS = 0.8;
@@ -113,6 +114,7 @@ export function openErasure(database: Database, copies: Copies, spare: Spare): S
       const done = await byBatches(database, worked(each), (share) => told(share * ROWS), timeSlice);
       if (each.no === mine) forgotten = done;
     }
+    await byBatches(database, purgeIndex(database), () => told(ROWS), isShort ? SHORT_TIME_SLICE_MS : TIME_SLICE_MS);
     // What was taken out stands in copies still, in the log and between the rows.
     copies.drop(all.every(isOfNoLabel));
     await cleaner.clean((share) => told(ROWS + share * (1 - ROWS)));

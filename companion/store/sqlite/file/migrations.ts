@@ -132,4 +132,33 @@ CREATE TABLE forgetting (no INTEGER PRIMARY KEY, what TEXT NOT NULL) STRICT;
 -- The pages of a site, whose links may be followed with the user's log-in there.
 CREATE INDEX pages_by_site ON pages (crawl, site, url_id);
 `,
+  `
+-- What the search knows: each page of a crawl and each capture, and whether its words are in the index yet. at: when it was found or captured.
+CREATE TABLE documents (
+  id INTEGER PRIMARY KEY, page INTEGER UNIQUE, capture TEXT UNIQUE, at INTEGER NOT NULL, indexed INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE INDEX documents_waiting ON documents (id) WHERE indexed = 0;
+-- The terms of each document by its id. The text itself stays where it is, and positions are not kept: phrases are looked up in the text.
+CREATE VIRTUAL TABLE document_terms USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = ascii);
+-- removed: documents taken out of the index whose terms may still be in its segments.
+CREATE TABLE index_upkeep (no INTEGER PRIMARY KEY, removed INTEGER NOT NULL) STRICT;
+INSERT INTO index_upkeep VALUES (1, 0);
+CREATE TRIGGER page_gets_document AFTER INSERT ON pages WHEN NEW.n > 0 AND NEW.noindex = 0 BEGIN
+  INSERT INTO documents (page, at) VALUES (NEW.id, NEW.found_at);
+END;
+CREATE TRIGGER capture_gets_document AFTER INSERT ON captures BEGIN
+  INSERT INTO documents (capture, at) VALUES (NEW.id, NEW.at);
+END;
+CREATE TRIGGER document_goes_with_page AFTER DELETE ON pages BEGIN
+  DELETE FROM documents WHERE page = OLD.id;
+END;
+CREATE TRIGGER document_goes_with_capture AFTER DELETE ON captures BEGIN
+  DELETE FROM documents WHERE capture = OLD.id;
+END;
+CREATE TRIGGER terms_go_with_document AFTER DELETE ON documents WHEN OLD.indexed = 1 BEGIN
+  DELETE FROM document_terms WHERE rowid = OLD.id;
+  UPDATE index_upkeep SET removed = removed + 1;
+END;
+INSERT INTO documents (page, at) SELECT id, found_at FROM pages WHERE n > 0 AND noindex = 0 ORDER BY id;
+INSERT INTO documents (capture, at) SELECT id, at FROM captures ORDER BY rowid;
+`,
 ];

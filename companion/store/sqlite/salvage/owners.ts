@@ -32,7 +32,8 @@ export function ownersOf(source: PageSource, { pages, rows: schema }: FoundSchem
   const expected = new Map<string, number>();
   const torn = new Set(tables);
   for (const { type, name, root } of schema) {
-    if (type !== 'table') continue;
+    // A virtual table has no tree of its own.
+    if (type !== 'table' || root === 0) continue;
     const { isTorn } = walk(source, root, tables.indexOf(name), ofPage);
     if (!isTorn) torn.delete(name);
   }
@@ -61,6 +62,7 @@ export function schemaOf(source: PageSource): FoundSchema {
     if (page === undefined || typeOf(page, number) !== LEAF_TABLE) continue;
     for (const { values } of rowsOf(source, number, LEAF_TABLE, () => undefined)) {
       const [type, name, table, root, sql] = values;
+      if (type === 'trigger' || type === 'view') continue;
       if ((type !== 'table' && type !== 'index') || values.length !== 5 || typeof root !== 'number') break;
       if (pages.at(-1) !== number) pages.push(number);
       if (typeof name !== 'string' || typeof table !== 'string') continue;

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Database } from '../database.ts';
+import { OF_INDEX } from '../erase/purge-index.ts';
 import { migrate } from '../file/migrate.ts';
 import { MIGRATIONS } from '../file/migrations.ts';
 import { copySound, fillerOf } from './fill.ts';
@@ -46,7 +47,7 @@ function salvageInto(database: Database, damaged: string, source: PageSource, op
   database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF');
   const schema = schemaOf(source);
   makeSchema(database, source, schema);
-  const shapes = shapesOf(database);
+  const shapes = shapesToSave(database);
   const sound = pagesOnly ? new Set<string>() : soundTables(database, damaged, shapes);
   const broken = new Set<string>();
   const names = shapes.map(({ table }) => table);
@@ -65,6 +66,10 @@ function salvageInto(database: Database, damaged: string, source: PageSource, op
   for (const table of sound) broken.delete(table);
   return finish(database, owners.expected, broken);
 }
+
+/** The search index is not saved: triggers list each saved page and capture again, and the companion indexes them. */
+const shapesToSave = (database: Database): readonly Shape[] =>
+  shapesOf(database).filter(({ table }) => !OF_INDEX.includes(table));
 
 /** Makes the tables of the version in the file's header; of the newest version, where the rest of its schema does not fit that number. */
 function makeSchema(database: Database, source: PageSource, { rows }: FoundSchema): void {
@@ -107,7 +112,7 @@ function soundTables(database: Database, damaged: string, shapes: readonly Shape
 function finish(database: Database, expected: ReadonlyMap<string, number>, broken: ReadonlySet<string>): SalvageReport {
   const countOf = (table: string): number =>
     database.query<{ n: number }>(`SELECT count(*) AS n FROM "${table}"`).get()?.n ?? 0;
-  const tables = shapesOf(database).map(({ table }) => table);
+  const tables = shapesToSave(database).map(({ table }) => table);
   const rows = tables.reduce((sum, table) => sum + countOf(table), 0);
   const lostOf = (table: string): number => Math.max(0, (expected.get(table) ?? 0) - countOf(table));
   // An index that is whole knows better than a broken page whether rows are missing.

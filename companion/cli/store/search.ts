@@ -1,0 +1,71 @@
+import type { FindAnswer, FindHit, NotUnderstood } from '../../../shared/api/find.ts';
+import { displayText } from '../../../shared/text/display.ts';
+import { search } from '../../search/search.ts';
+import { EXIT } from '../exit.ts';
+import { readKept } from './kept.ts';
+
+export interface SearchOptions {
+  readonly limit: number;
+  /** Hits that are left out before the first. */
+  readonly after: number;
+  readonly data?: string;
+  readonly json?: boolean;
+}
+
+/** Longest query that the companion reads. */
+const MAX_QUERY = 1_000;
+
+/** `ambit search`: finds pages in what is kept, read only; a companion may be at work on the same folder, and indexes for both. */
+export async function searchKept(words: readonly string[], options: SearchOptions): Promise<number> {
+  const { limit, after, data, json = false } = options;
+  const query = { q: words.map(quotedAgain).join(' ').slice(0, MAX_QUERY), limit, after: `${after}` };
+  const answer = await readKept({ data }, (store) => search(store, query, Date.now()));
+  if (json) console.log(JSON.stringify(answer));
+  else tell(answer, after);
+  return EXIT.ok;
+}
+
+/** The shell takes quotes away: an argument with spaces was a phrase. */
+function quotedAgain(word: string): string {
+  if (!/\s/.test(word) || word.includes('"')) return word;
+  const [, field = '', value = word] = /^(-?(?:\p{L}+:)?)(.*)$/su.exec(word) ?? [];
+  return `${field}"${value}"`;
+}
+
+const REASONS: Readonly<Record<NotUnderstood['code'], string>> = {
+  'bad-site': 'no host or address follows site:',
+  'bad-date': 'a date is a year, a month or a day: 2026, 2026-11, 2026-11-24',
+  'bad-kind': 'kind: is page, capture or pdf',
+  'bad-label': 'label: is relevant, not-relevant or none',
+  'no-topic': 'no topic has this name',
+  'open-quote': 'a quote is not closed',
+  'no-words': 'there is no word in it',
+  'too-common': 'the word is too common to be searched; in a phrase it counts',
+  'too-long': 'the query is too long; the rest was left out',
+  'only-not': 'a minus alone finds nothing: name a word, a site or a topic, too',
+};
+
+function tell({ hits, total, next, notUnderstood, isPartial, indexed, documents }: FindAnswer, after: number): void {
+  for (const [place, hit] of hits.entries()) for (const line of linesOf(hit, after + place + 1)) console.log(line);
+  // Beside the list, which a program may read.
+  for (const { code, part } of notUnderstood)
+    console.error(`Not understood: ${displayText(part, 60)} (${REASONS[code]}).`);
+  if (isPartial) console.error('No page has all these words: these have some of them.');
+  if (hits.length === 0) console.error('No page was found.');
+  else if (next !== undefined) console.error(`${total} found. More: --after ${next}`);
+  if (indexed < documents)
+    console.error(
+      `Indexed so far: ${indexed} of ${documents} pages. A running companion indexes the rest (ambit serve).`,
+    );
+}
+
+function linesOf({ title, url, snippet, topics, label, at }: FindHit, place: number): readonly string[] {
+  const names = topics.map(({ name }) => displayText(name, 40)).filter((name) => name !== '');
+  const facts = [new Date(at).toISOString().slice(0, 10), ...names, ...(label === 'none' ? [] : [label])];
+  return [
+    `${`${place}.`.padEnd(4)}${displayText(title || url, 120)}`,
+    `    ${displayText(url, 200)}`,
+    `    ${facts.join(' · ')}`,
+    `    ${displayText(snippet, 240)}`,
+  ];
+}

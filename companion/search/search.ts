@@ -1,0 +1,129 @@
+import type { FindAnswer, FindHit, FindQuery, NotUnderstood } from '../../shared/api/find.ts';
+import { hostOf } from '../../shared/url/site.ts';
+import type { Store } from '../store/store.ts';
+import type { AddressLabel, FoundDocument, SearchedDocument } from '../store/text-index.ts';
+import { candidatesOf } from './candidates.ts';
+import { MAX_TEXT } from './index-document.ts';
+import { plainSigns } from './plain-signs.ts';
+import { type ParsedQuery, parseQuery } from './query.ts';
+import { excerptOf, type HitFinder, hitFinder, phrasePattern } from './snippet.ts';
+
+const DEFAULT_LIMIT = 20;
+/** Pages of which the text is looked at for phrases in one search: some 50 ms. */
+const MAX_TEXTS_READ = 150;
+/** Share of the score that a page keeps which is not relevant at all, and one that is very old. */
+const IRRELEVANT = 0.6;
+const OLD = 0.85;
+/** Age in ms at which half of what newness adds is left. */
+const HALF_LIFE = 90 * 86_400_000;
+/** What the user's label makes of a score. */
+const LABEL_WEIGHT = { relevant: 1.25, 'not-relevant': 0.5, none: 1 } as const;
+
+/** One address with everything that was found of it. */
+interface RankedAddress {
+  readonly first: FoundDocument;
+  readonly labels: readonly AddressLabel[];
+  readonly score: number;
+}
+
+/**
+ * Searches every page of every crawl and every capture. A page that several crawls found is one hit.
+ * @param now milliseconds since 1970
+ */
+export function search(store: Store, { q, limit = DEFAULT_LIMIT, after = '0' }: FindQuery, now: number): FindAnswer {
+  const { textIndex, topics } = store;
+  const query = parseQuery(q);
+  const names = new Map(topics.list().map(({ id, name }) => [id, name]));
+  const notUnderstood: NotUnderstood[] = [...query.notUnderstood];
+  const { scored, total, isPartial } = candidatesOf(textIndex, query, names, notUnderstood);
+  const ranked = ranking(store, scored, now);
+  const finder = hitFinder(query.words, query.phrases);
+  const skipped = Number(after);
+  const { texts, isMore } = readable(store, ranked, query, skipped + limit);
+  const { indexed, total: documents } = textIndex.counts();
+  return {
+    hits: texts.slice(skipped).map(([address, text]) => hitOf(store, address, text, names, finder)),
+    total,
+    ...(isMore && texts.length > skipped ? { next: `${skipped + limit}` } : {}),
+    ...{ notUnderstood, isPartial, indexed, documents },
+  };
+}
+
+/** One entry an address, best first. */
+function ranking(
+  { textIndex }: Store,
+  scored: readonly (readonly [id: number, score: number])[],
+  now: number,
+): readonly RankedAddress[] {
+  const words = new Map(scored);
+  const best = new Map<string, { first: FoundDocument; score: number; relevance: number; at: number }>();
+  for (const found of textIndex.found(scored.map(([id]) => id))) {
+    const score = words.get(found.id) ?? 0;
+    const known = best.get(found.key);
+    if (known === undefined) best.set(found.key, { first: found, score, relevance: found.relevance, at: found.at });
+    else {
+      known.score = Math.max(known.score, score);
+      known.relevance = Math.max(known.relevance, found.relevance);
+      known.at = Math.max(known.at, found.at);
+      // A page of a crawl says more than a capture; of two pages the one that was found first counts.
+      if (isBefore(found, known.first)) known.first = found;
+    }
+  }
+  return [...best.values()]
+    .map(({ first, score, relevance, at }): RankedAddress => {
+      const labels = textIndex.labelsOf(first.key);
+      const newness = 2 ** (-Math.max(0, now - at) / HALF_LIFE);
+      const weight = LABEL_WEIGHT[labels[0]?.value ?? 'none'];
+      const counted = score * weight * (IRRELEVANT + (1 - IRRELEVANT) * relevance) * (OLD + (1 - OLD) * newness);
+      return { first, labels, score: counted };
+    })
+    .sort((a, b) => b.score - a.score || b.first.at - a.first.at || a.first.id - b.first.id);
+}
+
+const isBefore = (one: FoundDocument, other: FoundDocument): boolean => {
+  if ((one.page === undefined) !== (other.page === undefined)) return one.page !== undefined;
+  return one.at < other.at || (one.at === other.at && one.id < other.id);
+};
+
+/** Reads the texts of the best addresses, as far as they are asked for; those without a phrase of the query are left out. */
+function readable(
+  { textIndex }: Store,
+  ranked: readonly RankedAddress[],
+  { phrases, notPhrases }: ParsedQuery,
+  wanted: number,
+): { readonly texts: readonly (readonly [RankedAddress, SearchedDocument])[]; readonly isMore: boolean } {
+  const must = phrases.map((phrase) => new RegExp(phrasePattern(phrase), 'u'));
+  const mustNot = notPhrases.map((phrase) => new RegExp(phrasePattern(phrase), 'u'));
+  const isPlain = must.length + mustNot.length === 0;
+  const texts: (readonly [RankedAddress, SearchedDocument])[] = [];
+  let read = 0;
+  for (const address of ranked) {
+    if (texts.length >= wanted) return { texts, isMore: true };
+    if (read++ >= (isPlain ? wanted : wanted + MAX_TEXTS_READ)) return { texts, isMore: false };
+    const document = textIndex.read(address.first.id);
+    if (document === undefined) continue;
+    const plain = isPlain ? '' : plainSigns(`${document.title}\n${document.text.slice(0, MAX_TEXT)}`);
+    if (must.every((one) => one.test(plain)) && !mustNot.some((one) => one.test(plain)))
+      texts.push([address, document]);
+  }
+  return { texts, isMore: false };
+}
+
+function hitOf(
+  { textIndex }: Store,
+  { first, labels }: RankedAddress,
+  { url, title, text, kind }: SearchedDocument,
+  names: ReadonlyMap<string, string>,
+  finder: HitFinder,
+): FindHit {
+  const { text: snippet, marks } = excerptOf(text.slice(0, MAX_TEXT), finder);
+  const topics = new Set([...textIndex.topicsOf(first.key), ...labels.map(({ topicId }) => topicId)]);
+  return {
+    ...{ url, title, host: hostOf(url), kind, at: first.at, label: labels[0]?.value ?? 'none' },
+    topics: [...topics].map((id) => ({ id, name: names.get(id) ?? '' })),
+    relevance: Math.min(1, Math.max(0, first.relevance)),
+    ...(first.page && { page: { id: first.page.id, crawlId: first.page.crawlId } }),
+    ...{ snippet, marks: marks.map(([start, end]) => [start, end]) },
+    titleMarks: finder.hits(plainSigns(title)).map(([start, end]) => [start, end]),
+  };
+}

@@ -1,0 +1,177 @@
+import { unpackPage } from '../packed.ts';
+import type {
+  AddressLabel,
+  DocumentKind,
+  Facet,
+  FoundDocument,
+  IndexQuery,
+  SearchedDocument,
+  SoughtTerm,
+  TermPlace,
+  TextIndex,
+} from '../text-index.ts';
+import type { Database } from './database.ts';
+import { LABELLED, RELEVANCE } from './found.ts';
+
+/** What ends a term in the index for each place: private signs, which no word has. */
+const PLACE: Readonly<Record<TermPlace, string>> = {
+  any: '',
+  titled: '\ue001',
+  frequent: '\ue002',
+  veryFrequent: '\ue003',
+};
+const FACET = '\ue004';
+/** The tokenizer takes ASCII signs for ends of terms: they are written as private signs. */
+const SIGN = /[^\p{L}\p{N}\p{M}\ue000-\ue0ff]/gu;
+const SIGNS = 0xe100;
+/** Relevance of a page that the user's browser kept, as it counts in the ranking. */
+const OF_CAPTURE = 0.7;
+
+const written = (text: string): string =>
+  text.replace(SIGN, (sign) => String.fromCharCode(SIGNS + ((sign.codePointAt(0) ?? 0) % 0x700)));
+
+const termAt = (term: string, place: TermPlace): string => `${written(term)}${PLACE[place]}`;
+const facetTerm = ([name, value]: Facet): string => `${FACET}${written(`${name}:${value}`)}`;
+
+const isFacet = (one: SoughtTerm | Facet): one is Facet => Array.isArray(one);
+
+function quoted(one: SoughtTerm | Facet): string {
+  if (isFacet(one)) return `"${facetTerm(one)}"`;
+  return `"${termAt(one.term, one.place ?? 'any')}"${one.isPrefix ? ' *' : ''}`;
+}
+
+/** Writes a query as FTS5 reads it. Every term is quoted and holds no quote, so no text of a user can be an operator. */
+function matchOf({ all, none }: IndexQuery): string {
+  const wanted = all.map(
+    (alternatives) => `(${alternatives.map((terms) => `(${terms.map(quoted).join(' AND ')})`).join(' OR ')})`,
+  );
+  const unwanted = none.map((one) => ` NOT ${quoted(one)}`);
+  return wanted.join(' AND ') + unwanted.join('');
+}
+
+export const kindOf = (url: string, page: number | null): DocumentKind =>
+  /\.pdf(?:$|[?#])/i.test(url) ? 'pdf' : page === null ? 'capture' : 'page';
+
+interface Row {
+  readonly id: number;
+  readonly page: number | null;
+  readonly title: string | null;
+  readonly url: string | null;
+  readonly topicId: string | null;
+  readonly snippet: string | null;
+  readonly record: Uint8Array | null;
+  readonly captured: Uint8Array | null;
+}
+
+interface FoundDocumentRow {
+  readonly id: number;
+  readonly at: number;
+  readonly page: number | null;
+  readonly key: string | null;
+  readonly capturedKey: string | null;
+  readonly crawlId: string | null;
+  readonly topicId: string | null;
+  readonly relevance: number | null;
+}
+
+const TEXT = `
+  SELECT documents.id, documents.page, pages.title, pages.url, pages.topic_id AS topicId, pages.snippet, records.body AS record, captures.page AS captured
+  FROM documents LEFT JOIN pages ON pages.id = documents.page LEFT JOIN records ON records.page = documents.page
+    LEFT JOIN captures ON captures.id = documents.capture`;
+
+export function textIndex(database: Database): TextIndex {
+  const counts = database.query<{ waiting: number; total: number }>(
+    'SELECT (SELECT count(*) FROM documents WHERE indexed = 0) AS waiting, (SELECT count(*) FROM documents) AS total',
+  );
+  const waiting = database.query<Row>(`${TEXT} WHERE documents.indexed = 0 ORDER BY documents.id DESC LIMIT ?`);
+  const read = database.query<Row>(`${TEXT} WHERE documents.id = ?`);
+  const mark = database.query('UPDATE documents SET indexed = 1 WHERE id = ? AND indexed = 0');
+  const add = database.query('INSERT INTO document_terms (rowid, terms) VALUES (?, ?)');
+  const ids = database.query<{ ids: string }>(
+    'SELECT json_group_array(rowid) AS ids FROM document_terms WHERE document_terms MATCH ?',
+  );
+  const count = database.query<{ n: number }>('SELECT count(*) AS n FROM document_terms WHERE document_terms MATCH ?');
+  const between = database.query<{ ids: string }>(`
+    SELECT json_group_array(id) AS ids FROM (SELECT id FROM documents WHERE at >= ? AND at < ? ORDER BY at DESC, id DESC LIMIT ?)`);
+  const labelled = database.query<{ ids: string }>(`
+    WITH named AS (
+      SELECT topic_id, key FROM verdicts WHERE target = 'page' AND value IN (SELECT value FROM json_each(?)))
+    SELECT json_group_array(id) AS ids FROM (
+      SELECT documents.id FROM named CROSS JOIN pages ON pages.topic_id = named.topic_id AND pages.key = named.key
+        JOIN documents ON documents.page = pages.id
+      UNION SELECT documents.id FROM named CROSS JOIN captures ON captures.key = named.key
+        JOIN documents ON documents.capture = captures.id)`);
+  const found = database.query<FoundDocumentRow>(`
+    SELECT documents.id, documents.at, documents.page, pages.key, captures.key AS capturedKey, crawls.id AS crawlId,
+      pages.topic_id AS topicId, ${RELEVANCE} AS relevance
+    FROM documents LEFT JOIN (${LABELLED}) ON pages.id = documents.page LEFT JOIN crawls ON crawls.no = pages.crawl
+      LEFT JOIN captures ON captures.id = documents.capture
+    WHERE documents.id = ?`);
+  const topics = database.query<{ id: string }>(`
+    SELECT id FROM topics WHERE EXISTS (
+      SELECT 1 FROM pages WHERE topic_id = topics.id AND key = ? AND n > 0 AND noindex = 0) ORDER BY created_at, id`);
+  const labels = database.query<AddressLabel>(`
+    SELECT topics.id AS topicId, value, at FROM topics CROSS JOIN verdicts
+      ON topic_id = topics.id AND target = 'page' AND key = ? AND value <> 'none' ORDER BY at DESC`);
+
+  const idsIn = (row: { readonly ids: string } | undefined): readonly number[] => JSON.parse(row?.ids ?? '[]');
+
+  const documentOf = (row: Row): SearchedDocument => {
+    const { id, page } = row;
+    const bytes = row.record ?? row.captured;
+    const record = bytes === null ? undefined : unpackPage(bytes);
+    const url = row.url ?? record?.url ?? '';
+    return {
+      ...{ id, url, topicId: row.topicId ?? undefined, kind: kindOf(url, page) },
+      title: row.title ?? record?.title ?? '',
+      text: record?.text ?? row.snippet ?? '',
+    };
+  };
+
+  return {
+    counts() {
+      const { waiting: left = 0, total = 0 } = counts.get() ?? {};
+      return { indexed: total - left, total };
+    },
+    waiting: (limit) => waiting.all(limit).map(documentOf),
+    add(documents) {
+      database.transaction(() => {
+        for (const { id, terms, titled, frequent, veryFrequent, facets } of documents) {
+          if (mark.run(id) === 0) continue;
+          const all = [
+            ...terms.map((term) => termAt(term, 'any')),
+            ...titled.map((term) => termAt(term, 'titled')),
+            ...frequent.map((term) => termAt(term, 'frequent')),
+            ...veryFrequent.map((term) => termAt(term, 'veryFrequent')),
+            ...facets.map(facetTerm),
+          ];
+          add.run(id, all.join(' '));
+        }
+      });
+    },
+    ids: (query) => (query.all.length === 0 ? [] : idsIn(ids.get(matchOf(query)))),
+    count: (query) => (query.all.length === 0 ? 0 : (count.get(matchOf(query))?.n ?? 0)),
+    idsBetween: (from, until, limit) => idsIn(between.get(from, until, limit)),
+    idsLabelled: (values) => idsIn(labelled.get(JSON.stringify(values))),
+    found: (some) =>
+      some.flatMap((id) => {
+        const row = found.get(id);
+        return row === undefined ? [] : [foundOf(row)];
+      }),
+    read(id) {
+      const row = read.get(id);
+      return row && documentOf(row);
+    },
+    topicsOf: (key) => topics.all(key).map(({ id }) => id),
+    labelsOf: (key) => labels.all(key).map((row) => ({ ...row })),
+  };
+}
+
+function foundOf({ id, at, page, key, capturedKey, crawlId, topicId, relevance }: FoundDocumentRow): FoundDocument {
+  const isPage = page !== null && crawlId !== null && topicId !== null;
+  return {
+    ...{ id, at, key: key ?? capturedKey ?? '' },
+    relevance: isPage ? (relevance ?? 0) : OF_CAPTURE,
+    page: isPage ? { id: page, crawlId, topicId } : undefined,
+  };
+}

@@ -1,0 +1,91 @@
+import type { LabelValue } from '../../shared/api/page.ts';
+
+/** What is read of a page or a capture to search it. */
+export interface SearchedDocument {
+  readonly id: number;
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+  /** Undefined for a capture. */
+  readonly topicId: string | undefined;
+  readonly kind: DocumentKind;
+}
+
+/** `pdf`: the address ends like one. `capture`: a page that the user's browser kept. `page`: any other page of a crawl. */
+export const DOCUMENT_KINDS = ['page', 'capture', 'pdf'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** A name and its value that a document has beside its words. */
+export type Facet = readonly [name: string, value: string];
+
+/** What the index holds of a document: every term once, and again in each list of a higher weight. */
+export interface IndexedDocument {
+  readonly id: number;
+  readonly terms: readonly string[];
+  readonly titled: readonly string[];
+  readonly frequent: readonly string[];
+  readonly veryFrequent: readonly string[];
+  readonly facets: readonly Facet[];
+}
+
+/** Where a term must be: anywhere, or in one of the lists of a higher weight. */
+export type TermPlace = 'any' | 'titled' | 'frequent' | 'veryFrequent';
+
+/** One term of a query. */
+export interface SoughtTerm {
+  readonly term: string;
+  readonly place?: TermPlace;
+  /** Any term that begins with it. */
+  readonly isPrefix?: boolean;
+}
+
+/** Documents that have, for each of `all`, every term of at least one alternative; and that have none of `none`. */
+export interface IndexQuery {
+  readonly all: readonly (readonly (readonly (SoughtTerm | Facet)[])[])[];
+  readonly none: readonly (SoughtTerm | Facet)[];
+}
+
+/** A document that was found, without its text. */
+export interface FoundDocument {
+  readonly id: number;
+  /** `pageKey` of its address. */
+  readonly key: string;
+  /** When it was found or captured, in milliseconds since 1970. */
+  readonly at: number;
+  readonly relevance: number;
+  /** Undefined for a capture. */
+  readonly page: { readonly id: number; readonly crawlId: string; readonly topicId: string } | undefined;
+}
+
+/** The label of an address for one topic. */
+export interface AddressLabel {
+  readonly topicId: string;
+  readonly value: LabelValue;
+  readonly at: number;
+}
+
+/** A full text index over every page of every crawl and every capture. Pages that ask not to be kept are not in it. */
+export interface TextIndex {
+  /** How many documents there are, and how many of them are in the index. */
+  counts(): { readonly indexed: number; readonly total: number };
+  /** Documents that are not in the index yet, the newest first, so that what the user reads now is found soon. */
+  waiting(limit: number): readonly SearchedDocument[];
+  /** Puts documents into the index, in one transaction; those that went meanwhile are left out. */
+  add(documents: readonly IndexedDocument[]): void;
+  /** Ids of all documents that a query means, in rising order. */
+  ids(query: IndexQuery): readonly number[];
+  /** How many these are. Cost: a tenth of that of `ids`. */
+  count(query: IndexQuery): number;
+  /** Ids of documents found or captured in a span of time (`until` excluded), newest first; at most `limit`. */
+  idsBetween(from: number, until: number, limit: number): readonly number[];
+  /** Ids of documents whose address has one of these labels for any topic. */
+  idsLabelled(values: readonly LabelValue[]): readonly number[];
+  /** Those of these documents that are there, in the order given. */
+  found(ids: readonly number[]): readonly FoundDocument[];
+  /** Title, address and text of a document; undefined: it is gone. */
+  read(id: number): SearchedDocument | undefined;
+  /** Topics for which a crawl found the address. */
+  topicsOf(key: string): readonly string[];
+  /** Labels of an address that count now. */
+  labelsOf(key: string): readonly AddressLabel[];
+}
