@@ -29,7 +29,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   await run();
 }
 
-/** Runs the program. A module that is missing is told as such: half of a download is there. */
+/** Runs the program. A missing module means that the download was cut short. */
 async function run() {
   try {
     const { main, tellFault } = await import(built.href);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
 /** Replaces a file as a whole: after a crash it is the old one or the new one. Mode 0600 from its first byte on. */
-export async function replaceFile(file: string, content: string): Promise<void> {
+export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}.new`;
   try {
     const handle = await open(draft, 'wx', 0o600);

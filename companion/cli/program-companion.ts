@@ -1,7 +1,9 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { DEFAULT_PORT } from '../../shared/api/version.ts';
 import { whole } from './arguments.ts';
 import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, STORE, WEB } from './common-options.ts';
+import type { ServiceOptions } from './service/service.ts';
+import { SERVICE_TASKS, type ServiceTask } from './service/tasks.ts';
 
 /** Adds the commands that start the companion, look at it and keep it there. */
 export function addCompanionCommands(ambit: Command, finish: (code: number) => void): void {
@@ -18,6 +20,17 @@ export function addCompanionCommands(ambit: Command, finish: (code: number) => v
   )
     .option('--open', 'open a browser with the extension loaded and paired')
     .action(async (options) => finish(await (await import('./serve/serve.ts')).serve(options)));
+
+  ambit
+    .command('service')
+    .description('have the companion started when you log in, without root; tell whether it is; end that')
+    .addArgument(new Argument('<task>').choices(SERVICE_TASKS))
+    .option('--data <dir>', STATE_FOLDER)
+    .option('--port <number>', 'install: port to try first', whole(1, 65_535))
+    .option('--contact <address>', 'install: page or mail address for webmasters, in the User-Agent')
+    .action(async (task: ServiceTask, options: ServiceOptions) =>
+      finish(await (await import('./service/service.ts')).service(task, options)),
+    );
 
   ambit
     .command('doctor')

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderUnusable } from './errors.ts';
 import { DATABASE, openStore, openStoreToRead } from './open.ts';
+import { DatabaseSync } from './sqlite/driver.ts';
 
 const TOPIC = { id: 't', name: 'Tea', words: ['tea'], texts: [] };
 let home = '';

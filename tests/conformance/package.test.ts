@@ -117,7 +117,7 @@ describe('given an installed package and an empty home folder', () => {
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
   });
 
-  it('given half of a download, says so in one sentence with the next step', () => {
+  it('given half of a download, prints one sentence with the next step', () => {
     const chunks = join(root, 'bundle', 'chunks');
     renameSync(chunks, `${chunks}-away`);
     try {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { EXIT } from '../exit.ts';
 import { stateFolder } from '../state-folder.ts';
+import { installationFindings } from './doctor-installation.ts';
 import { machineFindings } from './doctor-machine.ts';
 import { stateFindings } from './doctor-state.ts';
 import { sharedFindings } from './doctor-store.ts';
@@ -13,9 +14,11 @@ export interface DoctorOptions {
 
 /** `ambit doctor`: what is installed, reachable and paired. Safe to paste: no key, no address of the user's, home as `~`. */
 export async function doctor(options: DoctorOptions): Promise<number> {
+  const folder = resolve(options.data ?? stateFolder());
   const findings = [
     ...(await machineFindings()),
-    ...(await stateFindings(resolve(options.data ?? stateFolder()))),
+    ...installationFindings(folder),
+    ...(await stateFindings(folder)),
     ...(await sharedFindings(options.store)),
   ];
   const width = Math.max(...findings.map(({ what }) => what.length));

@@ -1,4 +1,5 @@
 import { EXIT } from '../exit.ts';
+import { VERSION } from '../version.ts';
 import { talkToCompanion } from './control-talk.ts';
 
 /**
@@ -13,6 +14,8 @@ export async function handOver(folder: string, open: boolean, inUse: Error): Pro
     for await (const reply of talk.replies) {
       if (reply.type === 'about') {
         console.log(`Ambit runs already, on http://127.0.0.1:${reply.port}.`);
+        if (reply.version !== VERSION)
+          console.log(`It is version ${reply.version}, and this is ${VERSION}: end that one to start this one.`);
         if (!open) return EXIT.ok;
         talk.ask({ do: 'open' });
       }

@@ -1,7 +1,7 @@
 import type { DatabaseSync as Connection } from '@photostructure/sqlite';
 import { isFit } from './fit.ts';
 
-/** What a module with SQLite offers, as far as the store uses it. */
+/** A module with SQLite, as far as the store uses it. */
 interface Driver {
   readonly DatabaseSync: typeof Connection;
 }
@@ -13,15 +13,19 @@ export interface SqliteLibrary {
 }
 
 const OWN = 'node:sqlite';
+/** As the store makes one of numbers: such a buffer has no address. */
+const EMPTY = new Uint8Array(new Int32Array(0).buffer);
+const TRIAL = 'SELECT sqlite_version() AS version, typeof(?) AS kind';
 
 /**
- * Returns Node's own SQLite where it can do all that the store asks of it, and none of its versions with a known fault is in it. Node 20
- * has none; 22.16 is the first whose connections know whether a transaction is open and take a time to wait for locks.
+ * Returns Node's own SQLite where it does all that the store asks of it: its version loses no data, connections know whether a transaction is
+ * open, and an empty blob stays one. Node 20 has none, and Node 22 makes NULL of an empty blob.
  */
 export function nodeSqlite(load: () => unknown = builtIn): Driver | undefined {
   const driver = load() as Driver | undefined;
-  if (driver === undefined || !('isTransaction' in driver.DatabaseSync.prototype)) return undefined;
-  return isFit(versionOf(driver)) ? driver : undefined;
+  if (driver === undefined) return undefined;
+  const { version, isSound } = tried(driver);
+  return isSound && isFit(version) ? driver : undefined;
 }
 
 /** Loads Node's SQLite without its warning that it is experimental: every version that is used here runs all tests of the store. */
@@ -35,10 +39,11 @@ function builtIn(): unknown {
   }
 }
 
-function versionOf({ DatabaseSync }: Driver): string {
+function tried({ DatabaseSync }: Driver): { readonly version: string; readonly isSound: boolean } {
   const connection = new DatabaseSync(':memory:');
   try {
-    return String(Object.values(connection.prepare('SELECT sqlite_version()').get() ?? {})[0]);
+    const { version, kind } = connection.prepare(TRIAL).get(EMPTY) as Record<string, unknown>;
+    return { version: String(version), isSound: kind === 'blob' && 'isTransaction' in connection };
   } finally {
     connection.close();
   }
@@ -50,6 +55,6 @@ export const { DatabaseSync } = driver;
 
 /** Returns the SQLite that every store of this process uses. */
 export const sqliteLibrary = (): SqliteLibrary => ({
-  version: versionOf(driver),
+  version: tried(driver).version,
   of: own === undefined ? 'package' : 'node',
 });

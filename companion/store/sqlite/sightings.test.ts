@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Journal, NewLink } from '../journal.ts';
 import { DATABASE, openStore } from '../open.ts';
 import type { Store } from '../store.ts';
 import { keepSamplePages, newPage } from '../testing/sample-pages.ts';
+import { DatabaseSync } from './driver.ts';
 
 /** Whatever page saw a URL best is the one that it is taken through, and nothing is left of a page that is forgotten. */
 

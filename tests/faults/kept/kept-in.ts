@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { DATABASE } from '../../../companion/store/open.ts';
 import { unpack, unpackOctets } from '../../../companion/store/packed.ts';
+import { DatabaseSync } from '../../../companion/store/sqlite/driver.ts';
 
 /** Every byte of every file of a state folder, the log and the copies included, and every packed record unpacked. */
 export function keptIn(state: string): string {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DATABASE } from '../../../companion/store/open.ts';
+import { DatabaseSync } from '../../../companion/store/sqlite/driver.ts';
 import { randomFrom } from '../../../shared/learning/random.ts';
 import { longer, seedOf } from '../../../shared/testing/effort.ts';
 

@@ -5,9 +5,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { labelOf, openTestHarness, specOf } from '../../../companion/crawl/testing/harness.ts';
 import { DATABASE, openStore } from '../../../companion/store/open.ts';
+import { DatabaseSync } from '../../../companion/store/sqlite/driver.ts';
 
 const [home = ''] = process.argv.slice(2);
 const PAGES = 200;

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRuntime, type Runtime } from '../../../companion/cli/runtime/runtime.ts';
 import { startCompanion, type TestCompanion } from '../../../companion/server/testing/companion.ts';
 import { DATABASE } from '../../../companion/store/open.ts';
+import { DatabaseSync } from '../../../companion/store/sqlite/driver.ts';
 import { everyCall } from './server-calls.ts';
 
 /** No GET changes a row in any table, not even from a paired client, after a crawl has filled them. */

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LogHeld } from '../../errors.ts';
 import { NO_RESERVE } from '../../reserve.ts';
 import { NO_SPARE } from '../../spare.ts';
 import { NO_COPIES } from '../copies/copies.ts';
+import { DatabaseSync } from '../driver.ts';
 import { sqliteStore } from '../open.ts';
 import { migrate } from './migrate.ts';
 import { openSound } from './sound.ts';

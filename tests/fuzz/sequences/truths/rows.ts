@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { expect } from 'vitest';
 import { DATABASE } from '../../../../companion/store/open.ts';
+import { DatabaseSync } from '../../../../companion/store/sqlite/driver.ts';
 
 /** Questions to which a sound database has no answer. */
 const NEVER: Readonly<Record<string, string>> = {

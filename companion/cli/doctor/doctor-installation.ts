@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { installationKind, PROGRAM, ROOT } from '../installation.ts';
+import { callOf, managerOf, type RunCall, serviceState } from '../service/service.ts';
+import { VERSION } from '../version.ts';
+import { type Finding, withoutHome } from './doctor-machine.ts';
+
+/** Tells which installation this is, whether another version answers to `ambit`, and whether the companion starts at login. */
+export function installationFindings(folder: string, run?: RunCall): readonly Finding[] {
+  const own = { what: 'installation', says: `${installationKind()}, ${withoutHome(ROOT)}` };
+  const others = otherInstallations(process.env.PATH ?? '').filter(({ version }) => version !== VERSION);
+  return [
+    own,
+    ...others.map(({ root, version }) => ({
+      what: 'installation',
+      says: `the command ambit is another one: ${version}, ${withoutHome(root)}`,
+      mend: 'Remove the one that you do not use, so that both browser and terminal meet the same version.',
+    })),
+    ...serviceFinding(folder, run),
+  ];
+}
+
+function serviceFinding(folder: string, run?: RunCall): readonly Finding[] {
+  const manager = managerOf(folder);
+  if (manager === undefined) return [];
+  const { says, mend } = serviceState(manager, callOf({ data: folder }), run);
+  const shown = { what: 'service', says: withoutHome(says) };
+  return [mend === undefined ? shown : { ...shown, mend: withoutHome(mend) }];
+}
+
+/** Returns the other installations that a terminal finds by the name `ambit`. @param path as the variable PATH holds it */
+export function otherInstallations(
+  path: string,
+  own: string = ROOT,
+): readonly { readonly root: string; readonly version: string }[] {
+  const roots = path
+    .split(delimiter)
+    .map((folder) => join(folder, 'ambit'))
+    .filter((file) => existsSync(file))
+    .map((file) => realpathSync(file))
+    .filter((file) => file.endsWith(PROGRAM))
+    .map((file) => dirname(dirname(file)));
+  return [...new Set(roots)].flatMap((root) => {
+    const manifest = join(root, 'package.json');
+    if (!existsSync(manifest) || root === realpathSync(own)) return [];
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version?: unknown };
+    return typeof version === 'string' ? [{ root, version }] : [];
+  });
+}

@@ -1,0 +1,42 @@
+/** What a service runs. Every path is absolute. */
+export interface ServiceCall {
+  /** The Node that runs it. */
+  readonly node: string;
+  /** `companion/ambit.mjs` of this installation. */
+  readonly program: string;
+  /** `serve` with its options. */
+  readonly args: readonly string[];
+}
+
+/** A program of the system and its arguments. */
+export type SystemCall = readonly [program: string, ...args: string[]];
+
+/** The part of a system that starts programs when a user logs in. Pure: whoever calls it writes the file and runs the calls. */
+export interface ServiceManager {
+  /** As the user's system calls it. */
+  readonly name: string;
+  /** Where its file is. */
+  readonly file: string;
+  content(call: ServiceCall): string | Buffer;
+  /** Returns the call that a file makes: Node, the program, its arguments. */
+  partsOf(file: Buffer): readonly string[];
+  /** Makes the system read a new file and start the program, in order. */
+  readonly activate: readonly SystemCall[];
+  /** Ends the program and makes the system forget it, in order. The file is removed after them. */
+  readonly deactivate: readonly SystemCall[];
+  /** Succeeds while the program runs or is known to start at the next login. */
+  readonly isActive: SystemCall;
+  /** What else a user may want to know once it is installed. */
+  readonly hint: string;
+}
+
+/** Name of the service in every system. */
+export const SERVICE_NAME = 'ambit';
+
+/** As XML text or attribute. */
+export const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Takes back `escapeXml`. */
+export const fromXml = (text: string): string =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

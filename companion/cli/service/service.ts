@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { replaceFile } from '../../replace-file.ts';
+import { EXIT } from '../exit.ts';
+import { PROGRAM, ROOT } from '../installation.ts';
+import { forFolder, ownCommand } from '../own-command.ts';
+import { stateFolder } from '../state-folder.ts';
+import { readInstalled } from './installed.ts';
+import { launchd } from './launchd.ts';
+import type { ServiceCall, ServiceManager, SystemCall } from './manager.ts';
+import { systemd } from './systemd.ts';
+import type { ServiceTask } from './tasks.ts';
+import { windowsTask } from './windows-task.ts';
+
+export interface ServiceOptions {
+  readonly data?: string;
+  readonly port?: number;
+  readonly contact?: string;
+}
+
+/** Runs a program of the system. `said` is what it wrote to its error output. */
+export type RunCall = (call: SystemCall) => { readonly isDone: boolean; readonly said: string };
+
+/** This machine's own, unless said. */
+export interface System {
+  readonly manager?: ServiceManager;
+  readonly run?: RunCall;
+}
+
+/** The part of this system that starts programs at login, or undefined where Ambit knows none. */
+export function managerOf(folder: string): ServiceManager | undefined {
+  if (process.platform === 'win32') return windowsTask(folder);
+  if (process.platform === 'darwin') return launchd(homedir(), process.getuid?.() ?? 0);
+  return process.platform === 'linux' ? systemd(homedir(), process.env) : undefined;
+}
+
+/** The call that a service of this installation makes. */
+export function callOf(options: ServiceOptions): ServiceCall {
+  const { data, port, contact } = options;
+  const folder = resolve(data ?? stateFolder());
+  const more = [
+    ...(port === undefined ? [] : ['--port', String(port)]),
+    ...(contact === undefined ? [] : ['--contact', contact]),
+  ];
+  return { node: process.execPath, program: join(ROOT, PROGRAM), args: ['serve', '--data', folder, ...more] };
+}
+
+const NO_MANAGER = `Ambit knows no way to start at login on ${process.platform}: have your session run "${ownCommand()} serve".`;
+
+/** `ambit service`: has the companion started at login by the user's own system, tells how that is, or ends it. */
+export async function service(task: ServiceTask, options: ServiceOptions, system: System = {}): Promise<number> {
+  const folder = resolve(options.data ?? stateFolder());
+  const { manager = managerOf(folder), run = runCall } = system;
+  if (manager === undefined) {
+    console.error(NO_MANAGER);
+    return EXIT.failure;
+  }
+  switch (task) {
+    case 'install':
+      return install(manager, options, run);
+    case 'status':
+      return status(manager, options, run);
+    case 'remove':
+      return remove(manager, run);
+  }
+}
+
+async function install(manager: ServiceManager, options: ServiceOptions, run: RunCall): Promise<number> {
+  mkdirSync(dirname(manager.file), { recursive: true });
+  if (existsSync(manager.file)) for (const call of manager.deactivate) run(call);
+  await replaceFile(manager.file, manager.content(callOf(options)));
+  for (const call of manager.activate) {
+    const { isDone, said } = run(call);
+    if (isDone) continue;
+    console.error(`${manager.file} is written, but "${call.join(' ')}" failed${said === '' ? '' : ` (${said})`}.`);
+    console.error(`Call this again from a session of your desktop, or start Ambit yourself: ${ownCommand()} serve`);
+    return EXIT.failure;
+  }
+  console.log(`Ambit runs, and starts again by itself: ${manager.name}, ${manager.file}`);
+  console.log(manager.hint);
+  return EXIT.ok;
+}
+
+function status(manager: ServiceManager, options: ServiceOptions, run: RunCall): number {
+  const { isActive, says, mend } = serviceState(manager, callOf(options), run);
+  console.log(mend === undefined ? says : `${says}. ${mend}`);
+  return isActive ? EXIT.ok : EXIT.failure;
+}
+
+function remove(manager: ServiceManager, run: RunCall): number {
+  if (!existsSync(manager.file)) {
+    console.log('Ambit is not started at login: there is nothing to remove.');
+    return EXIT.ok;
+  }
+  for (const call of manager.deactivate) run(call);
+  rmSync(manager.file);
+  console.log('Ambit is ended, and no longer started at login. Crawls and labels are kept.');
+  return EXIT.ok;
+}
+
+/** How the service is, in words for `status` and `doctor`. */
+export interface ServiceState {
+  readonly isActive: boolean;
+  readonly says: string;
+  /** The next step, where something must be done. */
+  readonly mend?: string;
+}
+
+export function serviceState(manager: ServiceManager, call: ServiceCall, run: RunCall = runCall): ServiceState {
+  const again = `Run: ${ownCommand()} service install${forFolder(call.args[2] ?? '')}`;
+  const found = readInstalled(manager, call);
+  switch (found.kind) {
+    case 'none':
+      return { isActive: false, says: 'not installed: Ambit runs when you start it' };
+    case 'gone':
+      return { isActive: false, says: `points to ${found.program}, which is gone`, mend: again };
+    case 'other':
+      return {
+        isActive: run(manager.isActive).isDone,
+        says: `starts another installation, ${found.program}`,
+        mend: `To have it start this one: ${again}`,
+      };
+    case 'this':
+      return run(manager.isActive).isDone
+        ? { isActive: true, says: `active, by ${manager.name}` }
+        : { isActive: false, says: `installed and not active, by ${manager.name}`, mend: again };
+  }
+}
+
+function runCall([program, ...args]: SystemCall): ReturnType<RunCall> {
+  const {
+    status: code,
+    stderr,
+    error,
+  } = spawnSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
+  return { isDone: code === 0, said: error?.message ?? stderr.trim().split('\n')[0] ?? '' };
+}
