@@ -140,6 +140,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--limit <number>', 'pages shown', whole(1))
     .option('--site <host>', 'forget only this host and its subdomains')
     .option('--last-hour', 'forget only what was fetched in the last hour')
+    .option('--yes', 'forget: do not ask first')
     .option('--json', 'one JSON object per line')
     .action(async (what: SharedVerb, crawl: string | undefined, page: string | undefined, options: SharedOptions) =>
       finish(await (await import('./many-machines/shared.ts')).shared(what, crawl, page, options)),

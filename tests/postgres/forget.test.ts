@@ -88,7 +88,10 @@ inBothStores('a part of a crawl that is forgotten', (harness) => {
     expect(await harness.sharedStore.forget('c', part)).toBe(false);
     await harness.sharedStore.update('c', { state: 'paused' });
     expect(await everything(harness)).toMatch(/goes\.example/);
+    expect(await harness.sharedStore.wouldForget('c', part)).toEqual({ pages: 1, labels: 1 });
+    expect(await harness.sharedStore.wouldForget('c')).toEqual({ pages: 3, labels: 2 });
     expect(await harness.sharedStore.forget('c', part)).toBe(true);
+    expect(await harness.sharedStore.wouldForget('c', part)).toEqual({ pages: 0, labels: 0 });
     const left = await everything(harness);
     expect(left).not.toMatch(/goes\.example|told\.example/);
     expect(left).toMatch(/said at http:\/\/stays\.example\/2/);
@@ -197,7 +200,9 @@ inBothStores('a part of a crawl that is forgotten', (harness) => {
     // All but the last two pages, and the crawl itself, are of the day before.
     await harness.database.change('UPDATE crawls SET started_at = started_at - $1', [24 * hour]);
     await harness.database.change('UPDATE visits SET found_at = found_at - $1 WHERE seq = 1', [24 * hour]);
+    const gone = await harness.sharedStore.wouldForget('c', { kind: 'lately', ms: hour });
     expect(await harness.sharedStore.forget('c', { kind: 'lately', ms: hour })).toBe(true);
+    expect(gone.pages).toBeGreaterThan(0);
     const left = await everything(harness);
     expect(left).not.toMatch(/told\.example|said at http:\/\/stays\.example\/2/);
     expect(left).toMatch(/said at http:\/\/stays\.example\//);

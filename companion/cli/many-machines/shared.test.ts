@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { said } from '../../../shared/api/sentences.ts';
 import { openSharedStore } from '../../cluster/store/address.ts';
@@ -146,5 +147,65 @@ describe('a word on a crawl', () => {
     await expect(say('pause')).rejects.toThrow('has ended already');
     await expect(say('resume')).rejects.toThrow('reached its limit of pages');
     expect(await say('stop')).toMatch(/^c {2}done \(page-limit\) {2}topic tea/);
+  });
+});
+
+describe('at a terminal, forgetting', () => {
+  /** Makes a crawl with a page of each of two hosts, and answers the question. @returns lines of the call, and the question */
+  async function asked(
+    answer: string,
+    options: Parameters<typeof shared>[3],
+  ): Promise<{ lines: string[]; question: string }> {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    const output = new PassThrough({ encoding: 'utf8' });
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as unknown as typeof process.stdin);
+    vi.spyOn(process, 'stderr', 'get').mockReturnValue(output as unknown as typeof process.stderr);
+    input.write(`${answer}\n`);
+    const lines = await printed('forget', 'c', undefined, { store, ...options });
+    return { lines, question: String(output.read() ?? '') };
+  }
+  const crawls = async (): Promise<number> => {
+    const there = await openSharedStore(store, true);
+    const { length } = await there.crawls();
+    await there.close();
+    return length;
+  };
+
+  beforeEach(async () => {
+    const there = await openSharedStore(store, true);
+    await there.putTopic(TEA);
+    await there.create(crawlOf('c'), ['http://a.example/', 'http://www.b.example/']);
+    for (const claim of await there.take({ worker: 'w', topics: [], most: 2 })) {
+      await there.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
+      const label = { topicId: TEA.id, target: 'page', value: 'relevant', at: 1 } as const;
+      await there.label([{ ...label, id: claim.host, url: claim.url }], 'ann');
+    }
+    await there.update('c', { state: 'done', reason: 'user' });
+    await there.close();
+  });
+
+  it.each([
+    [{}, 'Forget the crawl in the shared store, for everyone: 2 pages, 2 labels? [y/N]'],
+    [{ lastHour: true }, 'Forget the last hour in the shared store, for everyone: 2 pages, 2 labels? [y/N]'],
+    [
+      { site: 'b.example' },
+      'Forget b.example and its subdomains in the shared store, for everyone: 1 pages, 1 labels? [y/N]',
+    ],
+  ])('given %o and a no, says how much would go, and nothing goes', async (options, question) => {
+    const said = await asked('n', options);
+    expect(said.question).toContain(question);
+    expect(said.lines).toEqual(['Nothing was forgotten.']);
+    expect(await crawls()).toBe(1);
+  });
+
+  it('given a yes, deletes the crawl', async () => {
+    expect((await asked('y', {})).lines).toEqual([expect.stringContaining('Forgotten')]);
+    expect(await crawls()).toBe(0);
+  });
+
+  it('given --yes, does not ask', async () => {
+    const said = await asked('n', { yes: true });
+    expect(said).toEqual({ lines: [expect.stringContaining('Forgotten')], question: '' });
+    expect(await crawls()).toBe(0);
   });
 });

@@ -17,6 +17,7 @@ import type {
 } from '../../cluster/store/shared-store.ts';
 import { BadArguments, EXIT } from '../exit.ts';
 import { addressNamed, hostNamed } from '../named.ts';
+import { isSure } from '../store/sure.ts';
 import { openExistingStoreAt } from './shared-store.ts';
 import type { SharedVerb } from './shared-verbs.ts';
 
@@ -28,6 +29,8 @@ export interface SharedOptions {
   /** Of `forget`: only this. */
   readonly site?: string;
   readonly lastHour?: boolean;
+  /** Of `forget`: does not ask at a terminal. */
+  readonly yes?: boolean;
 }
 
 /** Pages read from the store at a time. */
@@ -117,11 +120,7 @@ async function steer(
     case 'stop':
       return tellChanged(stopped(crawl));
     case 'forget':
-      if (!(await sharedStore.forget(id, partOf(options)))) {
-        throw new BadArguments('Workers still fetch for this crawl: run ambit shared stop, then wait half a minute.');
-      }
-      print({ forgotten: id }, FORGOTTEN);
-      return;
+      return forget({ sharedStore, crawl, options, print });
     default: {
       if (given === undefined) throw new BadArguments('Say which page, by its address.');
       const url = addressNamed(given);
@@ -131,6 +130,27 @@ async function steer(
       print({ ...label, who }, `${who} says: ${value}.`);
     }
   }
+}
+
+async function forget({ sharedStore, crawl: { id }, options, print }: Steered): Promise<void> {
+  const part = partOf(options);
+  const question = async (): Promise<string> => {
+    const { pages, labels } = await sharedStore.wouldForget(id, part);
+    return `Forget${told(part)} in the shared store, for everyone: ${pages} pages, ${labels} labels?`;
+  };
+  if (!options.yes && !(await isSure(question))) {
+    print({ forgotten: null }, 'Nothing was forgotten.');
+    return;
+  }
+  if (!(await sharedStore.forget(id, part))) {
+    throw new BadArguments('Workers still fetch for this crawl: run ambit shared stop, then wait half a minute.');
+  }
+  print({ forgotten: id }, FORGOTTEN);
+}
+
+function told(part: ErasedPart | undefined): string {
+  if (part?.kind === 'site') return ` ${part.host} and its subdomains`;
+  return part === undefined ? ' the crawl' : ' the last hour';
 }
 
 function partOf({ site, lastHour = false }: SharedOptions): ErasedPart | undefined {

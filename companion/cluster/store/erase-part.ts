@@ -1,11 +1,12 @@
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { FORGOTTEN, hitBy, placeholder, withoutLinks } from '../../store/forgotten.ts';
-import { type Meant, meantBy } from '../../store/meant.ts';
+import type { Meant } from '../../store/meant.ts';
 import { pack, unpackPage } from '../../store/packed.ts';
 import { count, lockCrawl } from './counts.ts';
 import { erasePlaces } from './erase-places.ts';
 import { eraseTexts, eraseWords } from './erase-words.ts';
+import { type Erasure, erasureOf } from './erasure.ts';
 import { inOrder, placesOn, refreshQueues } from './frontier.ts';
 import { frontierKey } from './keys.ts';
 import type { JudgedDetail, ResponseDetails } from './model-updates.ts';
@@ -17,8 +18,6 @@ import { onTopicOf, recounting } from './words.ts';
 const AT_ONCE = 100;
 /** Nobody is elected learner for so many milliseconds, or until all is forgotten: what one read before that it would tell of after it. */
 const MAX_MS = 600_000;
-/** Part of no address: nothing is looked for by it. */
-const NO_SITE: Meant = { hint: '\n', marks: [], meant: () => false };
 
 interface CrawlReference {
   readonly no: number;
@@ -70,10 +69,8 @@ export async function erasePart(database: SqlDatabase, crawl: CrawlReference, pa
     await sql.change("UPDATE crawls SET leader = '', term = term + 1, message = '' WHERE no = $1", [no]);
     await count(sql, no, { leads_until: `${sql.dialect.now} + ${MAX_MS}` });
   });
-  const site = (part.kind === 'site' && meantBy(part)) || NO_SITE;
-  const since = part.kind === 'lately' ? (await timeOf(database)) - part.ms : Number.POSITIVE_INFINITY;
-  const isMeant = ({ url, asked, found_at: foundAt }: ErasureVisitRow): boolean =>
-    foundAt >= since || site.meant(url) || site.meant(asked);
+  const erasure = await erasureOf(database, part);
+  const { site, isVisit: isMeant } = erasure;
   const doomed = await find(database, no, isMeant);
   await throughVisits(database, no, async (row) => {
     if (!isMeant(row)) await wipe(database, row, site, doomed);
@@ -84,7 +81,7 @@ export async function erasePart(database: SqlDatabase, crawl: CrawlReference, pa
     await database.change(`UPDATE ${table} SET led = NULL WHERE crawl = $1 AND led IS NOT NULL`, [no]);
   await eraseAddresses(database, no, [...doomed.named.values()]);
   await eraseSite(database, no, site);
-  const hadLabels = await database.transaction((sql) => eraseLabels(sql, crawl, site, since));
+  const hadLabels = await database.transaction((sql) => eraseLabels(sql, crawl, erasure));
   await database.transaction((sql) => eraseWords(sql, no, site));
   const hadTexts = await database.transaction((sql) => eraseTexts(sql, crawl.topicId, site, doomed.urls));
   // What the topic lost, the learners of its other crawls must not go by either.
@@ -106,11 +103,6 @@ async function endTerms(sql: Sql, { no, topicId }: CrawlReference): Promise<void
     await sql.change("UPDATE crawls SET leader = '', term = term + 1 WHERE no = $1", [other.no]);
     await count(sql, other.no, { leads_until: '0' });
   }
-}
-
-async function timeOf(sql: Sql): Promise<number> {
-  const [row] = await sql.all<{ now: number }>(`SELECT ${sql.dialect.now} AS now`);
-  return row?.now ?? 0;
 }
 
 async function throughVisits(sql: Sql, no: number, look: (row: ErasureVisitRow) => Promise<void>): Promise<void> {
@@ -233,12 +225,12 @@ async function eraseSite(database: SqlDatabase, no: number, site: Meant): Promis
 }
 
 /** @returns whether there were any. */
-async function eraseLabels(sql: Sql, { topicId }: CrawlReference, site: Meant, since: number): Promise<boolean> {
+async function eraseLabels(sql: Sql, { topicId }: CrawlReference, { isLabel }: Erasure): Promise<boolean> {
   const labels = await sql.all<{ seq: number; key: string; url: string; at: number }>(
     'SELECT seq, key, url, at FROM labels WHERE topic_id = $1',
     [topicId],
   );
-  const gone = labels.filter(({ url, at }) => at >= since || site.meant(url));
+  const gone = labels.filter(isLabel);
   await recounting(
     sql,
     gone.map(({ key }) => ({ topicId, key })),

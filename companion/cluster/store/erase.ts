@@ -1,8 +1,9 @@
 import { erasePart } from './erase-part.ts';
 import { erasePlaces } from './erase-places.ts';
+import { allAmountsOf, amountsOf } from './erasure.ts';
 import { dropRested } from './hosts.ts';
 import { recoverExpired } from './recover.ts';
-import type { SharedStore } from './shared-store.ts';
+import type { ErasedPart, SharedStore } from './shared-store.ts';
 import type { Sql, SqlDatabase } from './sql.ts';
 
 /** Hosts, or visits, that one transaction forgets. */
@@ -16,26 +17,41 @@ interface CrawlStatusRow {
 }
 
 /** What is forgotten for everybody: in many transactions, so that no worker waits long for any of them. */
-export function forgetting(database: SqlDatabase): Pick<SharedStore, 'forget'> {
+export function forgetting(database: SqlDatabase): Pick<SharedStore, 'forget' | 'wouldForget'> {
   const { now } = database.dialect;
+  const statusOf = async (id: string): Promise<CrawlStatusRow> => {
+    const [crawl] = await database.all<CrawlStatusRow>(
+      `SELECT no, topic_id, state, ${now} - started_at AS age FROM crawls WHERE id = $1`,
+      [id],
+    );
+    if (crawl === undefined) throw new RangeError(`no crawl has the id ${id}`);
+    return crawl;
+  };
   return {
-    async forget(id, part) {
-      const [crawl] = await database.all<CrawlStatusRow>(
-        `SELECT no, topic_id, state, ${now} - started_at AS age FROM crawls WHERE id = $1`,
-        [id],
-      );
-      if (crawl === undefined) throw new RangeError(`no crawl has the id ${id}`);
+    async wouldForget(id, named) {
+      const crawl = await statusOf(id);
+      const reference = { no: crawl.no, topicId: crawl.topic_id };
+      const part = partOf(crawl, named);
+      return part === undefined ? allAmountsOf(database, reference) : amountsOf(database, reference, part);
+    },
+
+    async forget(id, named) {
+      const crawl = await statusOf(id);
       // A worker that died has nothing in hand, though nobody may take and find that out.
       await recoverExpired(database);
       if (crawl.state === 'running' || (await isInHand(database, crawl.no))) return false;
-      // A crawl that began in the time that is meant goes whole.
-      if (part === undefined || (part.kind === 'lately' && crawl.age <= part.ms)) await eraseCrawl(database, crawl);
+      const part = partOf(crawl, named);
+      if (part === undefined) await eraseCrawl(database, crawl);
       else await erasePart(database, { no: crawl.no, topicId: crawl.topic_id }, part);
       await dropRested(database);
       return true;
     },
   };
 }
+
+/** Returns the part of a crawl that goes; undefined: all of it, also where the crawl began in the time that is meant. */
+const partOf = ({ age }: CrawlStatusRow, part: ErasedPart | undefined): ErasedPart | undefined =>
+  part?.kind === 'lately' && age <= part.ms ? undefined : part;
 
 const isInHand = async (sql: Sql, no: number): Promise<boolean> =>
   (

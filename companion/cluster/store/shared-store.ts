@@ -44,6 +44,8 @@ export interface SharedStore {
    * @returns false: it runs, or a worker still has some of it in hand; nothing was deleted. @throws RangeError for an unknown id.
    */
   forget(id: string, part?: ErasedPart): Promise<boolean>;
+  /** Counts what `forget` would delete, and deletes nothing. @throws RangeError for an unknown id. */
+  wouldForget(id: string, part?: ErasedPart): Promise<ErasedAmounts>;
 
   /**
    * Leases the hosts of the best URLs that may be fetched now, and takes one URL of each. It is not waited until that is on the disk: nobody may be
@@ -164,6 +166,12 @@ export interface SharedChange {
 export type ErasedPart =
   | { readonly kind: 'site'; readonly host: string }
   | { readonly kind: 'lately'; readonly ms: number };
+
+/** Number of pages and labels that an erasure takes. */
+export interface ErasedAmounts {
+  readonly pages: number;
+  readonly labels: number;
+}
 
 export interface LeftThere {
   readonly host: string;
