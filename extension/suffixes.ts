@@ -75,7 +75,7 @@ function laidOut(rules: Node, exceptions: Node): SuffixTrie {
   return { nodeFlags, edgeStart, edgeChild, edgeLength, labelText, rulesRoot: 0, exceptionsRoot: 1 };
 }
 
-/** As tldts hashes a label: djb2 from its end. */
+/** Hashes a label like tldts: djb2 from its end. */
 function hashOf(label: string): number {
   let hash = 5381;
   for (let at = label.length - 1; at >= 0; at--) hash = (hash * 33) ^ label.charCodeAt(at);

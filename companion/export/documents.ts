@@ -91,8 +91,8 @@ function byFeed(
 }
 
 /**
- * The page that a feed belongs to: the only one that names it, else the front page among those that do. Without a title where it is none of
- * them: a feed that every page of a site names is not called as one of them.
+ * Returns the page that a feed belongs to: the only one that names it, else the front page among those that do.
+ * Otherwise one without a title, because a feed that every page of a site names belongs to none of them.
  */
 function pageOfFeed(namedBy: readonly [Named, ...Named[]]): Named {
   const [first, ...more] = namedBy;

@@ -18,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** For text and for attributes in double quotes, of HTML and XML alike. */
 export const markup = (text: string): string => plain(text).replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
 
-/** An address for an attribute: http(s) only, parsed anew; '#' for anything else. */
+/** Returns an address for an attribute: http(s) only, parsed again; '#' for anything else. */
 export function address(url: string): string {
   return markup(webAddress(url) ?? '#');
 }
@@ -70,8 +70,8 @@ const BEGINS = new RegExp(`^${FORMULA}`);
 const BEGINS_NEXT = new RegExp(`;([\\s"]*)(?=${FORMULA})`, 'g');
 
 /**
- * A cell of RFC 4180 that no spreadsheet takes for a formula: what begins as one gets an apostrophe in front. Looked at as it will stand
- * there: what shows nothing could hide the sign.
+ * Returns a cell of RFC 4180 that no spreadsheet takes for a formula: one that begins like a formula gets an apostrophe
+ * in front. Checks the text as shown, because invisible characters could hide the sign.
  */
 export function cell(text: string): string {
   const shown = plain(text);

@@ -115,7 +115,7 @@ it('a text that several chosen pages have comes once, and with the page that was
   const label = { id: 'l', topicId: 'topic-1', target: 'page', value: 'relevant', at: 1 } as const;
   copies.labels.put([{ ...label, url: 'http://b.example/' }]);
   expect(await chosen({ show: 'relevant' })).toEqual(['http://b.example/']);
-  // Neither the copy of a seed nor that of an old page is a new find.
+  // A near-duplicate of a seed or of an old page is no new find.
   expect(await chosen({ seeds: 'without' })).toEqual(['http://d.example/']);
   expect(await chosen({ since: 8_000 })).toEqual([]);
   copies.close();

@@ -55,7 +55,9 @@ export async function makeFile(store: Store, crawl: StoredCrawl, query: ExportQu
   return { name: `${stem(taken.topicName)}.${ending}`, type, content: make(taken), pages: taken.pages.length };
 }
 
-/** Works out beforehand what a file tells and is slow to make, a page unpacked and read through each, so that others have their turns meanwhile. */
+/**
+ * Computes slow contents of a file in advance: each needs a page to be unpacked and read. Other work runs between them.
+ */
 export async function readAhead(store: Store, crawl: StoredCrawl, query: ExportQuery): Promise<void> {
   if (MAKERS[query.format].hasSentiment !== true) return;
   const { pages, rows } = await take(store, crawl, query);

@@ -21,7 +21,9 @@ const VALUES: ReadonlyMap<string, LabelEvent['value']> = new Map([
   ['false', 'not-relevant'],
 ]);
 
-/** What parts cells: spreadsheets save with the second where the comma is the decimal sign, and copy with the third. */
+/**
+ * Separators of cells: spreadsheets save with the second where the comma is the decimal sign, and copy with the third.
+ */
 const SEPARATORS = [',', ';', '\t'];
 
 /** CSV (RFC 4180) with columns `url` and `label`, in any order and among others; what `ambit export --format csv` writes. */
@@ -42,13 +44,13 @@ export function readLabels(text: string, topicId: string, at: number): LabelFile
   return { labels, skipped };
 }
 
-/** Of the columns `url` and `label`. */
+/** Returns the positions of the columns `url` and `label`. */
 function placesIn(head: readonly string[] = []): number[] {
   const names = head.map((name) => name.trim().toLowerCase());
   return ['url', 'label'].map((name) => names.indexOf(name));
 }
 
-/** Rows of cells; empty lines are none. One pass, linear in the text. */
+/** Parses rows of cells; skips empty lines. One pass, linear in the text. */
 export function readCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -70,7 +72,7 @@ export function readCsv(text: string, separator = ','): string[][] {
 
 interface Cell {
   readonly value: string;
-  /** Where the separator or the line break after it stands. */
+  /** Position of the separator or line break after it. */
   readonly next: number;
 }
 

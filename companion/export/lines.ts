@@ -3,7 +3,7 @@ import { visible } from '../../shared/text/visible.ts';
 import { cell, markdown, markdownAddress, markdownLine } from './escape.ts';
 import { bySite, type ExportSource, takenPage } from './pages.ts';
 
-/** JSON that a terminal may be given, too: what it would obey is escaped beyond what JSON asks for. */
+/** Returns JSON that is safe for a terminal, too: control characters are escaped beyond JSON's own rules. */
 const line = (value: TakenPage | LabelledLink): string => `${visible(JSON.stringify(value))}\n`;
 
 /** One `TakenPage` a line. */

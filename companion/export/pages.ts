@@ -6,20 +6,20 @@ import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Outline, ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a format is made from. */
+/** Data from which a format is made. */
 export interface ExportSource {
   readonly store: Store;
   readonly crawl: StoredCrawl;
   readonly topicName: string;
   /** Chosen pages, most relevant first; of those with the very same text the first. */
   readonly pages: readonly Outline[];
-  /** Some of them with all that is told of a page, read one by one as they are gone through: together they may be more than memory holds. */
+  /** Reads some of them with all details, one by one as they are iterated: together they may exceed memory. */
   readonly rows: (pages: readonly Outline[]) => Iterable<ResultRow>;
   /** Address of a fetched page by its URL id. */
   readonly urlOf: (urlId: number) => string;
 }
 
-/** Others have their turns meanwhile. Pages that go before the file is made are not in it. */
+/** Selects the pages, with other work between the steps. Pages erased before the file is made are not in it. */
 export async function take(
   store: Store,
   crawl: StoredCrawl,

@@ -33,7 +33,7 @@ const base32 = (hex: string): string =>
     .padStart(32, '0')
     .replace(/./g, (digit) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(digit, 32)] ?? '');
 
-it('another program reads the WARC whole, and what stands in its records is what their digests say', async () => {
+it("given the WARC, another program reads all of it, and its records' contents match their digests", async () => {
   const bytes = Buffer.from(await evil.taken('warc'), 'latin1');
   const records: { readonly type: string | null; readonly info: string | null; readonly id: string | null }[] = [];
   const texts: string[] = [];
@@ -57,7 +57,7 @@ it('another program reads the WARC whole, and what stands in its records is what
   expect(texts.at(-1)).toContain('酸面团 🥖');
 });
 
-it('a page that was kept as it came is in the WARC as HTTP has it, with what its digest says, and can be served again', async () => {
+it('given a page saved as it came, the WARC has it as HTTP, with a matching digest, and can replay it', async () => {
   const body = Buffer.from('<html><title>Th\xe9</title>\x00\xff', 'latin1');
   const keeping = openStore(mkdtempSync(join(evil.folder, 'keeping-')));
   const original = {
@@ -97,7 +97,7 @@ it('a page that was kept as it came is in the WARC as HTTP has it, with what its
     };
   }
   const { response, request, conversion } = found;
-  // The reader sorts what it shows; a name that is none is left out.
+  // The reader sorts the headers that it shows; an invalid name is left out.
   expect(response?.http).toBe(
     `HTTP/1.1 203|content-length,${body.length}|content-type,text/html; charset=latin1|x-note,a`,
   );

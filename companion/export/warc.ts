@@ -7,9 +7,10 @@ import { requestBlock, responseBlock } from './warc-http.ts';
 type WarcFields = Readonly<Record<string, string>>;
 
 /**
- * WARC 1.1 (ISO 28500:2017). A page that was kept as it came is a `response` record, which replays, and the `request` that it answered; the
- * body stands there without its content coding, and no header speaks of one. Of any other page there is the text, as one `conversion`
- * record of text/plain, as web archives keep extracted text ("WET"). One page at a time is in memory.
+ * Writes WARC 1.1 (ISO 28500:2017). A page saved as it came is a `response` record, which replays, and the `request`
+ * that it answered. Its body is without content coding, and no header mentions one. Any other page has its text only,
+ * as one `conversion` record of text/plain, as web archives keep extracted text ("WET"). One page at a time is in
+ * memory.
  */
 export function* warc({ pages, rows, store, crawl, topicName }: ExportSource): Generator<Uint8Array> {
   const infoId = newId();

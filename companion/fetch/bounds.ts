@@ -2,7 +2,7 @@ import { contentType } from './body/content-type.ts';
 import { FetchProblem } from './problem.ts';
 import { header, type Reply } from './reply.ts';
 
-/** What the user wants of pages, as their headers tell it; a page whose headers do not say is taken. */
+/** The user's limits on pages by their headers; a page without these headers passes. */
 export interface Bounds {
   /** Oldest Last-Modified, in milliseconds since 1970. */
   readonly since?: number;
@@ -12,7 +12,7 @@ export interface Bounds {
   readonly types?: readonly string[];
 }
 
-/** Asked when the headers are here, so that what is not wanted costs no body. @throws FetchProblem outside */
+/** Checks the headers before the body, so that an unwanted page costs no body. @throws FetchProblem outside */
 export function keepWithin({ since, bytes, types }: Bounds, { status, headers }: Reply): void {
   const changed = Date.parse(header(headers, 'last-modified'));
   const length = header(headers, 'content-length').trim();

@@ -31,7 +31,10 @@ export interface ChainResult {
   readonly sentAt: number;
 }
 
-/** Where a redirect leads. @throws FetchProblem redirect-refused for what is no http(s) address, for one too long and for a step down from https. */
+/**
+ * Returns the target of a redirect. @throws FetchProblem redirect-refused for anything but an http(s) address, for one
+ * too long, and for a step down from https.
+ */
 function nextUrl(from: URL, reply: Reply, maxLength: number): URL {
   const location = escapeOctets(header(reply.headers, 'location').trim());
   const next = location === '' ? undefined : parseUrl(location, from.href);

@@ -3,13 +3,16 @@ import type { Headers, RequestHeaders } from './reply.ts';
 /** Lines of a request or an answer: name and value, no line ends in either. */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
-/** What was asked and answered for a page, as far as an archive may keep it. */
+/** Request and answer of a page, as far as an archive may store them. */
 export interface Exchange {
   readonly asked: HeaderLines;
   readonly answered: HeaderLines;
 }
 
-/** Of the answer left out: what a site would know its visitor by, and how the octets were coded on the way, for they are kept without. */
+/**
+ * Headers of the answer that are left out: those that identify the visitor, and those on codings, which the stored
+ * octets lack.
+ */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   ...['set-cookie', 'set-cookie2', 'content-encoding', 'transfer-encoding', 'content-length', 'connection'],
   ...['keep-alive', 'trailer', 'upgrade', 'proxy-authenticate', 'proxy-connection'],

@@ -21,11 +21,14 @@ export interface FetchedBody {
   readonly refresh?: string;
   /** From first byte sent to last byte read. */
   readonly elapsedMs: number;
-  /** Octets that the fetch cost: headers and bodies of every answer on the way, as they came over the wire, robots.txt where it was asked for. */
+  /**
+   * Octets that the fetch cost on the wire: headers and bodies of every answer on the way, and of robots.txt if it was
+   * fetched.
+   */
   readonly bytes: number;
   /** Every address of the redirect chain but the last. */
   readonly redirects: readonly string[];
-  /** Absent on a recorded web, where nothing was asked. */
+  /** Absent on a recorded web, which sends no request. */
   readonly exchange?: Exchange;
 }
 
@@ -66,9 +69,11 @@ export interface FetchFailed {
   readonly status: number;
   /** One sentence for the user, without the address; no stack. */
   readonly message: string;
-  /** Least milliseconds to wait before this host is asked again (Retry-After, robots back-off); 0 when nothing was said. */
+  /**
+   * Least milliseconds before the next request to this host (Retry-After, robots back-off); 0 without such a demand.
+   */
   readonly retryAfterMs: number;
-  /** Without what was waited for the turn of a host. */
+  /** Duration in milliseconds, without waits for the host's turn. */
   readonly elapsedMs: number;
   /** As of a page that came. */
   readonly bytes: number;
@@ -79,7 +84,7 @@ export interface FetchFailed {
 
 export type FetchResult = FetchedBody | FetchFailed;
 
-/** What a host asks of its visitors, read from its robots.txt. */
+/** Rules of a host for its visitors, from its robots.txt. */
 export interface HostRules {
   /** Seconds between requests asked by Crawl-delay, 0 when none; how long one is waited for is the crawl's to say (`crawl/politeness/delay.ts`). */
   readonly crawlDelay: number;
@@ -92,12 +97,18 @@ export interface PendingRedirect {
   readonly redirects: readonly string[];
 }
 
-/** What a caller knows of a page already (an unchanged page then costs no body and comes back as `not-modified`), and what it has to say on the way. */
+/**
+ * Conditions of a fetch: the caller's knowledge of the page, and its decisions on the way. With validators an unchanged
+ * page costs no body and comes back as `not-modified`.
+ */
 export interface FetchAsk {
-  /** Validators of the last answer, '' when there were none. */
+  /** Validators of the last answer, '' without any. */
   readonly etag?: string;
   readonly lastModified?: string;
-  /** Where an earlier fetch of the same page was led, and this one goes on; left out, it begins at the address itself. */
+  /**
+   * Redirect target at which an earlier fetch of the same page stopped; this one continues there. Absent: it begins at
+   * the address itself.
+   */
   readonly from?: PendingRedirect;
   /**
    * Tells whether the user or a page of the same site (`shared/url/same-site.ts`) named the address. The fetcher sends a log-in or cookies only then, and
@@ -105,8 +116,9 @@ export interface FetchAsk {
    */
   readonly hasAuthority?: () => boolean | Promise<boolean>;
   /**
-   * Asked with the address that a redirect leads to, after the gate and before anything is asked of it. Resolves to why it is not followed, undefined when
-   * it is, and may wait for the turn of its host meanwhile: that time does not count. @param redirects every address of the chain before it
+   * Decides on a redirect after the gate, before any request to its target. Resolves to the reason not to follow it,
+   * undefined to follow it. May wait for the host's turn; that time does not count. @param redirects every address of
+   * the chain before it
    */
   readonly leads?: (url: string, redirects: readonly string[]) => Promise<FetchFailure | undefined>;
   /** The same for what a robots.txt on the way leads to. */
@@ -119,11 +131,11 @@ export interface Fetcher {
   fetch(url: string, signal: AbortSignal, ask?: FetchAsk): Promise<FetchResult>;
   /** Rules of the URL's host when they are already known, else undefined; never opens a socket. */
   rules(url: string): HostRules | undefined;
-  /** Asks for rules anew: what was read came from somebody else. @param origin whose; left out, everybody's */
+  /** Drops cached rules, which came from another network. @param origin drops those of this origin only; absent: all */
   forgetRules(origin?: string): void;
   /**
-   * Addresses that a host will be asked at, in one spelling each, so that hosts which share one are not asked at once. Empty when it
-   * has none or a proxy asks for us. Never rejects; connects to nobody but the name server.
+   * Returns the addresses of a host, in one spelling each, so that hosts with a common address wait for each other.
+   * Empty for an unknown host and behind a proxy. Never rejects; connects to the name server only.
    */
   addresses(host: string): Promise<readonly string[]>;
   /** False for a recorded web: no delay is owed to anyone. */

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a task that fails when the fetch has ended is nobody’s any more, and ends no process', async () => {
+it('given a task that fails after the fetch has ended, the failure ends no process', async () => {
   process.on('unhandledRejection', unhandled);
   const guard = new Guard(FETCH_LIMITS, [AbortSignal.abort()]);
   await expect(guard.race(Promise.reject(new Error('too late')))).rejects.toMatchObject({ failure: 'cancelled' });
@@ -18,7 +18,7 @@ it('a task that fails when the fetch has ended is nobody’s any more, and ends 
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-it('leaves no clock running, however often a body is read anew', () => {
+it('given a body that is read again many times, no timer is left running', () => {
   vi.useFakeTimers();
   const guard = new Guard(FETCH_LIMITS, []);
   guard.bodyBegins();

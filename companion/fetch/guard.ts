@@ -34,9 +34,8 @@ export class Guard {
   readonly meter: Meter;
 
   /**
-   * @param outer signals whose abort cancels the fetch: the caller's and the fetcher's own.
-   * @param meter that of the fetch for which this one is made, if there is one.
-   * @param tenure of what it asks, where others ask the same hosts.
+   * @param outer signals whose abort cancels the fetch: the caller's and the fetcher's own. @param meter of the fetch
+   * that this one serves, if any. @param tenure lease of the host, when other workers use the same hosts.
    */
   constructor(limits: FetchLimits, outer: readonly AbortSignal[], meter = new Meter(), tenure?: Tenure) {
     this.meter = meter;
@@ -57,7 +56,7 @@ export class Guard {
     return this.#stop.signal;
   }
 
-  /** What ended the fetch, when the guard did. */
+  /** Reason of the fetch's end, if the guard ended it. */
   get problem(): FetchProblem | undefined {
     const { aborted, reason } = this.signal;
     return aborted && reason instanceof FetchProblem ? reason : undefined;
@@ -121,7 +120,7 @@ export class Guard {
     for (const signal of this.#outer) signal.removeEventListener('abort', this.#cancel);
   }
 
-  /** The same, but the time that it takes is nobody's fault and does not count: somebody's turn is waited for. */
+  /** Like `race`, but the time does not count, because the task waits for another's turn. */
   async aside<Value>(task: Promise<Value>): Promise<Value> {
     clearTimeout(this.#total);
     this.#remainingMs -= performance.now() - this.#runsSince;
@@ -134,7 +133,7 @@ export class Guard {
 
   /** Settles like `task`, or rejects when the guard ends first. */
   async race<Value>(task: Promise<Value>): Promise<Value> {
-    // What becomes of it when nobody waits for it any more must not end the process.
+    // A failure after the end has no caller, and must not end the process.
     task.catch(() => undefined);
     this.signal.throwIfAborted();
     const { promise, leave } = this.#aborted();
@@ -162,7 +161,9 @@ export class Guard {
   readonly #late = (): void => this.fail(new FetchProblem('timeout'));
   readonly #cancel = (): void => this.fail(new FetchProblem('cancelled'));
 
-  /** What stands around heads and bodies has no end that a parser knows, and is nobody's body: extensions of chunks, empty lines before an answer. */
+  /**
+   * Counts octets around heads and bodies, which no parser bounds: extensions of chunks, empty lines before an answer.
+   */
   readonly #lookAtWire = (): void => {
     const { octets, seen } = this.#line;
     const unseen = octets() - seen - this.#unseenBefore;

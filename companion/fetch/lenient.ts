@@ -28,7 +28,7 @@ export async function sendLenient(
   };
   const opened = connector.open(target, holder);
   const socket = await guard.race(opened).catch((error: unknown) => {
-    // It may still connect after nobody wants it.
+    // It may still connect after its caller has given up.
     opened.then((late) => late.destroy()).catch(() => undefined);
     throw error;
   });

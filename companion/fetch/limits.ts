@@ -2,15 +2,18 @@ import { LONGEST_URL } from '../../shared/url/longest.ts';
 
 /** Hard bounds of one fetch. Milliseconds and octets. */
 export interface FetchLimits {
-  /** An idle connection lives this long, and at most so long if the host asks for more; 0: it ends with every answer. */
+  /** Lifetime of an idle connection in milliseconds, also if the host asks for more; 0: it ends with every answer. */
   readonly keepAliveMs: number;
-  /** From asking to the last header, resolving and connecting included. */
+  /** From the request to the last header, name look-up and connecting included. */
   readonly headersMs: number;
   /** Between two pieces of a body. */
   readonly idleMs: number;
   /** The whole fetch: redirects, robots and body. */
   readonly totalMs: number;
-  /** For opening a socket, and again for securing it; below `headersMs`, so that a dead host is told from a slow one. */
+  /**
+   * Milliseconds to open a socket, and again to secure it; below `headersMs`, so that a dead host differs from a slow
+   * one.
+   */
   readonly connectMs: number;
   /** After `rateGraceMs` of body, fewer octets a second than this end the fetch. */
   readonly minBytesPerSecond: number;
@@ -33,7 +36,7 @@ export const undiciKeepAlive = ({ keepAliveMs }: FetchLimits) => ({
   keepAliveMaxTimeout: Math.max(1, keepAliveMs),
 });
 
-/** What every fetch keeps to unless its caller says otherwise. */
+/** Default limits of every fetch. */
 export const FETCH_LIMITS: FetchLimits = {
   keepAliveMs: 15_000,
   headersMs: 10_000,

@@ -1,8 +1,8 @@
 import type { Headers } from './reply.ts';
 
 /**
- * Octets that one fetch costs its user, with what is asked for its sake: the headers and bodies of every answer as they came, wanted or
- * not. Not counted: what is sent, TLS, TCP.
+ * Octets that one fetch costs its user, side requests included: headers and bodies of every answer on the wire, wanted
+ * or not. Not counted: sent octets, TLS, TCP.
  */
 export class Meter {
   #bytes = 0;

@@ -47,7 +47,7 @@ export interface NetworkOptions {
   readonly sharing?: Sharing;
 }
 
-/** What a test puts in place of the outside world; a product never gives it. */
+/** Replacements for the outside world in tests; the product passes none. */
 export interface NetworkSeams {
   readonly resolve?: Resolve;
   readonly dial?: Dial;
@@ -60,8 +60,8 @@ export interface NetworkSeams {
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.8,text/plain;q=0.7,*/*;q=0.1';
 
 /**
- * The fetcher of the real web. Robots rules are always obeyed; the address gate stands before every connection.
- * @throws RangeError when an entry of `allowHosts`, `proxy` or `sites` cannot be meant.
+ * Creates the fetcher of the real web. It always obeys robots rules, and the address gate checks every connection.
+ * @throws RangeError for an impossible entry of `allowHosts`, `proxy` or `sites`.
  */
 export function createNetworkFetcher(options: NetworkOptions = {}, seams: NetworkSeams = {}): Fetcher {
   const limits: FetchLimits = { ...FETCH_LIMITS, ...options.limits };
@@ -227,7 +227,7 @@ const conditions = ({ etag = '', lastModified = '' }: FetchAsk): RequestHeaders 
   ...(isFieldValue(lastModified) ? { 'if-modified-since': lastModified } : {}),
 });
 
-/** Tells a challenge from a refusal; trouble with the body leaves the refusal as it is. @throws FetchProblem needs-browser, cancelled */
+/** Throws if a refusal is a challenge; an unreadable body proves none. @throws FetchProblem needs-browser, cancelled */
 async function unlessChallenge(reply: Reply, guard: Guard): Promise<void> {
   try {
     await refuseChallenge(reply, guard);

@@ -3,9 +3,9 @@ import type { FetchFailure } from './fetcher.ts';
 export interface ProblemDetail {
   /** HTTP status when there was one. */
   readonly status?: number;
-  /** Least milliseconds before this host is asked again. */
+  /** Least milliseconds before the next request to this host. */
   readonly retryAfterMs?: number;
-  /** Address that said or did so, when it is another one than was asked for. */
+  /** Address that caused it, if it is not the requested one. */
   readonly at?: string;
   readonly cause?: unknown;
 }

@@ -1,4 +1,7 @@
-/** Longest wait that is told on. Longer than the day that a crawl waits, so that it sees which hosts it has to leave. */
+/**
+ * Longest wait passed on, in milliseconds. Exceeds the longest wait of a crawl, one day, so that the crawl recognises
+ * hosts to suspend.
+ */
 export const MAX_RETRY_AFTER_MS = 25 * 60 * 60 * 1000;
 
 /**

@@ -57,7 +57,7 @@ export function createSend({ pools, proxies, connector, limits }: SendOptions): 
     }
   };
 
-  /** A kept connection may have been closed by the host just as we wrote to it: GET may be said again (RFC 9112 9.3.1). */
+  /** The host may have closed a kept connection during the write: a GET may be repeated (RFC 9112 9.3.1). */
   const direct: Send = async (url, headers, guard) => {
     const reused = pools.isWarm(url.origin);
     const lenient = (): Promise<Reply> => sendLenient(url, headers, connector, limits, guard);

@@ -2,19 +2,22 @@ import type { RobotsAnswer } from './robots/site-robots.ts';
 
 /** The time for which a host is the caller's to ask. */
 export interface Tenure {
-  /** Aborts when it is over: nothing that was asked under it may be open any more. */
+  /** Aborts when the lease ends: no request under it may still be open then. */
   readonly signal: AbortSignal;
-  /** By the clock, which is right when a process that was stopped hears of a socket before its timers; false aborts the signal, too. */
+  /**
+   * Checks the clock. In a process that was stopped, a socket may deliver before the timers run, but the clock is
+   * right. False aborts the signal, too.
+   */
   isOurs(): boolean;
 }
 
-/** What workers on several machines that share their politeness put between the fetcher and the network. */
+/** Rules of workers that share their politeness across machines, between the fetcher and the network. */
 export interface Sharing {
   /** Awaited before every request, those for robots.txt and those after redirects included. @throws FetchProblem to refuse it */
   permit(url: URL): Promise<void>;
-  /** Of the page for which the caller asks; undefined: it asks for none. */
+  /** Lease for the caller's current page; undefined outside a page. */
   tenure(): Tenure | undefined;
-  /** What a worker read of an origin's robots.txt, and for how many milliseconds it is still believed. */
+  /** Returns a worker's rules of an origin's robots.txt, and the milliseconds for which they are still valid. */
   robots(origin: string): Promise<SharedRobots | undefined>;
   keepRobots(origin: string, rules: SharedRobots): Promise<void>;
 }

@@ -3,7 +3,10 @@ import { parseUrl } from '../../shared/url/parse-url.ts';
 import { isSameSite } from '../../shared/url/same-site.ts';
 import type { RequestHeaders } from './reply.ts';
 
-/** What the user lets Ambit say to one site. Sent to that very origin only, so never along a redirect elsewhere. */
+/**
+ * Log-in and cookies that the user gave for one site. Ambit sends them to that very origin only, so never along a
+ * redirect elsewhere.
+ */
 export interface SiteAccess {
   /** `https://host` or `https://host:port`; http only if the user writes so. */
   readonly origin: string;
@@ -27,10 +30,11 @@ export interface Provenance {
 }
 
 /**
- * Applies the rule of `SameSite=Strict` cookies to the log-ins and cookies of a user. They go to the origin that the user wrote, for an address that
- * the user or a page of the same site named, after redirects within that site alone. Otherwise any page could delete something on another site.
- * A list of verbs (`may-act.ts`) is the second line, against links that people write into pages of the site itself.
- * @returns starts one fetch. @throws RangeError when an origin is no http(s) origin, or cookies are no line of a header.
+ * Applies the rule of `SameSite=Strict` cookies to the log-ins and cookies of a user. They go only to the origin that
+ * the user wrote, after redirects within that site alone. The user or a page of the same site must have named the
+ * address. Otherwise any page could delete something on another site. A list of verbs (`may-act.ts`) is the second
+ * line, against links that people write into pages of the site itself. @returns starts one fetch. @throws RangeError
+ * when an origin is no http(s) origin, or cookies are no line of a header.
  */
 export function siteAccess(sites: readonly SiteAccess[]): (provenance: Provenance) => Carried {
   const headers = new Map(sites.map((site) => [originOf(site.origin), headersOf(site)]));

@@ -2,15 +2,15 @@ import { FetchProblem } from './problem.ts';
 import { header, type Reply } from './reply.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** What an answer that is no page means; undefined when its body is wanted. */
+/** Returns the problem that a status means; undefined if the body is wanted. */
 export function statusProblem({ status, headers }: Reply, now: number): FetchProblem | undefined {
   if (status >= 200 && status < 300) return undefined;
   const detail = { status, retryAfterMs: retryAfterMs(header(headers, 'retry-after'), now) };
   if (status === 304) return new FetchProblem('not-modified', detail);
   if (status === 404 || status === 410) return new FetchProblem('gone', detail);
-  // Not 403: that is a refusal, and a refusal stands.
+  // Not 403: that is a refusal, and Ambit respects it.
   if (status === 401) return new FetchProblem('needs-browser', detail);
-  // It speaks for a proxy on the way: the host was never asked, and has said nothing of its rules either.
+  // Comes from a proxy on the way: the host got no request, and its rules are unknown, too.
   if (status === 407) return new FetchProblem('unreachable', detail);
   if (status === 429) return new FetchProblem('rate-limited', detail);
   if (status >= 400 && status < 500) return new FetchProblem('client-error', detail);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userAgent } from './user-agent.ts';
 
-describe('the name that sites are told', () => {
+describe('the name that sites receive', () => {
   it.each([
     ['https://you.example/why', 'Ambit/1.2.3 (+https://you.example/why)'],
     ['you@mail.example', 'Ambit/1.2.3 (+mailto:you@mail.example)'],

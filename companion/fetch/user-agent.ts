@@ -4,11 +4,11 @@ export const ROBOTS_AGENT = 'Ambit';
 export interface AgentIdentity {
   /** Version of the program, '' when unknown. */
   readonly version?: string;
-  /** Page or mail address by which a webmaster reaches whoever crawls; '' when the user named none. */
+  /** Page or mail address by which a webmaster reaches the user; '' if the user gave none. */
   readonly contact?: string;
 }
 
-/** What stands in place of a contact: who comes, and by which name robots.txt sends it away. No address that leads nowhere. */
+/** Text in place of a contact: the kind of visitor, and its robots.txt name. No address that leads nowhere. */
 const NO_CONTACT = `a person's own crawler; robots.txt name: ${ROBOTS_AGENT}`;
 const MAX_LETTERS = 200;
 

@@ -9,6 +9,6 @@ it.each([
   ['http://s.example/?q={searchTerms}&k={constructor}', undefined],
   ['http://s.example/?q={searchTerms}&k={__proto__}', undefined],
   ['javascript:alert({searchTerms})', undefined],
-])('a question by %s is asked at %s', (template, address) => {
+])('given a question by %s, it goes to %s', (template, address) => {
   expect(addressOf(template, 'tea & rye')).toBe(address);
 });

@@ -39,7 +39,7 @@ export function addressOf(template: string, question: string): string | undefine
   return isWhole ? webAddress(address) : undefined;
 }
 
-/** What goes wrong with a service in particular, and what to do. */
+/** Failures specific to search services, with their remedies. */
 const REMEDIES: Readonly<Record<string, NoteCode>> = {
   'robots-denied': 'search-robots',
   'refused-address': 'search-private',
@@ -107,7 +107,7 @@ function carried(url: string, own: string): string | undefined {
   return undefined;
 }
 
-/** Each address once, of the site that was asked for: engines that do not know `site:` take it for a word. */
+/** Returns each address once, on the wanted site only: engines that do not know `site:` take it for a word. */
 function chosen(hits: readonly FileLink[], site: string): FileLink[] {
   const found = new Map<string, FileLink>();
   for (const { url, title } of hits) {

@@ -10,7 +10,7 @@ const filled = (piece: (n: number) => string): string => {
   return text;
 };
 
-/** What takes a parser that makes a tree a second or more. */
+/** Texts that take a tree-building parser a second or more. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'lists in lists': filled(() => '<ul><li>'),
   'bold in bold': filled((n) => `<b id=${n}>`),
@@ -29,7 +29,7 @@ it.each(Object.keys(HOSTILE))('others have turns while %s are read', async (name
   expect(await service).toMatchObject({ message: expect.stringContaining('no search service') });
 });
 
-it('titles are what stands in a link, however it ends, and nothing that only looks like a link is one', async () => {
+it('given links with any ending, titles are the text in them; text like a link is no link', async () => {
   const text = `<A HREF="/1">one <b>two</b> &amp; three</A> <a href="/2">four <p>five <a href="/3">six</a> seven
     <script>"<a href='/4'>no</a>"</script><style><a href="/5"></style><textarea><a href="/6"></textarea><constructor><!-- <a href="/7"> -->
     <a href="/8">unfinished`;

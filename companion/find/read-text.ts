@@ -6,13 +6,13 @@ export interface TextRead {
   readonly url: string;
 }
 
-/** Why there is none: a code of `fetch/` and one sentence. */
+/** Reason for a missing text: a code of `fetch/` and one sentence. */
 export interface TextUnread {
   readonly failure: string;
   readonly message: string;
 }
 
-/** Why there is none, as the user is told. */
+/** Returns the reason for a missing text in the form for the user. */
 export const unread = ({ failure, message }: TextUnread): { message: string; notes: Note[] } => ({
   message,
   notes: [{ code: failure, values: [] }],

@@ -7,9 +7,9 @@ import { webAddress } from '../../shared/url/web-address.ts';
 import { type ReadText, unread } from './read-text.ts';
 import { readTags, type Tag } from './tags.ts';
 
-/** How a search service is asked. */
+/** A search service and its way of being queried. */
 export interface ServiceFound {
-  /** Of the template: the same service is one service. */
+  /** Hash of the template, so that one service has one id. */
   readonly id: string;
   readonly name: string;
   readonly kind: AnswerKind;
@@ -17,7 +17,7 @@ export interface ServiceFound {
   readonly template: string;
 }
 
-/** Why no service was found, as the user is told. */
+/** Reason for a missing service, in the form for the user. */
 export type NoService = ReturnType<typeof noted>;
 
 const TERMS = '{searchTerms}';
@@ -26,8 +26,8 @@ const MAX_TAGS = 5_000;
 const READ: ReadonlySet<string> = new Set(['link', 'meta', 'shortname', 'url']);
 
 /**
- * Finds out how the service at an address is asked: an OpenSearch 1.1 description, a page that names one
- * (`<link rel="search">`), or a SearXNG, which says so in its page. At most two texts are read.
+ * Finds the service at an address: an OpenSearch 1.1 description, a page that names one (`<link rel="search">`), or a
+ * SearXNG, which its page identifies. Reads at most two texts.
  */
 export async function findService(readText: ReadText, url: string): Promise<ServiceFound | NoService> {
   const first = await readText(url);
@@ -55,14 +55,17 @@ const service = (name: string, kind: AnswerKind, template: string): ServiceFound
 /** `URL` escapes braces. */
 const withTerms = (address: string): string => address.replaceAll('%7B', '{').replaceAll('%7D', '}');
 
-/** The kinds of answers that can be read, best first; what is a feed says what is a title. */
+/** Readable kinds of answers, best first: a feed marks its titles. */
 const KINDS: readonly (readonly [type: string, kind: AnswerKind])[] = [
   ['application/atom+xml', 'feed'],
   ['application/rss+xml', 'feed'],
   ['text/html', 'page'],
 ];
 
-/** Reads an OpenSearch description (opensearch-1-1-draft-6); undefined when the text is none, or offers nothing that can be asked. */
+/**
+ * Parses an OpenSearch description (opensearch-1-1-draft-6); undefined for any other text, or for one without a usable
+ * URL.
+ */
 async function described(text: string, base: string): Promise<ServiceFound | undefined> {
   if (!/<(?:\w+:)?OpenSearchDescription[\s>]/.test(text.slice(0, 4_000))) return undefined;
   const tags = await firstTags(text);
@@ -76,7 +79,7 @@ async function described(text: string, base: string): Promise<ServiceFound | und
   return undefined;
 }
 
-/** Results by GET; suggestions, collections and the like are something else. */
+/** Returns true for results by GET; suggestions, collections and others do not count. */
 const isAsked = ({ attribute }: Tag): boolean =>
   ['', 'results'].includes(attribute('rel')) && ['', 'get'].includes(attribute('method').toLowerCase());
 
@@ -88,7 +91,7 @@ function templateOf({ attribute }: Tag, base: string): string | undefined {
   return webAddress(address) === undefined || !address.includes(TERMS) ? undefined : address;
 }
 
-/** What a page says about searching. */
+/** Returns a page's links on searching. */
 async function searchLinks(
   text: string,
   base: string,

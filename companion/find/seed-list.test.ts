@@ -36,7 +36,7 @@ describe('a list of seeds', () => {
     expect(await urls(text)).toEqual(['http://a.example/1']);
   });
 
-  it('of a page of links has them where the page says that they are', async () => {
+  it("of a page of links resolves them by the page's own base", async () => {
     expect(
       await urls('<base href="http://b.example/x/"><a href="1">one</a><base href="/y/"><a href="2">two</a>'),
     ).toEqual(['http://b.example/x/1', 'http://b.example/x/2']);

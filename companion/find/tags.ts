@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 
-/** A start tag of a text, with what stands between it and its end. */
+/** A start tag of a text, with the text between it and its end. */
 export interface Tag {
   /** In lower case, whatever XML calls it. */
   readonly name: string;
@@ -26,8 +26,9 @@ const TEXT_MODES: ReadonlyMap<string, (typeof TokenizerMode)[keyof typeof Tokeni
 ]);
 
 /**
- * The start tags of a text read as tag soup that are wanted by their names, in order, until `take` says that it is enough. No tree is made: of a text
- * that was made for it nesting takes seconds to mend. One pass, in slices between which others have their turn.
+ * Reads a text as tag soup and passes the start tags with wanted names to `take`, in order, until it returns `enough`.
+ * Builds no tree: mending the nesting of a hostile text takes seconds. One pass, in slices between which other work
+ * runs.
  */
 export async function readTags(
   text: string,

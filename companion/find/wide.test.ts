@@ -5,7 +5,7 @@ import { findService } from './search-service.ts';
 /** More siblings than a call has room for arguments. */
 const WIDE = '<b>'.concat('<br>'.repeat(200_000));
 
-it('a link file is read however many elements stand side by side, outside a link and in it', async () => {
+it('given any number of elements side by side, in a link or outside, a link file is read', async () => {
   const link = '<a href="http://a.example/">';
   expect(await readLinks(`${link}one</a>${WIDE}`)).toEqual([{ url: 'http://a.example/', title: 'one' }]);
   expect(await readLinks(`${link}${WIDE}`)).toEqual([{ url: 'http://a.example/', title: '' }]);

@@ -31,7 +31,7 @@ it.each([
   expect(Math.abs(sum - Math.log(relevance / (1 - relevance)))).toBeLessThan(0.2);
 });
 
-it('takes the word of pages on the topic for a page that they link to, and says so', () => {
+it('given pages on the topic that link to a page, counts them for it and lists them', () => {
   const judged = (from: 'camera' | 'soup') => {
     const judge = createJudge(topic(['camera', 'lens']));
     const target = 'https://c.test/plain';
@@ -50,7 +50,7 @@ it('takes the word of pages on the topic for a page that they link to, and says 
   expect(weight(judged('soup'))).toBeLessThan(0);
 });
 
-it('accounts for what labels did, beside what it first said', () => {
+it('given labels, accounts for their effect beside the first judgement', () => {
   const judge = createJudge(topic(['camera', 'lens']));
   const { features } = judge.judge(page({ title: 'Camera lens', text: GLASS.repeat(5) }));
   const other = judge.judge(page({ url: 'https://b.test/', title: 'Camera lens', text: GLASS.repeat(4) }));

@@ -1,6 +1,6 @@
 import type { ScorePart } from '../../shared/api/page.ts';
 
-/** What a page's relevance was made of when it was judged, in log odds; for `vsm` and `nearest-centre` the cosine alone. */
+/** Parts of a page's relevance at its judgement, in log odds; for `vsm` and `nearest-centre` the cosine only. */
 export type RelevanceEvidence = Readonly<Partial<Record<(typeof EVIDENCE)[number], number>>>;
 
 /** Typed words, given texts, words of pages like it, pages around it, labels; likeness alone. */
@@ -8,7 +8,7 @@ const EVIDENCE = ['keywords', 'texts', 'words', 'place', 'labels', 'cosine'] as 
 /** Smaller than this says nothing. */
 const MIN = 0.05;
 
-/** What a relevance was made of, and that relevance. */
+/** A relevance with its parts. */
 export interface Account {
   readonly judged: ScorePart[];
   /** Absent where an earlier version judged. */

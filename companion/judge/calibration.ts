@@ -7,7 +7,10 @@ const MIN_LABELS = 20;
 const MIN_OF_A_KIND = 5;
 /** The newest labels count: the judge that spoke of older ones was another. */
 const MAX_LABELS = 200;
-/** Precisions of the prior: without labels the odds stand as they are; a slope off by a half or odds off by e are no surprise. */
+/**
+ * Precisions of the prior: without labels the odds stay as they are. A slope off by a half or odds off by e are still
+ * expected.
+ */
 const HOLD_SLOPE = 4;
 const HOLD_OFFSET = 1;
 const MIN_SLOPE = 0.1;
@@ -19,9 +22,10 @@ interface Forecast {
 }
 
 /**
- * How far the judge's log odds are to be believed: Platt scaling, chance = sigmoid(slope * odds + offset) (Platt 1999), with a Gaussian
- * prior at slope 1 and offset 0. It is fitted to what the judge said of each page *before* it heard the user's word on it
- * (Dawid 1984), since of what it was taught it is always sure. The slope stays positive: no page changes places with another.
+ * Calibrates the judge's log odds by Platt scaling: chance = sigmoid(slope * odds + offset) (Platt 1999), with a
+ * Gaussian prior at slope 1 and offset 0. Fitted to the judge's odds of each page *before* the user labelled it (Dawid
+ * 1984), because the judge is always sure of pages that it has learned. The slope stays positive, so no two pages
+ * change places.
  */
 export class Calibration {
   readonly #forecasts = new BoundedMap<PageFeatures, Forecast>({ entries: MAX_LABELS });
@@ -32,7 +36,7 @@ export class Calibration {
   set(features: PageFeatures, odds: number, relevant: boolean | undefined): void {
     const before = this.#forecasts.get(features);
     this.#forecasts.delete(features);
-    // A label that is changed was heard of already: what was said before the first one is the forecast.
+    // A changed label keeps its first forecast: the judge has already learned from the first one.
     if (relevant !== undefined) this.#forecasts.set(features, { odds: before?.odds ?? odds, relevant });
     this.#fit();
   }

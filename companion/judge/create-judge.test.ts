@@ -108,7 +108,7 @@ describe('judge', () => {
     );
   });
 
-  it('counts a phrase in full only where its words stand side by side', () => {
+  it('given a phrase, counts it in full only where its words are adjacent', () => {
     const judge = createJudge(topic(['graphical models']));
     const beside = judge.judge(page({ text: `${FILLER} graphical models graphical models` }));
     const apart = judge.judge(page({ text: `${FILLER} models are graphical, graphical things have models` }));
@@ -146,7 +146,7 @@ describe('judge', () => {
     expect(words).not.toContain('zyxwv');
   });
 
-  it('names Chinese words, and no pairs of characters that are none', () => {
+  it('given Chinese text, names words and no pairs of characters that are no words', () => {
     const own = { title: '相机镜头', text: '相机的镜头和光圈决定曝光。'.repeat(9) };
     const { words } = taught(['相机', '镜头'], own).judge(page(own));
     expect(words).toEqual(expect.arrayContaining(['相机', '镜头', '曝光']));
@@ -167,7 +167,7 @@ describe('judge', () => {
     expect(off.onTopic).toBe(false);
   });
 
-  it('is led by what a long text is full of, not by what it says once', () => {
+  it('given a long text, follows its frequent words, not its single ones', () => {
     const once = Array.from({ length: 600 }, (_, at) => `q${at.toString(26)}x`);
     const judge = createJudge(topic([], [`${GLASS.repeat(8)} ${once.join(' ')}`]));
     const strangers = Array.from({ length: 60 }, (_, at) => {

@@ -28,15 +28,19 @@ const LITTLE_TEXT = 20;
 /** Weights of the kinds of evidence, the same for every web and topic. */
 const WEIGHT = { keywords: 0.7, words: 3.5, folders: 0.5, links: 1 } as const;
 /**
- * Log odds against a page before it is read, where the user typed no words (their evidence brings its own base chance along). 1.6 spreads above
- * the mean, where likeness to a text speaks neither way and begins to teach, strangers are still the more likely: they lie about the
- * mean in a bell, pages on the topic anywhere up to some ten spreads above it, so that with six pages of a hundred on it both are as likely
- * where 0.94 exp(-z^2 / 2) / sqrt(2 pi) = 0.06 / 10, at 2.9 spreads. That is 1.3 spreads on, of 1.2 each. What teaches stays as it is.
+ * Log odds against an unread page if the user typed no words (typed words bring a base chance of their own). At 1.6
+ * spreads above the mean, likeness to a text is neutral and begins to teach; strangers are still more likely there.
+ * Strangers lie about the mean in a bell curve, on-topic pages anywhere up to some ten spreads above it. With six
+ * on-topic pages in a hundred, both are equally likely where 0.94 exp(-z^2 / 2) / sqrt(2 pi) = 0.06 / 10: at 2.9
+ * spreads. That is 1.3 spreads further, of 1.2 each. The point where a likeness teaches stays as it is.
  */
 const UNTYPED = 1.56;
 /** Pages that a label is worth in the word counts. */
 const LABEL_PAGES = 6;
-/** Labels up to which nearness to the pages called relevant counts as far as there is contrast; then it fades as 1 / labels, and the classifier has its say. */
+/**
+ * Labels up to which nearness to the pages called relevant has full weight; then it fades as 1 / labels, and the
+ * classifier takes over.
+ */
 const FEW_LABELS = 10;
 const FIRST_REVISION = 12;
 /** Words that a judgement names at most. */
@@ -58,9 +62,9 @@ export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
 }
 
 /**
- * Judges pages from what the user gave: typed words, texts, labels. Log odds add up from keywords (presence Naive Bayes),
- * words that go with confidently judged pages (self-training), nearness to the user's texts, the folder the page is in, the pages that
- * link to it, and, once there are any, the user's labels. `rejudge` is due whenever the pages seen have grown by half.
+ * Judges pages by what the user gave: typed words, texts, labels. Log odds add up from: keywords (presence Naive
+ * Bayes); words of confidently judged pages (self-training); nearness to the user's texts; the page's folder; the pages
+ * that link to it; and the user's labels. `rejudge` is due whenever the pages seen have grown by half.
  */
 function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const keywords = keywordsOf(topic.words);
@@ -94,7 +98,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       ? 0
       : byLabels.contrast * Math.min(1, FEW_LABELS / byLabels.size) * (byTexts.logOdds(profile) - UNTYPED);
   const teacher = (profile: Profile): number => byKeywords.logOdds(profile) + nearTexts(profile) + nearLiked(profile);
-  /** What its folder and the pages that link to it say. */
+  /** Returns the evidence of a page's folder and of the pages that link to it. */
   const aroundOf = (url: string): number =>
     WEIGHT.folders * byFolders.logOdds(url) + WEIGHT.links * byLinks.logOdds(url);
   /** Log odds by where they come from. @param inWords what its words say by themselves */
@@ -124,7 +128,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     const moved = stretch * texts + background.of(-UNTYPED);
     return { texts: moved, words: stretch * words, labels: stretch * labels, place: stretch * place };
   };
-  /** What all pages are judged by may have changed. */
+  /** Marks all judgements as possibly outdated. */
   const revise = (): void => {
     revision += 1;
     isStale = isUntyped;
@@ -163,7 +167,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     byKeywords.count(profile);
     byTexts.count(profile, sigmoid(sumOf(evidence)));
     byWords.count(profile, sigmoid(teacher(profile) + trusted(byWords.pagesOn, inWords)));
-    // Not the judgement: a place that is believed for what it was believed for before needs no pages to grow sure.
+    // Counts the page by its own content only: evidence of its place would otherwise confirm itself without new pages.
     const byItself = sigmoid(contentLogOdds(evidenceOf(profile)));
     byFolders.count(profile.url, byItself);
     byLinks.count(url, links, byItself);
@@ -198,7 +202,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     account(features) {
       const profile = profileOf(features);
       const evidence = evidenceOf(profile);
-      // First, as it may fit the background anew that the parts are read by.
+      // Comes first, because it may refit the background that the parts are read against.
       const { relevance } = judged(profile, evidence);
       return accountOf(partsOf(evidence), relevance);
     },
@@ -219,7 +223,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   };
 }
 
-/** What the page itself says, wherever it is. */
+/** Returns the evidence of the page's own content, apart from its place. */
 const contentLogOdds = ({
   keywords,
   texts,

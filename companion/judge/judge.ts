@@ -4,7 +4,7 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Account } from './account.ts';
 
-/** What the judge says of one page. */
+/** The judge's result for one page. */
 export interface Judgement {
   /** Calibrated chance in [0,1] that the user would call the page relevant. */
   readonly relevance: number;
@@ -12,11 +12,11 @@ export interface Judgement {
   readonly onTopic: boolean;
   /** Too near the threshold, or too little text, to say. */
   readonly unsure: boolean;
-  /** Words of the topic found in the page, heaviest first, as they stand in the page, at most 8. */
+  /** Words of the topic found in the page, heaviest first, in the page's spelling, at most 8. */
   readonly words: readonly string[];
 }
 
-/** What the judge keeps of a page, so that it can be judged again without its text. Opaque JSON, at most 4 KB. */
+/** Data that the judge needs to judge a page again without its text. Opaque JSON, at most 4 KB. */
 export type PageFeatures = string;
 
 /** Says whether a page is on the topic. Two models, never one: the judge knows pages, an order knows links. */
@@ -29,23 +29,29 @@ export interface Judge {
   /** Judges a page and counts its words into the judge's statistics. @param isSeed it is one that the user began with */
   judge(page: PageRecord, isSeed?: boolean): Judgement & { readonly features: PageFeatures };
   /**
-   * Counts a page that an earlier judge of the same topic judged. Its links are not kept with its features, so this judge misses
-   * what they say of other pages: compare two of its judgements, and keep the difference (`moved`).
-   * @param isSeed as in `judge`
+   * Counts a page that an earlier judge of the same topic judged. Its links are not stored with its features, so this
+   * judge lacks their evidence on other pages. Compare two of its judgements, and keep the difference (`moved`). @param
+   * isSeed as in `judge`
    */
   recall(features: PageFeatures, isSeed?: boolean): void;
   /** True for features that count the words of this judge's topic. The judge reads others, made before the user changed the words, by estimate. */
   isMadeFor(features: PageFeatures): boolean;
   /** Judges again from kept features, without counting. */
   rejudge(features: PageFeatures): Judgement;
-  /** What a page's relevance is made of by now, labels of others and later pages in it; the user's word on the page itself stands above it. */
+  /**
+   * Returns the current parts of a page's relevance, including labels of others and later pages. The user's label on
+   * the page itself overrides them.
+   */
   account(features: PageFeatures): Account;
   /**
    * The user's word on a page; the newest word on the same features counts, `undefined` takes it back (undo).
    * The page that was labelled itself always gets relevance 1 or 0 from its label, by the crawl.
    */
   learn(features: PageFeatures, relevant: boolean | undefined): void;
-  /** What the user did with a page says a little for its words; `undefined` takes it back. A word of the user takes its place. */
+  /**
+   * Adds an interaction of the user as weak evidence for the page's words; `undefined` withdraws it. A label of the
+   * user replaces it.
+   */
   hint(features: PageFeatures, weak: WeakTarget | undefined): void;
 }
 

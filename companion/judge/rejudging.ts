@@ -36,7 +36,7 @@ export class Rejudging {
 export const isJudgedSame = (a: JudgementSummary, b: JudgementSummary): boolean =>
   Math.abs(a.relevance - b.relevance) < SAME && a.onTopic === b.onTopic && a.unsure === b.unsure;
 
-/** The user's word stands above the judge's. */
+/** Returns the opinion of the user's label, which overrides the judge's. */
 export const byLabel = (isRelevant: boolean): JudgementSummary => ({
   relevance: isRelevant ? 1 : 0,
   onTopic: isRelevant,
@@ -44,8 +44,8 @@ export const byLabel = (isRelevant: boolean): JudgementSummary => ({
 });
 
 /**
- * Moves a kept judgement by the log odds that lie between two judgements of another judge, which knows less than the one that made it.
- * @param before relevance by that judge before it learned something @param after its judgement now
+ * Moves a stored judgement by the difference in log odds between two judgements of another judge, which knows less than
+ * the first one. @param before relevance by that judge before it learned something @param after its judgement now
  */
 export function moved(
   kept: JudgementSummary,

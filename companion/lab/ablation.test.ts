@@ -44,7 +44,7 @@ describe('ablation', async () => {
     expect(learning?.plot).toContain(KNOWING);
   });
 
-  it('shows labels to no variant but the one that says so', async () => {
+  it('given variants, shows labels only to the one that declares it', async () => {
     const labels = shuffled(Array.from(on), 7);
     const blinded = { ...lab, truth: { ...lab.truth, of: () => Int8Array.from(labels) } };
     const told = lab.web.urls.map((_, page) => page).filter((page) => on[page] !== labels[page]);
@@ -69,7 +69,7 @@ describe('ablation', async () => {
 });
 
 describe('a judge that cannot err', () => {
-  it('says what the label says, and what the other judge says where there is none', () => {
+  it("given a label, returns it; without one, returns the other judge's result", () => {
     const asked = askedTopic(topic);
     const labels = Int8Array.from(on, (label, page) => (page < 5 ? -1 : label));
     const knowing = knowingJudge(lab.web, labels, createJudge(asked));

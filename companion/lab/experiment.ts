@@ -19,17 +19,17 @@ export interface RunOptions {
   /** Pages a crawl fetches, or what the experiment says instead. */
   readonly pages: number;
   readonly seeds: 'near' | 'far';
-  /** What a crawl of `harvest` is given: the topic's words and seeds, or one of its pages. */
+  /** Topic of the crawls of `harvest`: the topic's words and seeds, or one of its pages. */
   readonly topicFrom: TopicFrom;
   /** Ids of topics; empty for all. */
   readonly topics: readonly string[];
-  /** At most so many topics, spread over the web's list. */
+  /** Most topics, spread over the web's list. */
   readonly mostTopics: number;
   /** Seed of every random choice. */
   readonly seed: number;
   /** Crawls of each kind, by seeds from `seed` on, whose mean counts; one experiment in three asks for them. */
   readonly repeats: number;
-  /** Told what is under way, about once a crawl. */
+  /** Receives a message on progress, about once a crawl. */
   progress(message: string): void;
 }
 
@@ -38,18 +38,18 @@ export interface Experiment<Result> {
   readonly name: string;
   /** Where it comes from: a paper with its experiment, or this project's own question. */
   readonly source: string;
-  /** What it asks, in one sentence. */
+  /** Question of the experiment, in one sentence. */
   readonly about: string;
   readonly defaults: { readonly orders: readonly OrderName[]; readonly pages: number };
   run(web: LabWeb, options: RunOptions): Result | Promise<Result>;
   report(result: Result): readonly Section[];
-  /** What the results of several webs say together; asked for two and more. */
+  /** Combines the results of several webs; called for two and more. */
   across?(results: readonly Result[]): readonly Section[];
   /** Returns the objects that `--json` prints, one a line. Where left out, `--json` prints every point of the results. */
   rows?(result: Result): readonly MeasurementRow[];
 }
 
-/** An experiment whose kind of result nobody else needs to know. */
+/** An experiment without the type of its result, which only its own functions need. */
 export interface AnyExperiment extends Pick<Experiment<unknown>, 'name' | 'source' | 'about' | 'defaults'> {
   /** Runs on one web after the other. */
   run(

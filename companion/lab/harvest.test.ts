@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 describe('a simulated crawl', () => {
-  it('fetches no page twice and goes on where it stopped', () => {
+  it('given a second run, fetches no page twice and continues where the first stopped', () => {
     const crawl = startCrawl({ web: lab.web, topic: asked, seeds: topic.seeds, order: 'adaptive', randomSeed: 1 });
     const some = crawl.run(20).map(({ page }) => page);
     const all = crawl.run(80).map(({ page }) => page);
@@ -82,7 +82,7 @@ describe('a topic from one page', () => {
     expect(given?.topic.texts).toEqual([{ url: seed, title: 'Part', text: expect.stringContaining('aperture') }]);
   });
 
-  it('is none where no page of the topic can be reached', () => {
+  it('given no reachable page of the topic, returns undefined', () => {
     expect(pageTopic(lab.web, new Int8Array(lab.web.size), topic, topic.seeds)).toBeUndefined();
   });
 

@@ -16,7 +16,7 @@ export interface ExperimentOptions {
   readonly webs: readonly string[];
   /** Ids of topics; all when left out. */
   readonly topics?: readonly string[];
-  /** At most so many topics a web, spread over its list. */
+  /** Most topics a web, spread over its list. */
   readonly mostTopics?: number;
   /** Default: the experiment's own. */
   readonly orders?: readonly OrderName[];

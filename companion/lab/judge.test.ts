@@ -25,7 +25,7 @@ describe('judge', async () => {
     for (const run of result.runs.filter(({ given }) => given === 'one page')) expect(run.auc).toBeGreaterThan(0.95);
   });
 
-  it('holds nothing against a page because it is asked about', () => {
+  it('given a question on a page, the question itself is no evidence against the page', () => {
     const on = lab.truth.of(topic, lab.web.urls);
     const numbers = Array.from({ length: lab.web.size }, (_, page) => page);
     const words = pageWords(lab.web);

@@ -21,7 +21,7 @@ describe('labels', async () => {
     }
   });
 
-  it('crawls by as many seeds as it is told to, and counts the mean of each topic', () => {
+  it('given a number of seeds, crawls by each, and counts the mean of each topic', () => {
     expect(new Set(result.runs.map(({ seed }) => seed))).toEqual(new Set([1, 2]));
     const [, topics] = labels.report(result);
     for (const [topic, without] of topics?.table?.rows ?? []) {

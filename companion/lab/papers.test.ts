@@ -84,7 +84,7 @@ describe("the papers' crawls", () => {
 describe('links', () => {
   const on = lab.truth.of(topic, lab.web.urls);
 
-  it('into the topic and elsewhere are drawn alike in number, each as it stands on its page', () => {
+  it('given links into the topic and elsewhere, draws equal numbers of each, as they are on their pages', () => {
     const links = knownLinks(lab.web, on, 30, 1);
     expect(links.filter(({ positive }) => positive)).toHaveLength(30);
     expect(links.filter(({ positive }) => !positive)).toHaveLength(30);
@@ -94,7 +94,7 @@ describe('links', () => {
     }
   });
 
-  it('are told apart by their words, better by both feature sets than by chance', async () => {
+  it('given their words, both feature sets classify them better than chance', async () => {
     const { runs } = await linkClassifier.run(lab, options({ pages: 100 }));
     for (const run of runs.filter(({ way }) => way.startsWith('feature'))) expect(run.f1).toBeGreaterThan(0.9);
   });

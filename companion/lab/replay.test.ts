@@ -43,7 +43,7 @@ describe('replay of a finished crawl', () => {
     expect(web.find('https://a.example/99')).toBe(-1);
   });
 
-  it('says what other orders would have found, all of it in the end', () => {
+  it('reports the finds of other orders, which all end with the same pages', () => {
     const { markdown, json } = replayCrawl({ store, crawl: 'mi', ...options });
     expect(markdown).toContain('| breadth-first |');
     const { runs } = JSON.parse(json) as { runs: { order: string; found: number[] }[] };

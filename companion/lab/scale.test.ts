@@ -35,7 +35,7 @@ describe('a big web', () => {
 });
 
 describe('scale', () => {
-  it('takes the cost of a page at each size that is asked for', async () => {
+  it('given sizes, measures the cost of a page at each', async () => {
     const result = await scale.run(lab, options({ orders: ['adaptive', 'breadth-first'], pages: 1_000 }));
     expect(result.sizes).toEqual([1_000]);
     expect(result.runs.map(({ order }) => order)).toEqual(['adaptive', 'breadth-first']);

@@ -205,7 +205,7 @@ describe('questions', () => {
     expect(askUnsure(crawling, new Set())?.key).not.toBe(first?.key);
   });
 
-  it('given a question that the user skips, the next comes at once and the answers are as many as asked for', () => {
+  it('given a question that the user skips, the next comes at once, and the number of answers is as wanted', () => {
     const told: string[] = [];
     const asker: Asker = (_, asked) => {
       const key = String(asked.size);

@@ -16,12 +16,12 @@ it('has the 22 main classes, each with subjects of its own', () => {
 });
 
 it.each(subjects)(
-  '$code $en is a topic as it stands, with words and texts in both languages',
+  'given $code $en, it is a valid topic with words and texts in both languages',
   ({ code, en, words, texts }) => {
     const topic = { id: 't', name: en, words, texts: texts.map((text) => ({ url: '', title: '', text })) };
     expect([code, Value.Check(TopicSchema, topic), usable(topic)]).toEqual([code, true, true]);
     expect(texts.map((text) => language(text))).toEqual(['en', 'zh']);
-    // The words stand in the texts that they go with.
+    // The texts contain the words that go with them.
     expect(words.filter((word) => /\p{Script=Han}/u.test(word)).length).toBeGreaterThanOrEqual(3);
   },
 );

@@ -14,7 +14,7 @@ const create = (parameters: Record<string, number> = {}) => {
 const scoreOf = (order: ReturnType<typeof create>, id: number): number => order.score(id) ?? Number.NaN;
 
 describe('adaptive', () => {
-  it('opens an index of a host not looked into before it goes on where little comes of it', () => {
+  it('given poor results, opens an index of an unexplored host before more of the same', () => {
     const order = create();
     order.observe(offTopic(0, at('a.test', '')), [
       blog(1, 'a.test'),
@@ -48,7 +48,7 @@ describe('adaptive', () => {
     expect(scoreOf(order, 100)).toBeGreaterThanOrEqual(scoreOf(order, 500));
   });
 
-  it('looks into one folder after another while nothing is found, and goes on where it is once something is', () => {
+  it('given no finds, tries one folder after another; given finds, stays in their folder', () => {
     const firstOf = (relevance: number): string | undefined => {
       const order = create({ parent: 0 });
       const names = ['ann', 'bob'].flatMap((name) => Array.from({ length: 100 }, () => name));
@@ -112,7 +112,7 @@ describe('adaptive', () => {
     expect(score).toBeCloseTo(h + (1 - h) * 0.4 * o, 6);
   });
 
-  describe('what the user says of links', () => {
+  describe('labels on links', () => {
     const links = (first: number, anchor: string, host: string) =>
       Array.from({ length: 5 }, (_, place) => sighting(first + place, { anchor }, at(host, `${first + place}`)));
     const begun = (siteLabel?: (url: string) => boolean | undefined) => {
@@ -146,7 +146,7 @@ describe('adaptive', () => {
       expect(scoreOf(told, 30) - scoreOf(told, 31)).toBeGreaterThan(scoreOf(plain, 30) - scoreOf(plain, 31) + 0.01);
     });
 
-    it('holds little against the pages that links into a site called not relevant stand on', () => {
+    it('given links into a site called not relevant, the pages with these links lose little', () => {
       const scoreAfter = (siteLabel?: (url: string) => boolean | undefined) => {
         const order = createAdaptive({ topic: TOPIC, ...(siteLabel && { siteLabel }) });
         order.seed(known(0, { depth: 0 }));
@@ -167,7 +167,7 @@ describe('adaptive', () => {
       expect(told[1]).toBeLessThan(plain[1] - 0.05);
     });
 
-    it('gives way to what the page turns out to be, and is not gone through again once it is taken back', () => {
+    it('given the page itself, its outcome replaces the label; a withdrawn label is not replayed', () => {
       const scoreAfter = (...labels: readonly (boolean | undefined)[]) => {
         const order = begun();
         for (const label of labels) order.labelLink(10, label);
@@ -200,7 +200,10 @@ describe('adaptive', () => {
   });
 
   describe('exploration is earned', () => {
-    /** Returns the bonus of a link to a host never asked, once so many such hosts were opened. @param led how many of them have an on-topic page */
+    /**
+     * Returns the bonus of a link to an unvisited host after `opened` such hosts. @param led number of them with an
+     * on-topic page
+     */
     const bonusAfter = (opened: number, led: number, isFound = true): number => {
       const [plain, curious] = [create({ explore: 0 }), create()].map((order) => {
         const links = Array.from({ length: opened + 1 }, (_, at) => blog(at + 1, `h${at + 1}.test`));
@@ -274,7 +277,7 @@ describe('adaptive', () => {
     });
   });
 
-  it('given a host never asked that shares a word of its name with one that paid, its links score higher', () => {
+  it('given an unvisited host that shares a word of its name with a successful one, its links score higher', () => {
     const order = create({ explore: 0 });
     const links = ['tech.a.test', 'tech.b.test', 'news.b.test'].map((host, place) =>
       sighting(place + 1, { anchor: 'thing' }, at(host, `x${place}`)),

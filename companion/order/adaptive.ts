@@ -21,64 +21,75 @@ const rescoresAPage = (pages: number): number =>
   pages <= YOUNG_PAGES ? RESCORES.young : Math.max(RESCORES.least, (RESCORES.grown * YOUNG_PAGES) / pages);
 /** New links with a smaller chance than this are no gain. */
 const PROMISING = 0.2;
-/** Links that are scored anew as the crawl learns; of more than that, and a quarter, the worst keep their last score until they are sighted again. */
+/**
+ * Most links that are rescored as the crawl learns. Beyond that and a quarter, the worst keep their last score until
+ * they are sighted again.
+ */
 const MAX_HELD = 60_000;
 const SLACK = 1.25;
 /** Samples gone through again when the judge or the user changed what pages are worth. */
 const REHEARSALS_AFTER_LABEL = 120;
 /**
- * How much the links of a page together teach that lead into sites of which the user said the same, against one that was followed: one word stands for
- * many links, and a page may be full of them.
+ * Weight in learning of all links of a page into sites with the same label, relative to one followed link. One label
+ * covers many links, and a page may be full of them.
  */
 const SITE_WEIGHT = 0.3;
-/** How much a link between pages that the user read teaches, against one that was followed. */
+/** Weight in learning of a link between pages that the user read, relative to a followed link. */
 const READ_WEIGHT = 1;
-/** Relevance from which a page that was read shows what a good link looks like. */
+/** Least relevance of a read page that makes the links to it good examples. */
 const EVEN = 0.5;
-/** What a site called relevant adds to the score of a link into it, as a share of what is missing to 1. */
+/** Share of the missing rest to 1 that a site called relevant adds to the score of a link into it. */
 const SITE_BONUS = 0.4;
 
 /**
- * The default order, ours: an online linear model over the features of FEATURES and the words of the link.
+ * The default order, our own: an online linear model over the features of FEATURES and the words of the link.
  *
- * h(u) = (1 - parent) (p + gamma (1 - p) f) + parent R, p = chance that the page is relevant, f = how good the new links are
- * that it would open, R = relevance of the best page that links to it; p and f are logistic, learned from every page fetched, on
- * top of records (hierarchical Beta posteriors) of folders, hosts, blocks, siblings and hubs.
- * A quarter of h is the relevance of the best page the link stands on, learned from nothing: `best-n-first` by itself errs
- * elsewhere than the models do, and neither then empties a host that the other thinks little of.
+ * h(u) = (1 - parent) (p + gamma (1 - p) f) + parent R. p = chance that the page is relevant; f = quality of the new
+ * links that it would open; R = relevance of the best page that links to it. p and f are logistic and learned from
+ * every page fetched. Their base is records (hierarchical Beta posteriors) of folders, hosts, blocks, siblings and
+ * hubs.
+ * A quarter of h is R, which is not learned. `best-n-first` by itself errs elsewhere than the models do. So neither
+ * empties a host that the other ranks low.
  *
  * score(u) = h + (1 - h) max(explore e o, lists l), o = the larger of
- *   1 / (1 + indexes fetched of u's host)^2 for a link that seems to lead to an index, else 0, and
- *   0.75 / ((1 + pages fetched of u's outermost folder) (1 + on-topic pages found / 20))^2 for a link into a folder, else 0.
- * That is the exploration: what a host has on the topic shows in its first index (blog, archive, tags, publications) and is
- * not to be guessed from the host's front page, so one is opened as soon as nothing known is clearly better. The models do not learn it: most
- * first indexes are worth nothing, and models that learn would soon stop looking for the few that are worth a hundred pages.
- * The bonus is earned instead: e = min(1, 5 (hits + 1) / (opened + 5)), opened = hosts whose first page was fetched because of the bonus
- * (it was more than half of the score) once something was found, hits = those that have an on-topic page or a page that links to one.
- * A portal has hundreds of hosts, and each would get the whole bonus else.
- * l = s / (1 + lists fetched of u's host)^2 for a list of pages on a seed's host, one link from a seed, s by `listStrength`; 0 where seeds
- * stand on fewer than 8 hosts. On few hosts the seeds show the place of the topic already, and lists lead away from it.
- * Folders (a person's pages, a project's) are looked into for themselves while little has been found: then nothing known tells one
- * from the other, and what was found would be left for strangers once there is enough of it.
+ * 1 / (1 + indexes fetched of u's host)^2 for a link that seems to lead to an index, else 0, and
+ * 0.75 / ((1 + pages fetched of u's outermost folder) (1 + on-topic pages found / 20))^2 for a link into a folder, else
+ * 0.
+ * This term is the exploration. A host's first index (blog, archive, tags, publications) shows its pages on the topic;
+ * its front page does not. So the order opens one index as soon as no known link is clearly better. The models do not
+ * learn this term. Most first indexes are worth nothing, and learned models would soon skip the few that are worth a
+ * hundred pages.
+ * Hosts earn the bonus instead: e = min(1, 5 (hits + 1) / (opened + 5)). opened = hosts whose first page was fetched
+ * for the bonus (more than half of its score) after the first find. hits = those of them with an on-topic page or a
+ * page that links to one. Without e, each of a portal's hundreds of hosts would get the whole bonus.
+ * l = s / (1 + lists fetched of u's host)^2 for a list of pages on a seed's host, one link from a seed, s by
+ * `listStrength`; 0 if the seeds are on fewer than 8 hosts. On few hosts the seeds already show the place of the topic,
+ * and lists lead away from it.
+ * Folders (a person's pages, a project's) are explored for themselves while little has been found: no known feature
+ * distinguishes them then. Once there are enough finds, strangers would only draw the crawl away from them.
  *
- * Of the many links of a list a smaller share pays than of the few of a text: the constant of both models is 1 + 0.2 c, and o falls with e^(-0.4 c) where c is
- * above 0; c = ln(1 + links of the page that shows u and fewest others), less its mean over all links seen.
+ * A smaller share of a list's many links pays off than of a text's few. So the constant of both models is 1 + 0.2 c,
+ * and o falls with e^(-0.4 c) if c is above 0. c = ln(1 + links of the page that shows u and has the fewest others),
+ * less its mean over all links seen.
  *
- * Weights of the chance stay at their priors until something on the topic is found, and how links beside it turned out says nothing of a link:
- * of one class alone a regression learns to shun what the crawl chose by, the topic's words first of all, and far from the topic nothing else
- * leads there.
+ * Weights of the chance stay at their priors until the first find, and until then outcomes of neighbouring links do not
+ * count. From one class alone, a regression learns to avoid the crawl's own criteria, above all the topic's words. Far
+ * from the topic, only these lead there.
  *
- * A link into a site that the user called relevant gains 0.4 of what its score lacks to 1: of hosts that look alike, no model can tell the good ones.
+ * A link into a site that the user called relevant gains 0.4 of the rest of its score to 1: no model can find the good
+ * one among hosts that look alike.
  *
- * A label on a link teaches at once, as if the link had been followed, until its page speaks for itself. So do the new links of a page into sites
- * that the user called relevant, and those into sites called not relevant (`siteLabel`), with 0.3 of the weight for all of them together, once and only
- * if something was found or called relevant by then. A label that is taken back is not gone through again: what little it had moved, the next outcomes move back.
+ * A label on a link teaches at once, as if the crawl had followed the link, until its page has an outcome of its own.
+ * So do the new links of a page into sites that the user labelled (`siteLabel`). All of them together have 0.3 of the
+ * weight. They teach once, and only after a find or a label *relevant*. A withdrawn label is not replayed: later
+ * outcomes correct its small effect.
  *
- * @param cut what the lab leaves out to see what it is worth; nothing is left out of a crawl of the user's
+ * @param cut the parts that the lab removes to measure their worth; empty for a user's crawl
  *
  * Parameters: `gamma` 0.4, `parent` 0.25, `explore` 0.4, `lists` 0.9. Scores lie in (0,1) and are their own priority.
- * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) for each of the first 500 pages, then + 250 falling to 50. Memory: that of the 75,000
- * links at most that are scored anew and of the last 16,000 fetched, some 40 bytes a page fetched, and 20 an address.
+ * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) for each of the
+ * first 500 pages, then + 250 falling to 50. Memory: that of at most 75,000 links to rescore and of the last 16,000
+ * fetched, some 40 bytes a page fetched, and 20 an address.
  */
 export function createAdaptive(options: OrderOptions, cut: AblationOptions = {}): Order {
   const mix = parametersOf(options, {
@@ -127,7 +138,10 @@ export function createAdaptive(options: OrderOptions, cut: AblationOptions = {})
     evidence.features(target, dense);
     return { id: target, dense, sparse: links.words.copy(links.slot(target)) };
   };
-  /** The link to a page as it stood before the page was known; `undefined` for seeds and failures, which teach nothing. */
+  /**
+   * Returns the link to a page as it was before the page was known; undefined for seeds and failures, which teach
+   * nothing.
+   */
   const followed = (page: ObservedPage): Followed | undefined => {
     return page.failed || links.sightings(links.row(page.id)) === 0 ? undefined : linkTo(page.id);
   };

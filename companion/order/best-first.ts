@@ -9,11 +9,11 @@ import { splitFor } from './words/split.ts';
 import { topicVector } from './words/topic-vector.ts';
 
 /**
- * Best-First (GA crawler, after Cho et al. and Hersovici et al. 1998): a bounded queue sorted by the VSM similarity of link
- * text and topic; link text is the anchor and the words of the URL.
+ * Best-First (GA crawler, after Cho et al. and Hersovici et al. 1998): a bounded queue sorted by the VSM similarity of
+ * link text and topic; link text is the anchor and the words of the URL.
  *
- * score(u) = max over sightings of cos(topic, anchor + URL words); the worst fall out. The page that a link stands on does
- * not count, as in the paper (in the naive best-first of Menczer et al. nothing else counts: best-n-first with `n` 1).
+ * score(u) = max over sightings of cos(topic, anchor + URL words); the worst fall out. The page with the link does not
+ * count, as in the paper. In the naive best-first of Menczer et al. only that page counts: best-n-first with `n` 1.
  * Parameter: `bound` 10,000 entries (the paper names no figure).
  * Cost: O(words of the link) a sighting; a cut of the queue once per bound/4 entries.
  */

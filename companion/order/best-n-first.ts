@@ -10,13 +10,14 @@ import type { Order, OrderOptions, UrlId } from './order.ts';
 const LIFT = 2;
 
 /**
- * Best-N-First (Pant, Srinivasan, Menczer 2002): the best N links are fetched before what they bring is looked at. A larger N
+ * Best-N-First (Pant, Srinivasan, Menczer 2002): fetches the best N links before it looks at their results. A larger N
  * explores more; N = 1 is the naive best-first.
- * value(u) = max of R(page) over the pages that link to u. score = 2 + value frozen at the batch's start for its members, value for
- * all others, so that others come up only when no member can be fetched. A batch ends as `Batch` says; the next is the best N
- * waiting. Seeds are the first batch.
+ * value(u) = max of R(page) over the pages that link to u. score = 2 + value frozen at the batch's start for its
+ * members, value for all others. So others come up only when no member can be fetched. A batch ends as `Batch` defines;
+ * the next is the best N waiting. Seeds are the first batch.
  * Parameter: `n` = 256, the strongest of the paper's. Priority = value / 2, for members + 1/2.
- * Cost: O(log F) a link and O(N log F) a batch for F waiting; a label: once over the links seen, members keep their frozen scores.
+ * Cost: O(log F) a link and O(N log F) a batch for F waiting; a label: once over the links seen, members keep their
+ * frozen scores.
  */
 export function createBestNFirst(options: OrderOptions): Order {
   const { n } = parametersOf(options, { n: { default: 256, least: 1, most: 1_000_000 } });

@@ -14,13 +14,14 @@ import { splitFor } from './words/split.ts';
 const MAX_TERMS = 200_000;
 
 /**
- * Context graph (Diligenti et al. 2000), made from the crawled graph instead of a search engine's backlinks: layer i = fetched pages from
- * which i links lead to an on-topic page (`layers`); Naive Bayes over the 40 most used words of a page says which layer it looks
- * like; links of a page that looks like layer i wait in queue i, and the lowest queue that is not empty is served first.
- * score(u) = max over pages that link to u of (L + 1 - layer) + P(layer | page's words); pages of which no layer has a chance of at
- * least `sure` fall into the last queue. Priority = score / (L + 2).
- * The topic's texts are pages of layer 0 from the start. Layers and classes are made anew whenever the pages have grown by a tenth, and after
- * a label. Parameters: `layers` L = 4, `sure` 0.5.
+ * Context graph (Diligenti et al. 2000), built from the crawled graph instead of a search engine's backlinks. Layer i =
+ * fetched pages from which i links lead to an on-topic page (`layers`). Naive Bayes over the 40 most used words of a
+ * page guesses its layer. Links of a page that looks like layer i wait in queue i. The lowest queue with links comes
+ * first.
+ * score(u) = max over pages that link to u of (L + 1 - layer) + P(layer | page's words). Pages without a layer whose
+ * chance is at least `sure` fall into the last queue. Priority = score / (L + 2).
+ * The topic's texts are pages of layer 0 from the start. The order rebuilds layers and classes whenever the pages have
+ * grown by a tenth, and after a label. Parameters: `layers` L = 4, `sure` 0.5.
  * Cost: O(words of the page) a page; amortised 10 times (L sweeps over the links and words of one page) a page.
  */
 export function createContextGraph(options: OrderOptions): Order {

@@ -8,12 +8,13 @@ import type { Order, OrderOptions, UrlId } from './order.ts';
 const FED = 1.5;
 
 /**
- * Fish-Search (GA crawler; De Bra & Post 1994): fish that find food breed, fish that find none die out.
- * Children of a relevant page get the depth budget D, those of an irrelevant page its own budget - 1; at budget 0 they die: the
- * URL is not fetched unless a page with budget links to it as well.
- * score = 1 for the first 1.5 * w links of a relevant page, 0.5 for the first w of an irrelevant one, else 0 (the scores as
- * Hersovici et al. 1998 give them); the largest of all sightings counts, for score and budget each.
- * Parameters: `depth` D = 3, `width` w = 10 (the papers name no figures). Cost: O(1) a link; a label: once over the links seen.
+ * Fish-Search (GA crawler; De Bra & Post 1994): fish that find food breed, fish that find none die out. Children of a
+ * relevant page get the depth budget D, those of an irrelevant page its own budget - 1. At budget 0 they die: the URL
+ * is not fetched unless a page with budget links to it as well.
+ * score = 1 for the first 1.5 * w links of a relevant page, 0.5 for the first w of an irrelevant one, else 0. This
+ * follows Hersovici et al. 1998. The largest of all sightings counts, for score and budget each.
+ * Parameters: `depth` D = 3, `width` w = 10 (the papers name no figures). Cost: O(1) a link; a label: once over the
+ * links seen.
  */
 export function createFishSearch(options: OrderOptions): Order {
   const { depth, width } = parametersOf(options, {

@@ -67,7 +67,7 @@ describe('genetic', () => {
       const order = createGenetic({ topic, parameters: { selection: 0.5, divide }, popularity });
       for (const id of [0, 1]) order.seed(known(id, { depth: 0 }));
       order.observe(offTopic(0), [sighting(50, { anchor: 'camera' })]);
-      // Of the 20 URLs that page 1 shows seed 0 has an authority of 1 / sqrt(20) only; page 1 has none, and is popular.
+      // Among the 20 URLs on page 1, seed 0 has an authority of 1 / sqrt(20) only; page 1 has none, and is popular.
       order.observe(offTopic(1), [
         sighting(0),
         ...range(20, 18).map((id) => sighting(id)),
@@ -122,7 +122,7 @@ describe('genetic', () => {
     expect(chosen(order, [52, 53])).toEqual([52]);
   });
 
-  it('goes on with all that waits when a generation has no link left, and does not stall on pages that never come', () => {
+  it('given a generation without links left, continues with all waiting URLs, without a stall', () => {
     const order = createGenetic({ topic });
     order.seed(known(0, { depth: 0 }));
     order.observe(offTopic(0), ten(10));

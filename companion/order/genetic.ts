@@ -20,18 +20,20 @@ const SHARE = { least: 0, most: 1 } as const;
 
 /**
  * Genetic algorithm (GA crawler), generation by generation:
- * - population: S = the generation's pages and the fetched pages that link to them. In the first, S11 = the best `selection` of S by
- *   0.8 authority + 0.2 popularity; later the selection before has cut already.
+ * - population: S = the generation's pages and the fetched pages that link to them. In the first, S11 = the best
+ * `selection` of S by 0.8 authority + 0.2 popularity; in later ones the previous selection has already cut S.
  * - crossover: links of S11's pages by cos(topic, anchor); the best P1 = S12, fetched next.
- * - mutation: the best P2 of S by 0.8 hub + 0.2 popularity = S13; they are fetched already, so they bring in their links.
- * - selection: links of S11, S12 and S13 by cos(topic, anchor); the best `selection` are the next generation. When these pages
- *   have no link left, all URLs waiting stand for selection, so that the crawl goes on.
- * score(u) = 2 + cos for the URLs of the step under way, cos for all others: they come up only when nothing of the step can
- * be fetched. After `generations` (0: no limit) every score is undefined and the crawl ends.
- * Parameters: `crossover` P1 = 0.8 (P2 = 1 - P1 = 0.2), `selection` 0.8, `generations` 0, `divide` 1 (authorities and hubs by the largest
- * of them: of squares that sum up to 1 even the largest of a long list is small beside a popularity; 0: as they are, the paper's way);
- * popularity by `OrderOptions`.
- * Priority = cos / 2, for the step under way + 1/2. Cost: O(words of the anchor) a sighting; O(n log n) and 50 HITS sweeps over a generation of n links.
+ * - mutation: the best P2 of S by 0.8 hub + 0.2 popularity = S13; they are fetched already, so they bring in their
+ * links.
+ * - selection: links of S11, S12 and S13 by cos(topic, anchor); the best `selection` are the next generation. When
+ * these pages have no link left, the selection is from all URLs waiting, so that the crawl continues.
+ * score(u) = 2 + cos for the URLs of the current step, cos for all others: these come up only when no URL of the step
+ * can be fetched. After `generations` (0: no limit) every score is undefined and the crawl ends.
+ * Parameters: `crossover` P1 = 0.8 (P2 = 1 - P1 = 0.2), `selection` 0.8, `generations` 0, `divide` 1; popularity by
+ * `OrderOptions`. `divide` 1 divides authorities and hubs by the largest of them. Their squares sum up to 1, so in a
+ * long list even the largest is small beside a popularity. 0 leaves them as they are, the paper's way.
+ * Priority = cos / 2, for the current step + 1/2. Cost: O(words of the anchor) a sighting; O(n log n) and 50 HITS
+ * sweeps over a generation of n links.
  */
 export function createGenetic(options: OrderOptions): Order {
   const { popularity = () => 0 } = options;

@@ -8,12 +8,12 @@ import { LinkGraph } from './graph/link-graph.ts';
 import type { Hub, Order, OrderOptions, UrlId } from './order.ts';
 
 /**
- * HITS (GA crawler; Kleinberg 1999): the best authorities among the URLs known are fetched next.
- * score(u) = a(u), where a(p) = sum of h(q) over q -> p, h(p) = sum of a(q) over p -> q, each normalised to length 1, over all pages
- * and links seen so far; topic and text do not count, so it drifts (the GA paper says so too).
- * Settled when the pages have grown by a tenth; in between a new page gets h = sum of a over its links / norm of h, and adds it,
- * / norm of a, to its links. Priority = a / largest a of the last settlement, at most 1.
- * Hubs are as of the last settlement.
+ * HITS (GA crawler; Kleinberg 1999): fetches the best authorities among the known URLs next. score(u) = a(u), where
+ * a(p) = sum of h(q) over q -> p and h(p) = sum of a(q) over p -> q. Each is normalised to length 1, over all pages and
+ * links seen so far. Topic and text do not count, so it drifts, as the GA paper also reports.
+ * Settles when the pages have grown by a tenth. In between, a new page gets h = sum of a over its links / norm of h,
+ * and adds it, / norm of a, to its links. Priority = a / largest a of the last settlement, at most 1. Hubs are those of
+ * the last settlement.
  * Cost a page: about 11 * 50 sweeps over the links of one page at most; 12 bytes a link, 16 a URL.
  */
 export function createHits(options: OrderOptions): Order & { hubs(most: number): readonly Hub[] } {

@@ -49,7 +49,7 @@ export class UnknownOrder extends Error {
 
 /** @throws UnknownOrder; BadParameter for parameters that the order does not know or that are out of bounds. */
 export function createOrder(name: OrderName, options: OrderOptions): Order {
-  // What was kept by another version may name any.
+  // Another version's data may name any order.
   const create = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
   if (create === undefined) throw new UnknownOrder(`${name}: no such order; known: ${Object.keys(ORDERS).join(', ')}`);
   return create(options);

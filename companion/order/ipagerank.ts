@@ -10,8 +10,9 @@ import { FLOOR, metadata, plainWords, topicLikeness } from './words/relevance-we
 /**
  * IPageRank (SkyReach): PageRank of a topical surfer, who follows a link with a chance in proportion to its relevance.
  * score(A) = IPR(A) = (1 - d) + d * sum over T linking to A of IPR(T) * RW(T -> A) / sum over links l of T of RW(l).
- * RW(T -> A) is s of the one link (see `createRw`); where all links of T have RW 0 the surfer follows any. Equal RW gives PageRank.
- * Parameters: `damping` d = 0.85; `floor` as of `createRw`. Priority = IPR / (1 + IPR). Cost: see `rankedBy`, and O(words of the link) a sighting.
+ * RW(T -> A) is s of the one link (see `createRw`); if all links of T have RW 0 the surfer follows any. Equal RW gives
+ * PageRank. Parameters: `damping` d = 0.85; `floor` as of `createRw`. Priority = IPR / (1 + IPR). Cost: see `rankedBy`,
+ * and O(words of the link) a sighting.
  */
 export function createIPageRank(
   options: OrderOptions,

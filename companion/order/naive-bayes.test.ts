@@ -49,7 +49,7 @@ describe('naive-bayes', () => {
     expect(rare).toBeLessThan(unknown ?? 0);
   });
 
-  it('counts the classes as they were found when told to, as the formula stands', () => {
+  it("given `balance` 0, counts the classes as found, which is the paper's formula", () => {
     const good = times(4, 'zoom');
     const bad = [...times(1, 'zoom'), ...times(19, 'soup')];
     const [zoom, unknown] = trained(create({ balance: 0 }), good, bad, ['zoom', 'ladder']);
@@ -58,7 +58,7 @@ describe('naive-bayes', () => {
     expect(unknown).toBeCloseTo(odds + Math.log(1 / (4 + 2) / (1 / (20 + 2))), 9);
   });
 
-  it('believes the topic words before it has learned anything, and keeps what it is told after', () => {
+  it('given a prior, trusts the topic words before learning, and later the outcomes', () => {
     const order = create({ prior: 10, features: 2 });
     order.observe(offTopic(0), [
       sighting(1, { anchor: 'camera', position: 0 }),
@@ -136,7 +136,7 @@ describe('naive-bayes', () => {
     expect(order.score(101)).toBeCloseTo(-Math.log(11), 9);
   });
 
-  it('forgets what it learned from a label that is taken back', () => {
+  it('given a withdrawn label, forgets what it learned from it', () => {
     const order = create();
     order.observe(offTopic(99), [sighting(0, { anchor: 'zoom' }), sighting(1, { anchor: 'zoom lens', position: 2 })]);
     order.relabel([]);

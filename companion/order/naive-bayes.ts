@@ -14,7 +14,10 @@ import { PLAIN, type Split, splitFor } from './words/split.ts';
 export const TOPIC_WORD = { positive: 0.5, negative: 0.05 } as const;
 export const PRIOR_LINKS = 10;
 
-/** What we believe of links before the crawl has followed any; our own figures, the paper had 67,600 labelled links instead. */
+/**
+ * Returns our belief about links before the crawl has followed any. The figures are ours; the paper had 67,600 labelled
+ * links instead.
+ */
 function priorOf(words: readonly string[], links: number): Prior {
   const shares = new Map<string, { positive: number; negative: number }>();
   for (const word of words) {
@@ -46,13 +49,13 @@ export function linkFeatures(
 }
 
 /**
- * Naive Bayes on links (NB crawler): score(u) = log odds of P(+ | features of the link), see `PresenceBayes`; the largest of all
- * sightings; priority = P(+). Learns from the links followed and whether their pages were on topic, anew whenever the pages
- * have grown by a tenth, and at once after a label.
- * Parameters: `features` 2 (set 1 = anchor words; set 2 = anchor words, context words, "anchor holds a lexicon word", "context holds
- * a lexicon word"); `context` 1 (the paper's cheap rule; 2 = the text around within the block of the page); `prior` 10 made-up
- * links of each class by the topic's words (0: none, all links are equal until one on-topic page was found); `balance` 1 (both
- * classes count as if they were equally large; 0: as they were found, the paper's formula to the letter).
+ * Naive Bayes on links (NB crawler): score(u) = log odds of P(+ | features of the link), see `PresenceBayes`; the
+ * largest of all sightings; priority = P(+). Learns from followed links and whether their pages were on topic. Learns
+ * from scratch whenever the pages have grown by a tenth, and at once after a label.
+ * Parameters: `features` 2 (set 1 = anchor words; set 2 = anchor words, context words, "anchor holds a lexicon word",
+ * "context holds a lexicon word"). `context` 1 (the paper's cheap rule; 2 = the text around within the block of the
+ * page). `prior` 10 made-up links of each class by the topic's words (0: none, all links are equal until the first
+ * on-topic page). `balance` 1 (both classes count as equally large; 0: as found, the paper's formula to the letter).
  * Cost: O(words of the link) a sighting; learning amortised 10 times the features of one page's links a page.
  */
 export function createNaiveBayes(options: OrderOptions): Order {

@@ -68,8 +68,8 @@ export interface Relabelled {
 export interface Order {
   readonly name: string;
   /**
-   * Grows when the score of a link that was known before may have changed; the frontier then asks `score` again for all.
-   * Targets of the sightings just observed are asked again in any case, and do not make it grow.
+   * Grows when the score of an earlier link may have changed; the frontier then calls `score` again for all. Targets of
+   * the sightings just observed are rescored in any case and do not make it grow.
    */
   readonly revision: number;
   /** It is at the end that its user set it, and scores no link any more however many wait. Absent: it has no such end. */
@@ -79,15 +79,21 @@ export interface Order {
   seed(url: KnownUrl): void;
   /** A page was fetched and judged; `sightings` are its links in page order, at most one a target (the first with an anchor). */
   observe(page: ObservedPage, sightings: readonly Sighting[]): void;
-  /** A part of what `relabel` is told, where that is much: nothing but `amend` may be called before `relabel` with the rest. Cost: O(changes). */
+  /**
+   * Takes a part of a large `relabel`: before the `relabel` with the rest, only `amend` may be called. Cost:
+   * O(changes).
+   */
   amend(changes: Iterable<Relabelled>): void;
   /** After a user's label: the new relevance of pages already observed. */
   relabel(changes: Iterable<Relabelled>): void;
-  /** A user's label on a link itself (not on the page it leads to). @param relevant undefined: the label is taken back */
+  /**
+   * Learns a user's label on a link itself (not on the page it leads to). @param relevant undefined withdraws the label
+   */
   labelLink(target: UrlId, relevant: boolean | undefined): void;
   /**
-   * Larger is fetched first; finite. `undefined`: this order will not fetch the URL as things stand (a bounded queue
-   * dropped it, its generation was not selected). Cost: O(1), no allocation; called for the whole frontier when `revision` grows.
+   * Returns the score; larger is fetched first; finite. `undefined`: this order will not fetch the URL at present (a
+   * bounded queue dropped it, its generation was not selected). Cost: O(1), no allocation; called for the whole
+   * frontier when `revision` grows.
    */
   score(target: UrlId): number | undefined;
   /** In [0,1]: the order's own guess that the page is on topic; shown as `priority`. Monotone in `score` at any moment. */
@@ -114,8 +120,9 @@ export interface OrderOptions {
   /** Parameters of the strategy by name, defaults are the paper's. */
   readonly parameters?: Readonly<Record<string, number>>;
   /**
-   * What the user said of whole sites, by URL: orders that learn from links take one that leads there for followed, with this outcome
-   * (NB crawler, S1.3: links into the topic's important domains are its training set). It chooses nothing by itself.
+   * The user's label on a whole site, by URL. Orders that learn from links count a link into it as followed, with this
+   * outcome (NB crawler, S1.3: links into the topic's important domains are its training set). It chooses nothing by
+   * itself.
    */
   readonly siteLabel?: (url: string) => boolean | undefined;
   /** Crawls that `q-learning` is trained on before the first page. */

@@ -36,7 +36,7 @@ describe('futureRewards', () => {
     expect(futureRewards(graph([5]), () => undefined, 0.5).get(5)).toBeNaN();
   });
 
-  it('counts what was told of a page that was not fetched, for the page and for those that link to it', () => {
+  it('given a label on an unfetched page, counts it for the page and for those that link to it', () => {
     const rewards = futureRewards(graph([1, 5], [6]), (page) => ({ 5: 1, 6: 0 })[page], 0.5);
     expect([0, 1, 5, 6].map((id) => rewards.get(id))).toEqual([0.5, 0, 1, 0]);
   });

@@ -8,15 +8,16 @@ import { lexicon } from './words/lexicon.ts';
 import { splitFor } from './words/split.ts';
 
 /**
- * Reinforcement learning (GA crawler; Rennie & McCallum 1999): links are worth the reward that lies behind them, not only at them.
- * Training gives each followed link Q = r + gamma * best Q among the links of its page (`futureRewards`); links are binned by Q;
- * Naive Bayes over the words near the link gives the chance of each bin.
- * score(u) = sum over bins b of P(b | words) * mean Q of b, the largest of all sightings; priority = score * (1 - gamma).
- * Offline form: trained on recorded crawls (`experienceOf`) before the first page. Online form: the crawl's own links, learned anew whenever the pages
- * have grown by a tenth, and at once after a label. Both together when both are there.
- * Parameters: `gamma` 0.5, `bins` 4 (on topic, one link before it, two, all other; the GA paper names no figure), `prior` 10 made-up
- * links that show the topic's words (0: none). Cost: O(words of the link) a sighting; learning amortised 10 times (bins * features
- * of one page's links) a page.
+ * Reinforcement learning (GA crawler; Rennie & McCallum 1999): a link is worth the reward behind it, not only its own
+ * page. Training gives each followed link Q = r + gamma * best Q among the links of its page (`futureRewards`). Links
+ * are binned by Q; Naive Bayes over the words near the link gives the chance of each bin.
+ * score(u) = sum over bins b of P(b | words) * mean Q of b, the largest of all sightings; priority = score * (1 -
+ * gamma).
+ * Offline form: trained on recorded crawls (`experienceOf`) before the first page. Online form: trained on the crawl's
+ * own links, whenever the pages have grown by a tenth, and at once after a label. With recordings, both together.
+ * Parameters: `gamma` 0.5; `bins` 4 (on topic, one link before it, two, all other; the GA paper names no figure);
+ * `prior` 10 made-up links that show the topic's words (0: none). Cost: O(words of the link) a sighting; learning
+ * amortised 10 times (bins * features of one page's links) a page.
  */
 export function createQLearning(options: OrderOptions): Order {
   const { gamma, bins, prior } = parametersOf(options, {

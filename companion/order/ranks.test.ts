@@ -7,7 +7,7 @@ import { createRw } from './rw.ts';
 import { follow, littleWeb, type ObservedStep } from './testing/little-web.ts';
 import { offTopic, sighting, TOPIC } from './testing/make.ts';
 
-/** All pages of a little web but its seed, which stands above all ranks. */
+/** All pages of a little web but its seed, which ranks above all. */
 const IDS = Array.from({ length: 119 }, (_, id) => id + 1);
 const ALL = [0, ...IDS];
 

@@ -27,7 +27,7 @@ describe('shark-search', () => {
     expect(order.score(5)).toBeCloseTo(0.2, 12);
   });
 
-  it('halves what is inherited with every page off the topic, and starts anew at a page on it', () => {
+  it('given pages off the topic, halves the inherited score at each; a page on it starts over', () => {
     const order = create();
     order.observe(relevant(0), [sighting(1)]);
     order.observe(page(1, { relevance: 0.3 }), [sighting(2)]);
@@ -36,7 +36,7 @@ describe('shark-search', () => {
     expect([1, 2, 3, 4].map((id) => order.score(id))).toEqual([0.2, 0.1, 0.05, 0.25]);
   });
 
-  it('passes any relevance on when it is not strict, and what was inherited when there is none at all', () => {
+  it('given `strict` 0, passes on any relevance above 0, else the inherited score', () => {
     const order = create({ strict: 0 });
     order.observe(relevant(0), [sighting(1)]);
     order.observe(page(1, { relevance: 0.04 }), [sighting(2)]);
@@ -88,7 +88,7 @@ describe('shark-search', () => {
     expect(order.explain(5)).toEqual([{ feature: 'context', detail: 'camera', weight: expect.closeTo(0.1, 12) }]);
   });
 
-  it('says so where nothing speaks for a link', () => {
+  it('given a link without any evidence, explains that', () => {
     const order = create();
     order.observe(page(0), [sighting(1, { anchor: 'garden' })]);
     expect(order.score(1)).toBe(0);

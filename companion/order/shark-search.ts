@@ -43,7 +43,7 @@ export function createSharkSearch(options: OrderOptions): Order {
   const matched = new MatchedWords(topic.keys());
   let revision = 0;
 
-  /** What a page itself passes on, NaN when that is what it inherited. */
+  /** Returns the score that a page itself passes on, NaN if it passes on its inherited one. */
   const ownOf = ({ relevance, onTopic }: { readonly relevance: number; readonly onTopic: boolean }) =>
     (strict === 0 ? relevance > 0 : onTopic) ? relevance : Number.NaN;
   /** Neighbourhood of a link, negative where the context speaks and not the anchor, with the words that do. */

@@ -92,7 +92,7 @@ test('a try leaves nothing behind for the next', () => {
   expect(state()).toEqual(before);
 });
 
-test('a page that is no article keeps its texts wherever they stand', () => {
+test('given a page that is no article, its texts stay, in any place', () => {
   const sections = SENTENCES.map(
     (text, at) => `<section class=s${at}><div><h2>Part ${at}</h2><div><p>${text}</p></div></div></section>`,
   );

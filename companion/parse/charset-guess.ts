@@ -22,14 +22,20 @@ const NAMES: Readonly<Record<string, string>> = {
   'iso8859-15': 'iso-8859-15',
 };
 
-/** Markup is written in ASCII, so that in UTF-16 at least this share of all pairs of bytes has a zero, nearly always on the same side (一 is 4E 00). */
+/**
+ * Share of byte pairs with a zero in UTF-16 markup, at least: markup is ASCII. The zero is nearly always on the same
+ * side (一 is 4E 00).
+ */
 const MIN_ZEROS = 0.1;
 const ONE_SIDE = 4;
 const ZEROS_SAMPLE = 4_096;
 const ESCAPE = 0x1b;
 const DOLLAR = 0x24;
 
-/** What is UTF-16 by its zeros or ISO-2022-JP by its escapes: both would pass for UTF-8. `undefined` for anything else. */
+/**
+ * Recognises UTF-16 by its zeros and ISO-2022-JP by its escapes: both would pass for UTF-8. `undefined` for anything
+ * else.
+ */
 export function guessByMarks(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'iso-2022-jp' | undefined {
   const pairs = Math.min(bytes.length, ZEROS_SAMPLE) >> 1;
   const zeros = [0, 0];

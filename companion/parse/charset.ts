@@ -27,10 +27,10 @@ const BROKEN_SHARE = 0.05;
 const MIN_BROKEN = 20;
 
 /**
- * Bytes of an HTML page to well-formed text, in the order of the HTML Standard (12.2.3.2): byte order mark, `headerCharset` (''
- * when the server named none), `<meta>` or XML declaration in the first 1,024 bytes, then the marks of UTF-16 and
- * ISO-2022-JP, then strict UTF-8, then statistics, then windows-1252. A declaration under
- * which the page cannot be read (5% of its characters or more) counts as none.
+ * Decodes the bytes of an HTML page to well-formed text, in the order of the HTML Standard (12.2.3.2). First the byte
+ * order mark, then `headerCharset` ('' if the server named none), then a `<meta>` or XML declaration in the first 1,024
+ * bytes. Then the marks of UTF-16 and ISO-2022-JP, strict UTF-8, statistics, and windows-1252. A declaration counts as
+ * missing if it makes 5% of the characters or more unreadable.
  */
 export function decodeHtml(bytes: Uint8Array, headerCharset: string): Decoded {
   const declared = declaredCharset(bytes, headerCharset);

@@ -1,8 +1,14 @@
-/** So many workers the pages of one host may end within `DEATHS_WITHIN_MS`; then the host is out until the first of these is longer ago. */
+/**
+ * Most workers that one host's pages may end within `DEATHS_WITHIN_MS`; then the host is out until the first of these
+ * deaths is older.
+ */
 export const MAX_DEATHS = 3;
 export const DEATHS_WITHIN_MS = 10 * 60_000;
 
-/** Which hosts' pages ended workers of late: who makes pages that kill whoever reads them must not keep the machine busy with restarts. */
+/**
+ * Records hosts whose pages ended workers lately. A host with pages that kill their reader must not keep the machine
+ * busy with restarts.
+ */
 export class WorkerDeaths {
   readonly #now: () => number;
   /** Times by host, oldest first: as many as workers died within the window, which a start of a worker each keeps few. */
@@ -19,7 +25,7 @@ export class WorkerDeaths {
     this.#times.set(host, [...(this.#times.get(host) ?? []), this.#now()]);
   }
 
-  /** Whether no page of the host may be read for now. */
+  /** Returns true while no page of the host may be read. */
   isOut(host: string): boolean {
     this.#forgetOld();
     return (this.#times.get(host)?.length ?? 0) >= MAX_DEATHS;

@@ -1,6 +1,6 @@
 /**
- * What ended a parse before it was done; `host`: it was not begun, for pages of its host ended too many workers of late; `fault`: our own code failed at
- * the page. `pdf`: a PDF that gives no record; the message is a sentence for the user.
+ * Cause of an early end of a parse. `host`: it did not start, because pages of its host ended too many workers lately;
+ * `fault`: our own code failed at the page; `pdf`: a PDF without a record, and the message is a sentence for the user.
  */
 export type ParseLimitReason = 'time' | 'memory' | 'crash' | 'host' | 'fault' | 'pdf';
 

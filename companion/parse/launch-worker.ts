@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 export interface WorkerLaunch {
-  /** `import.meta.url` of the file that stands beside the worker's. */
+  /** `import.meta.url` of the file beside the worker's. */
   readonly beside: string;
   /** File name of the worker without its ending. */
   readonly file: string;

@@ -1,6 +1,7 @@
 /**
- * Starts to count. @returns milliseconds since, but only as far as this process had a processor: on a busy machine a page does not pay for what other
- * programs take (a front page of 390 KB costs 0.3 s of processor, but took over 2 s of wall time at a load of 10).
+ * Starts to count. @returns milliseconds since, but only while this process had a processor. On a busy machine a page
+ * does not pay for other programs: a front page of 390 KB costs 0.3 s of processor, but took over 2 s of wall time at a
+ * load of 10.
  */
 export function ownTime(): () => number {
   const startedAt = performance.now();

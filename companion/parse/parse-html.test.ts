@@ -43,7 +43,7 @@ function expectLink(link: LinkRecord, at: number): void {
   expect(link.rel.length).toBeLessThanOrEqual(20);
 }
 
-/** What holds of every record, whatever the page. */
+/** Checks the limits of a record, which hold for any page. */
 function expectWithinLimits(page: PageRecord): void {
   expect(page.text.length).toBeLessThanOrEqual(PAGE_LIMITS.text);
   expect(page.title.length).toBeLessThanOrEqual(PAGE_LIMITS.title);
@@ -151,7 +151,7 @@ test.each(Object.entries(HOSTILE))('a hostile page ends within the limits: %s', 
   expectWithinLimits(parseHtml(make(), URL_HERE));
 });
 
-test('what is cut is said', () => {
+test('given a page over a limit, the record is marked as truncated', () => {
   expect(parseHtml('<p>short', URL_HERE).truncated).toBe(false);
   expect(parseHtml('<b>x</b>'.repeat(150_000), URL_HERE).truncated).toBe(true);
   expect(parseHtml('<a href=/x>x</a>'.repeat(PAGE_LIMITS.links + 1), URL_HERE)).toMatchObject({ truncated: true });

@@ -14,7 +14,7 @@ const MAX_NODES = PAGE_LIMITS.nodes + 1_000;
 export function parseTree(html: string): { root: TreeNode; truncated: boolean } {
   const parser = new Parser({ treeAdapter: leanTree(MAX_NODES) });
   parser.tokenizer = new QuickTokenizer(parser);
-  // The page is there as a whole; to drop what is read would cut it out anew again and again.
+  // Turns dropping off: the page is whole in memory, and each drop would copy the rest of it.
   parser.tokenizer.preprocessor.bufferWaterline = Number.POSITIVE_INFINITY;
   try {
     parser.tokenizer.write(wellFormed(html), true);

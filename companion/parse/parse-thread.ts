@@ -13,7 +13,7 @@ export interface ParseThread<Work> {
 
 export function startThread<Work>(launch: WorkerLaunch): ParseThread<Work> {
   const worker = launchWorker(launch);
-  // A thread out of memory reports itself as an error event, which would end the process were nobody listening.
+  // A thread out of memory emits an error event, which without a listener would end the process.
   worker.on('error', () => undefined);
   worker.unref();
   return {

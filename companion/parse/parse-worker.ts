@@ -14,7 +14,10 @@ const work = {
   /** Answers once the worker has loaded what it needs. */
   ready: (): boolean => true,
 
-  /** A page record by `toWire`, and what it took by `ownTime`: seen from the other thread it would be what that one is busy with meanwhile, too. */
+  /**
+   * Returns a page record by `toWire`, and its `ownTime` in milliseconds. Measured by the other thread, it would
+   * include that thread's other work.
+   */
   parse(body: Uint8Array, charset: string, url: string): readonly [wire: string, tookMs: number] {
     const took = ownTime();
     return [toWire(parseHtml(decodeHtml(body, charset).text, url, true)), took()];

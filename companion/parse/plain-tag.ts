@@ -29,12 +29,12 @@ export class PlainTag {
   #at = 0;
   #selfClosing = false;
 
-  /** Where the `>` of the tag stands that was read last. */
+  /** Place of the `>` of the last tag read. */
   get end(): number {
     return this.#at;
   }
 
-  /** The tag whose `<` stands at `start`; undefined of one that is not plain. */
+  /** Reads the tag whose `<` is at `start`; undefined if it is not plain. */
   read(html: string, start: number): Token.TagToken | undefined {
     this.#html = html;
     const isEnd = html.charCodeAt(start + 1) === SOLIDUS;
@@ -73,7 +73,7 @@ export class PlainTag {
     return unit;
   }
 
-  /** Whether the rest of the tag is plain: then `#at` is at its `>`. */
+  /** Returns true if the rest of the tag is plain; `#at` is then at its `>`. */
   #attributes(attrs: Token.Attribute[]): boolean {
     const html = this.#html;
     if (!this.#endsName()) return false;

@@ -93,7 +93,7 @@ test('more pages than workers wait their turn', async () => {
   expect(pages.map(({ url }) => url)).toEqual(urls);
 });
 
-test('the reader gives text and sentences that stand in it', async () => {
+test('given a page, the reader gives its text, and sentences from that text', async () => {
   const paragraph =
     '<p>Trains of the old line run again, and people came to see them. The museum opened its doors at noon. Nobody left early on that day.</p>';
   const { text, summary } = await open().reader(

@@ -17,8 +17,9 @@ import { WORKER_DIED } from './worker-endpoint.ts';
 /** Parses pages away from the main thread, within limits. */
 export interface PageParser {
   /**
-   * Decodes and reads one page, or a PDF as its first octets show, without its pictures and the blocks of its links, which no crawl reads. `body` is copied; `charset` is the label of the Content-Type header or ''.
-   * @throws ParseLimit for a page that is too much or that we fail at, and for any page of a host whose pages ended too many workers of late.
+   * Decodes and reads one page, or a PDF as its first octets show. Leaves out pictures and the blocks of links, which no
+   * crawl reads. `body` is copied; `charset` is the label of the Content-Type header or ''. @throws ParseLimit for a
+   * page that is too much or that we fail at, and for any page of a host whose pages ended too many workers lately.
    */
   parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
   /** Reads bytes as a PDF whatever they begin with. `body` is copied. @throws ParseLimit with a sentence for the user */
@@ -59,7 +60,7 @@ function limitOf(error: Error, limitMs: number): ParseLimit {
   return new ParseLimit('crash', `the parser ended on this page: ${error.message}`);
 }
 
-/** A page must not end a crawl by what nobody thought of. */
+/** Wraps an unforeseen error, so that it fails its page and not the crawl. */
 const faultOf = (error: unknown): ParseLimit => new ParseLimit('fault', `reading the page failed: ${String(error)}`);
 
 class ParsePool implements PageParser {
@@ -84,7 +85,8 @@ class ParsePool implements PageParser {
     const host = hostOf(url);
     const [wire, ms] = await this.#run(this.#options.timeLimitMs, (work) => {
       if (this.#deaths.isOut(host)) throw new ParseLimit('host', `pages of ${host} ended too many parsers of late`);
-      // A copy of its own: what is transferred is lost here, and a view (as a Buffer's slice is) may stand in a buffer that others share.
+      // Makes a copy, because a transfer detaches the buffer. A view (such as a Buffer's slice) may share its buffer
+      // with others.
       const own = new Uint8Array(body);
       return work.parse(transfer(own, [own.buffer]), charset, url);
     }).catch((error: unknown) => {
@@ -165,7 +167,7 @@ class ParsePool implements PageParser {
     });
   }
 
-  /** A thread that is free goes to whoever waits longest. */
+  /** Passes a free thread to the caller that waits longest. */
   #give(thread: PoolThread): void {
     if (this.#closed) return;
     const next = this.#waiting.shift();

@@ -13,7 +13,10 @@ const isName = (unit: number): boolean => (unit >= LOWER_A && unit <= LOWER_Z) |
 /** A slice of 13 units or more would keep the whole page alive. */
 const MAX_NAME_SLICE = 12;
 
-/** The signs below 128 that end a run: those given, what every state treats apart (NUL), and what is not read as it is written (CR). */
+/**
+ * Marks the signs below 128 that end a run: the given ones, the one that every state treats specially (NUL), and the
+ * one that is normalised on reading (CR).
+ */
 function ends(signs: string): Uint8Array {
   const marks = new Uint8Array(128);
   for (const sign of `\0\r${signs}`) marks[sign.charCodeAt(0)] = 1;

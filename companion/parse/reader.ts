@@ -15,9 +15,9 @@ export interface ReaderText extends Blocks {
   readonly text: string;
 }
 
-/** What is shown of a page that is read. */
+/** A page in the form for reading. */
 export interface ReaderPage extends ReaderText {
-  /** Three sentences that stand in the text, at most 600 units. */
+  /** Three sentences of the text, at most 600 units. */
   readonly summary: string;
   readonly title: string;
   /** As in a page record. */

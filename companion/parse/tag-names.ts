@@ -7,8 +7,9 @@ const LOWER = 0x20;
 const known: string[] = new Array(SLOTS).fill('');
 
 /**
- * The name as the engine keeps keys of objects: each once and by itself, not as a slice that keeps its page alive. Two of them are told apart without
- * looking at their letters, and code that was optimised for such names need not be made anew for others.
+ * Returns the name as the engine keeps keys of objects: each once and alone, not as a slice that keeps its page alive.
+ * The engine compares two such names without their letters, and code optimised for such names need not be compiled
+ * again for others.
  */
 export const asKey = (name: string): string => Object.keys({ [name]: 0 })[0] ?? name;
 
@@ -20,7 +21,10 @@ function isAt(name: string, html: string, start: number): boolean {
 
 export const nextHash = (hash: number, unit: number): number => Math.imul(hash, 31) + (unit | LOWER);
 
-/** The name that stands there, in lower case: one that was met before without being cut out. It is made of ASCII letters, digits, `-`, `.` and `:`. */
+/**
+ * Returns the name at this place, in lower case; a known one needs no copy. It consists of ASCII letters, digits, `-`,
+ * `.` and `:`.
+ */
 export function nameAt(html: string, start: number, end: number, hash: number): string {
   const slot = hash & (SLOTS - 1);
   const before = known[slot] ?? '';

@@ -3,8 +3,8 @@ import type { Store } from '../store/store.ts';
 import { wilson } from './wilson.ts';
 
 /**
- * Sites of a topic, best first: by the least share of on-topic pages that their record leaves likely (lower bound of Wilson's
- * interval, 1927), so that one lucky page does not beat a hundred good ones.
+ * Ranks the sites of a topic by the lowest likely share of on-topic pages (lower bound of Wilson's interval, 1927). So
+ * one lucky page does not beat a hundred good ones.
  */
 export function bestSites(store: Store, topicId: string): readonly SiteView[] {
   return store.results

@@ -11,7 +11,7 @@ import { countWords, readWords } from './text-index.ts';
 const MAX_CANDIDATES = 120;
 /** Text of one topic text that is read, in UTF-16 units. */
 const MAX_TEXT = 100_000;
-/** A word that only stands once in all texts is chance. */
+/** Least occurrences of a word in all texts; a single one is chance. */
 const MIN_COUNT = 2;
 
 /**
@@ -41,7 +41,7 @@ export async function candidates(store: Store, topic: Topic): Promise<readonly C
     .map(({ word, times, others }) => ({ word, texts: times, others }));
 }
 
-/** The words of a text that say something, as they are written. */
+/** Returns a text's informative words in their original spelling. */
 const spelled = (text: string, cutting: Cutting): readonly string[] =>
   words(text, cutting).filter((word) => termOf(word) !== '');
 

@@ -61,7 +61,7 @@ it.each<[string, Topic, string]>([
   ['off-topic', text(WORDS), 'en'],
   ['off-topic', text(WORDS), 'en-GB'],
   ['off-topic', text(WORDS), 'und'],
-  // Whoever typed a few words chose them; from so few only scripts are told apart.
+  // A user chooses a few typed words on purpose; so few show a script only, no language.
   ['off-topic', SAMPLE_TOPIC, 'de'],
   ['language', SAMPLE_TOPIC, 'zh'],
   ['language', { ...SAMPLE_TOPIC, words: ['玫瑰'] }, 'en'],
@@ -80,7 +80,7 @@ it('tells the languages that do not meet, and how many words there are', async (
   });
 });
 
-it('the pages that say the same as earlier ones can be asked for', async () => {
+it('given pages that repeat earlier ones, a filter shows them', async () => {
   await emptyReasonOf([SEED, found({ twin: 0, text: WORDS }), found({ url: 'http://c.example/', text: 'Apples' })]);
   const { rows } = store ? await results(store, 'crawl-1', { show: 'copies' }) : { rows: [] };
   expect(rows.map(({ url }) => url)).toEqual(['http://b.example/']);

@@ -10,7 +10,7 @@ import { outlinesOf } from './outlines.ts';
 
 /** A text with fewer different words is about two sentences: hardly any page has enough of them. */
 const FEW_WORDS = 20;
-/** Letters from which the languages of one script are told apart well. */
+/** Letters needed to tell languages of one script apart reliably. */
 const SURE = 100;
 
 type EmptyReasonResult = Pick<EmptyReason, 'why'> & Partial<EmptyReason>;
@@ -22,7 +22,7 @@ export async function lack(store: Store, crawlId: string, topic: Topic): Promise
   return { words, pages: '', topic: '', ...whyOf(pages, store.crawls.tally(crawlId), topic, words) };
 }
 
-/** @param pages those that ask not to be kept are not among them */
+/** @param pages without those that ask not to be kept */
 function whyOf(
   pages: readonly Outline[],
   { fetched, onTopic }: CrawlTally,
@@ -63,7 +63,7 @@ interface Spoken {
   readonly isSure: boolean;
 }
 
-/** Of each text, and of the words together; a language that no letter tells is left out. */
+/** Returns the language of each text, and of the words together, without unknown ones. */
 function languagesOf({ texts, words }: Topic): readonly Spoken[] {
   return [...texts.map(({ title, text }) => `${title} ${text}`), words.join(' ')]
     .map((text) => ({ tag: language(text), isSure: text.length >= SURE }))

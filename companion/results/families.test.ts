@@ -48,7 +48,7 @@ it('a crawl that grows has the families that it would have all at once', () => {
       for (const stop of [...stops.sort((a, b) => a - b), all.length]) {
         for (const page of all.slice(families.size, Math.max(stop, families.size))) families.add(page, page.sketch);
         const now = families.of(all);
-        // Each page once, whatever was added so far.
+        // Holds each page once, after any number of additions.
         expect(
           idsOf(now)
             .flat()

@@ -8,8 +8,8 @@ type FamilyMember = Pick<Outline, 'id' | 'copyOf'>;
 const MAX_COMPARED = 50_000;
 
 /**
- * Which pages of one crawl tell the same, under the one that was added first: the very same text, or a near-duplicate (S2.6, S2.7). Each page is
- * added once, in the order of the crawl as far as it is known, so that of a crawl that grows only what is new is compared.
+ * Groups near-duplicate pages of one crawl under the one added first: equal texts, or similar ones (S2.6, S2.7). Each
+ * page is added once, in the order of the crawl. So only the new pages of a growing crawl are compared.
  */
 export class Families {
   readonly #known = new NearDuplicates<number>();

@@ -3,7 +3,7 @@ import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { outlinesOf } from './outlines.ts';
 
-/** As many as a canvas draws without stutter and an answer holds without weight. */
+/** Most pages and links that a canvas draws smoothly and an answer carries easily. */
 const MAX_PAGES = 3_000;
 const MAX_LINKS = 12_000;
 

@@ -3,7 +3,7 @@ export class WordCounts {
   total = 0;
   readonly counts = new Map<string, number>();
 
-  /** One text more. @param words of it, in no order */
+  /** Adds one text. @param words of it, in any order */
   add(words: Iterable<string>): void {
     this.total += 1;
     for (const word of new Set(words)) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
@@ -11,8 +11,8 @@ export class WordCounts {
 }
 
 /**
- * How much a word sets one set of texts apart from another: the log odds ratio in standard deviations (Monroe, Colaresi & Quinn
- * 2008, with a flat prior of one half), so that a word seen twice does not beat one seen in every text.
+ * Measures how specific a word is to one set of texts: the log odds ratio in standard deviations (Monroe, Colaresi &
+ * Quinn 2008, with a flat prior of one half). So a word seen twice does not beat one seen in every text.
  */
 export function logOdds(word: string, inside: WordCounts, outside: WordCounts): number {
   const a = (inside.counts.get(word) ?? 0) + 0.5;

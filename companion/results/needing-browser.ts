@@ -4,10 +4,13 @@ import type { Store } from '../store/store.ts';
 
 const MAX_PAGES = 1_000;
 const MAX_HOSTS = 50;
-/** As many as the browser is asked to open at a click. */
+/** Most pages that the browser opens at a click. */
 const MAX_OF_HOST = 20;
 
-/** Pages that only the user's browser can read, by host. A copy of a crawl takes nothing in, so there are none of it. */
+/**
+ * Returns the pages that only the user's browser can read, by host. A replicated crawl takes no pages in, so it has
+ * none.
+ */
 export function needingBrowser(store: Store, crawlId: string): BrowserPagesView[] {
   if (store.crawls.get(crawlId)?.copied !== undefined) return [];
   const byHost = new Map<string, { own: string[]; foreign: string[] }>();

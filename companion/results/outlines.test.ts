@@ -22,7 +22,7 @@ afterEach(() => store.close());
 const kept = (): number[] => store.results.outlines('crawl-1', undefined, 3_000).map(({ id }) => id);
 const ids = async (): Promise<number[]> => (await outlinesOf(store, 'crawl-1')).pages.map(({ id }) => id);
 
-it('are those of all pages that may be kept, in the order of the crawl, and others have their turn meanwhile', async () => {
+it('given pages that may be kept, lists all in the order of the crawl, and lets other work run between', async () => {
   let turns = 0;
   setImmediate(() => {
     turns += 1;
@@ -32,7 +32,7 @@ it('are those of all pages that may be kept, in the order of the crawl, and othe
   expect(turns).toBe(1);
 });
 
-it('are read anew when pages go meanwhile', async () => {
+it('given pages erased during the reading, reads them again', async () => {
   const [first] = store.results.outlines('crawl-1', undefined, 3_000);
   setImmediate(() => store.journal('crawl-1').retract([first?.urlId ?? -1]));
   const read = await ids();

@@ -13,7 +13,7 @@ interface Outlines {
   readonly gone: number;
 }
 
-/** All pages of a crawl. When pages go meanwhile, of which some may have been read, they are read anew. */
+/** Returns all pages of a crawl. Reads them again if pages are erased during it, because some may have been read. */
 export async function outlinesOf(store: Store, crawlId: string): Promise<Outlines> {
   let gone = store.results.gone();
   const pages: Outline[] = [];

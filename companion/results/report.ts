@@ -19,7 +19,7 @@ const DIGEST_SENTENCES = 2;
 /** Pages that are grouped, most relevant first: time grows with them. */
 const MAX_GROUPED = 1_500;
 
-/** What a crawl brought, in numbers and by sub-topic. */
+/** Returns the result of a crawl, in numbers and by sub-topic. */
 export async function report(store: Store, crawlId: string, now: number): Promise<Report> {
   const { pages: rows, families } = await readTexts(store, crawlId);
   const good = rows.filter(({ onTopic }) => onTopic);
@@ -74,7 +74,7 @@ function grouped(store: Store, good: readonly Outline[]): Promise<readonly Group
   return groupsOf(best.map((row) => ({ id: row, terms: store.results.terms(row.id) })));
 }
 
-/** The page itself says it best: no sentence is made up. */
+/** Takes the page's own sentences; it makes none up. */
 function digestOf(store: Store, { id, url, title, site }: Outline): Report['digest'][number] {
   const text = store.results.record(id)?.text ?? store.results.rowsOf([id])[0]?.snippet ?? '';
   return { url, title, site, summary: summary(text, DIGEST_SENTENCES) };

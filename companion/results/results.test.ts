@@ -45,7 +45,7 @@ const urls = async (query: Parameters<typeof results>[2]) =>
   (await results(store, 'crawl-1', query)).rows.map(({ url }) => url);
 
 describe('the table of results', () => {
-  it('leaves out pages that ask not to be kept, and folds those that tell the same under the first', async () => {
+  it('leaves out pages that ask not to be kept, and folds near-duplicates under the first', async () => {
     const { total, rows } = await results(store, 'crawl-1', {});
     expect(total).toBe(4);
     expect(rows.map(({ url, copies }) => [url, copies])).toEqual([
@@ -56,7 +56,7 @@ describe('the table of results', () => {
     expect(await urls({ fold: 'no' })).toHaveLength(4);
   });
 
-  it('shows of each page what the table was sorted by, though the crawl judged anew while the texts were read', async () => {
+  it("given new judgements while texts are read, shows each page's value that the table is sorted by", async () => {
     const other = openStore(mkdtempSync(join(folder, 'judged-')));
     const pages = Array.from({ length: 12 }, (_, at) => ({
       url: `http://page${at}.example/`,
@@ -77,7 +77,7 @@ describe('the table of results', () => {
     other.close();
   });
 
-  it('names every page that tells the same as one of them, in parts, whatever is folded', async () => {
+  it('given one near-duplicate, lists all of them, in parts, whatever is folded', async () => {
     const { rows } = await results(store, 'crawl-1', {});
     const like = rows[0]?.folded[0]?.id ?? 0;
     const all = await results(store, 'crawl-1', { like, sort: 'oldest' });
@@ -97,7 +97,7 @@ describe('the table of results', () => {
     ]);
     expect(await urls({ search: '肥沃' })).toEqual(['http://b.example/rose']);
     expect(await urls({ search: 'roses again' })).toEqual(['http://c.example/copy']);
-    // What tells the same as a start page, or as an earlier page, is no new find.
+    // A near-duplicate of a start page, or of an earlier page, is no new find.
     expect(await urls({ seeds: 'without' })).toEqual(['http://d.example/tax']);
     expect(await urls({ since: 2_001 })).toEqual(['http://d.example/tax']);
   });
@@ -146,7 +146,7 @@ it('of a large crawl the first answer does not wait for every text to be read', 
   large.close();
 });
 
-it('what was forgotten is in no list, and holds nothing together any more', async () => {
+it('given an erasure, the page is in no list and joins no group', async () => {
   const small = openStore(undefined);
   keepSamplePages(small, [
     { url: 'http://a.example/', text: `${ROSES} A beginning.` },
@@ -181,7 +181,7 @@ describe('the report', () => {
   });
 });
 
-it('a page is found by the sign of its address, which others share, and never one that asks not to be kept', () => {
+it('given the sign of an address, finds its pages, and never one that asks not to be kept', () => {
   const tax = { url: 'http://d.example/tax', relevance: 0.1, onTopic: false };
   expect(seen(store, 'crawl-1', signOf(tax.url))).toEqual([tax]);
   expect(seen(store, 'crawl-1', signOf('http://d.example/secret'))).toEqual([]);

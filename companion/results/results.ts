@@ -13,12 +13,12 @@ import { firstOfEach } from './shown.ts';
 import { readTexts } from './text-index.ts';
 
 const DEFAULT_LIMIT = 50;
-/** Folded pages that one row tells of. */
+/** Most folded pages listed for one row. */
 const MAX_FOLDED = 20;
 
 /**
- * The pages of a crawl as a table: filtered, searched, folded, sorted, a part of it. Cost: an outline of every page, some 12 µs each, and the whole of what is shown.
- * @param waitMs see `readTexts`.
+ * Returns the pages of a crawl as a table: filtered, searched, folded, sorted, one part of it. Cost: an outline of
+ * every page, some 12 µs each, and all data of the shown part. @param waitMs see `readTexts`.
  */
 export async function results(store: Store, crawlId: string, query: ResultQuery, waitMs?: number): Promise<Results> {
   const { like } = query;
@@ -45,7 +45,7 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
     unread: read === undefined ? 0 : Math.max(0, all.length - read.families.size),
     rows: rows.map((row) => {
       const { row: outline, family } = standings.get(row.id) ?? { row, family: [] };
-      // What is thought of pages may have changed while texts were read: what they were sorted and chosen by is shown of them.
+      // Shows the values by which the rows were chosen and sorted; newer ones may have come while texts were read.
       return { ...viewOf({ ...row, ...outline }, family), mood: sentimentOfPage(store, row) };
     }),
   };
@@ -56,7 +56,7 @@ function familyOf(families: ReadonlyMap<number, readonly Outline[]> | undefined,
   return [];
 }
 
-/** Words are looked for in the text, and as they stand in title and address. */
+/** Searches words in the text, and the literal query in title and address. */
 function searcher(store: Store, crawlId: string, search: string): (row: Outline) => boolean {
   const found = store.results.search(crawlId, phrasesOf(search));
   const literal = simplify(fold(search).trim());
@@ -67,7 +67,7 @@ function searcher(store: Store, crawlId: string, search: string): (row: Outline)
     inAddress.some((part) => url.toLowerCase().includes(part));
 }
 
-/** What is typed without a gap is looked for without one. */
+/** Words typed without a gap must be adjacent in the text. */
 const phrasesOf = (search: string): string[] =>
   search.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((part) => searched(words(part)) || []);
 

@@ -5,14 +5,14 @@ import { wilson } from './wilson.ts';
 
 /** The NB crawler's people looked at a twentieth of the pages (S1.7). */
 const SHARE = 0.05;
-/** Of fewer nothing could be said. */
+/** Least size of a sample; a smaller one shows nothing. */
 const MIN = 20;
 
 type Sampled = Pick<ResultRow, 'id' | 'url'>;
 
 /**
- * Pages of a crawl for a person to judge, drawn without a look at anything but their addresses: those whose hashes are smallest, one
- * in twenty and at least twenty. The same pages while the crawl stands still, nearly the same while it grows.
+ * Draws pages of a crawl for a person to label, by their addresses only: the smallest hashes, one in twenty and at
+ * least twenty. The sample stays the same while the crawl rests, and nearly the same while it grows.
  */
 export function sampleOf(rows: readonly Sampled[]): ReadonlySet<number> {
   const drawn = rows.map(({ id, url }) => ({ id, draw: createHash('sha256').update(url).digest('hex') }));
@@ -20,7 +20,7 @@ export function sampleOf(rows: readonly Sampled[]): ReadonlySet<number> {
   return new Set(drawn.slice(0, Math.max(MIN, Math.ceil(SHARE * rows.length))).map(({ id }) => id));
 }
 
-/** What the user's labels on the sample say of the whole crawl. */
+/** Estimates the whole crawl from the user's labels on the sample. */
 export function reviewOf(rows: readonly (Sampled & Pick<ResultRow, 'label'>)[]): Report['review'] {
   const ids = sampleOf(rows);
   const labels = rows.filter(({ id }) => ids.has(id)).map(({ label }) => label);

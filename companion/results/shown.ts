@@ -2,7 +2,7 @@ import type { ResultQuery } from '../../shared/api/results.ts';
 import type { Outline } from '../store/results-store.ts';
 import { sampleOf } from './sample.ts';
 
-/** What names rows of a crawl by themselves. */
+/** Filters that select rows of a crawl one by one. */
 export type RowFilter = Pick<ResultQuery, 'show' | 'seeds' | 'host' | 'since'>;
 
 /** A page that stands for all that tell the same. */
@@ -12,10 +12,9 @@ export interface Representative<Row extends Outline> {
 }
 
 /**
- * Of pages that tell the same the first that a filter names. They are all told by one label, so none of them waits for one any more when
- * the first has it; and what tells the same as a start page or as an old page is no new find.
- * @param families each in the order of the crawl
- * @param all every row of the crawl
+ * Returns the first page of each group of near-duplicates that a filter selects. One label answers for a whole group,
+ * so none of its pages waits once the first has one. A near-duplicate of a start page or of an old page is no new find.
+ * @param families each in the order of the crawl @param all every row of the crawl
  */
 export function firstOfEach<Row extends Outline>(
   families: Iterable<readonly Row[]>,
@@ -45,7 +44,7 @@ function shownBy({ show = 'all', seeds = 'with', host, since }: RowFilter, all: 
 }
 
 type ResultFilter = NonNullable<ResultQuery['show']>;
-/** Names that each page has for itself, whatever is said of its copies. */
+/** Filters that apply to each page by itself, whatever its copies are. */
 const BY_PAGE: ReadonlySet<ResultFilter> = new Set(['on-topic', 'relevant', 'not-relevant', 'copies']);
 
 const NAMED: Readonly<Record<ResultFilter, (all: readonly Outline[]) => (row: Outline) => boolean>> = {

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 
 const PATTERN = 'Others of its pattern were of no use: it waits until nothing better is left.';
 
-/** What the user reads about an address that is not lost: it waits behind the rest, or for a word of the user. */
+/** Sentences for addresses that are not lost: they wait behind the rest, or for the user's decision. */
 const WAITING: Readonly<Record<string, string>> = {
   'site-share': 'Too little of its site is on the topic: set how many pages of one site you want, to take more.',
   facets: PATTERN,
@@ -17,7 +17,10 @@ const WAITING: Readonly<Record<string, string>> = {
   'list-page': 'It is a further page of a list off the topic: it waits until nothing better is left.',
 };
 
-/** What the user reads about a link that breaks a rule, or that waits; a fetch that failed has its own sentence. Codes are in docs/errors.md. */
+/**
+ * Sentences for links that break a rule, or that wait; a failed fetch has its own sentence. Codes are in
+ * docs/errors.md.
+ */
 export const SKIP_SENTENCES: Readonly<Record<string, string>> = {
   ...WAITING,
   'bad-url': 'The address cannot be used.',

@@ -38,7 +38,7 @@ it('a page that comes at a place before others that were read is read like any o
   ]);
 });
 
-it('a page that comes while others are read, with the id of one that was taken out meanwhile, does not stand for it', async () => {
+it('given a new page with the id of one removed during the reading, it does not take its place', async () => {
   const asked = results(store, 'crawl-1', { fold: 'yes' });
   store.journal('crawl-1').retract([PAGES.length - 1]);
   keepSamplePages(store, [{ url: 'http://c.example/', text: ROSES }], 'crawl-2');
@@ -47,7 +47,7 @@ it('a page that comes while others are read, with the id of one that was taken o
   expect(total).toBe(PAGES.length - 1);
 });
 
-it('words that a topic could have are looked for in all of its crawls, and the pages of the one that is shown are not compared anew for it', async () => {
+it('given candidate words, looks in all crawls of the topic, comparing no page twice', async () => {
   for (const n of [2, 3, 4, 5, 6])
     keepSamplePages(store, [{ url: `http://c.example/${n}`, text: 'A kettle boils.' }], `crawl-${n}`);
   await results(store, 'crawl-1', {});

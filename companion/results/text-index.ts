@@ -14,7 +14,7 @@ import { searched } from './searched.ts';
 const MAX_TEXT = 50_000;
 /** Terms kept of one page. */
 const MAX_TERMS = 60;
-/** Pages between two turns of the event loop: a crawl that runs meanwhile is not held up for longer than some 20 ms. */
+/** Pages between two turns of the event loop: a running crawl waits for some 20 ms at most. */
 const BATCH = 4;
 const COUNTED = 256;
 
@@ -23,7 +23,7 @@ const NO_WORDS = new Uint32Array(0);
 /** Longest that a caller waits, in milliseconds: well below what the extension waits for an answer. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Crawls of which it is held which pages tell the same. */
+/** Crawls whose groups of near-duplicates stay in memory. */
 const MAX_HELD = 4;
 
 interface TextIndexState {
@@ -36,7 +36,7 @@ interface TextIndexState {
 
 /** A crawl as far as its texts are read. */
 export interface TextsRead {
-  /** Of the crawl, in its order. */
+  /** Pages of the crawl, in its order. */
   readonly pages: readonly Outline[];
   readonly families: Families;
 }
@@ -45,9 +45,10 @@ export interface TextsRead {
 const readings = new WeakMap<Store, BoundedMap<string, TextIndexState>>();
 
 /**
- * Reads the texts of a crawl, to fold near-duplicates, to group, to search: when first asked for, and held in memory, so that a crawl nobody
- * looks into costs nothing. Where records are not kept, title and snippet stand for the text. Of a large crawl the answer may hold the first
- * pages only; the rest is read meanwhile. Where pages went while it waited the answer holds those that are left, and the next one what is read of them.
+ * Reads the texts of a crawl, to fold near-duplicates, to group, to search. Reads them on the first request and holds
+ * them in memory, so that an unviewed crawl costs nothing. Without records, title and snippet replace the text. For a
+ * large crawl the answer may hold the first pages only, and the rest follows in the background. If pages are erased
+ * during the wait, the answer holds the remaining ones, and the next answer their texts.
  */
 export async function readTexts(store: Store, crawlId: string, waitMs = LONGEST_WAIT_MS): Promise<TextsRead> {
   const { pages, gone } = await outlinesOf(store, crawlId);
@@ -56,7 +57,7 @@ export async function readTexts(store: Store, crawlId: string, waitMs = LONGEST_
     const job = readOn(store, reading, pages).finally(() => {
       reading.job = undefined;
     });
-    // Who waits is told; later it is nobody's.
+    // Current waiters get the rejection; later callers ignore it.
     job.catch(() => undefined);
     reading.job = job;
   }
@@ -66,8 +67,8 @@ export async function readTexts(store: Store, crawlId: string, waitMs = LONGEST_
 }
 
 /**
- * The same for words alone. No pages are compared: a topic of hundreds of crawls takes nothing from those of which it is held which pages tell the same.
- * @returns the pages of the crawl, in its order
+ * Like `readTexts`, for words alone. Compares no pages: a topic of hundreds of crawls must not push the groups of
+ * others out of memory. @returns the pages of the crawl, in its order
  */
 export async function readWords(store: Store, crawlId: string, waitMs = LONGEST_WAIT_MS): Promise<readonly Outline[]> {
   const { pages, gone } = await outlinesOf(store, crawlId);
@@ -86,7 +87,7 @@ async function waited(job: Promise<void> | undefined, mostMs: number): Promise<v
 function readingOf(store: Store, crawlId: string, gone: number): TextIndexState {
   const held = readings.get(store) ?? new BoundedMap<string, TextIndexState>({ entries: MAX_HELD });
   readings.set(store, held);
-  // What was made of the texts of pages that went is let go of, whichever crawl they were of.
+  // Drops readings from before the last erasure, of any crawl.
   for (const [id, one] of held) if (one.gone !== gone) held.delete(id);
   const reading = held.get(crawlId) ?? { families: new Families(), gone, job: undefined };
   held.set(crawlId, reading);
@@ -102,7 +103,10 @@ async function readOn(store: Store, { families, gone }: TextIndexState, pages: r
   });
 }
 
-/** Others have their turns between. Ends early where pages go meanwhile. @param gone how many had gone when these were listed */
+/**
+ * Reads in batches, with other work between them. Ends early if pages are erased during it. @param gone number of
+ * erasures when these were listed
+ */
 async function byBatches(
   store: Store,
   gone: number,
@@ -128,7 +132,7 @@ export async function countWords(
   }
 }
 
-/** Of pages that nobody has looked at yet looks are made and kept. */
+/** Returns the pages' sketches; computes and saves missing ones. */
 function sketchesOf(store: Store, pages: readonly Outline[]): ReadonlyMap<number, Sketch> {
   const sketches = new Map<number, Sketch>();
   const missing: number[] = [];

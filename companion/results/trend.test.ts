@@ -8,7 +8,7 @@ import { trendOf } from './trend.ts';
 const DAY = 86_400_000;
 const NOW = 1_000 * DAY;
 
-it('counts each find once, in the week of its first crawl, and notices a week that stands out', () => {
+it('given finds over weeks, counts each once, in the week of its first crawl, and reports a week that bursts', () => {
   const store = openStore(undefined);
   const page = (name: string, days: number) => ({
     url: `http://a.example/${name}`,
@@ -58,7 +58,7 @@ it('counts the moods of finds by week and in all, once they have been read', asy
   ]);
   const { rows } = await results(store, 'crawl-1', { sort: 'oldest', fold: 'no' });
   expect(rows.map(({ mood }) => mood)).toEqual(['positive', 'positive', 'negative', 'positive', 'unknown']);
-  // Ids of pages are given again: nothing may be left of what is forgotten.
+  // The store reuses ids of pages, so no data of an erased one may remain.
   const forgotten = rows.at(2)?.id ?? 0;
   await store.upkeep.forget({ kind: 'page', url: 'http://a.example/2' });
   expect(store.results.mood(forgotten)).toBeUndefined();

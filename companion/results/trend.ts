@@ -6,14 +6,15 @@ import { countSentiments } from './sentiment/page-sentiments.ts';
 const WEEK_MS = 7 * 86_400_000;
 /** Weeks that are shown, this one included. */
 const WEEKS = 26;
-/** Weeks that must have passed before one of them can stand out. */
+/** Earlier weeks needed before one can be a burst. */
 const MIN_WEEKS = 3;
 /** Standard deviations of a Poisson count above its mean that make a burst: chance does so once in some 700 weeks. */
 const BURST = 3;
 
 /**
- * On-topic pages that all crawls of a topic found first in each week, oldest week first, and whether the newest week stands out
- * (S2.7): a Poisson count whose mean is that of the weeks before. With the moods of those that have been read for them.
+ * Counts the on-topic pages that all crawls of a topic found first in each week, oldest week first. Reports whether the
+ * newest week is a burst (S2.7): its count is improbable under a Poisson distribution with the mean of the earlier
+ * weeks. Includes the sentiment of the pages whose texts were read for it.
  */
 export function trendOf(store: Store, topicId: string, now: number): Pick<Report, 'weeks' | 'burst' | 'moods'> {
   const found = store.results.found(topicId);

@@ -51,7 +51,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Of all processes of the browser so far, in milliseconds. */
+/** Returns the CPU time of all the browser's processes so far, in milliseconds. */
 async function cpu({ context }: TestBrowser): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession();
   if (session === undefined) throw new Error('The browser cannot be spoken to.');

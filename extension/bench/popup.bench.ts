@@ -60,7 +60,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Opens the popup once, so that crawl, suggestions and face are kept in the browser, as they are when a crawl runs. */
+/** Opens the popup once, so that the browser stores crawl, suggestions and first paint, as during a running crawl. */
 async function learn(browser: TestBrowser): Promise<void> {
   const popup = await browser.open('popup.html');
   await popup.locator('.suggestion').nth(99).waitFor({ state: 'attached' });

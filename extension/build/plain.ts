@@ -4,8 +4,9 @@ const OF_PAGES = '\0virtual:wxt-html-plugins';
 const OF_SCRIPTS = '\0virtual:wxt-unlisted-script-entrypoint?';
 
 /**
- * WXT wraps what the browser starts in calls of its plugins and in words for its developers' console. Ambit has no such plugin, and in the
- * package the words are never said: without them the popup reads two files less, and its face (extension/entrypoints/first-paint.ts) is a quarter shorter.
+ * Removes WXT's wrappers around the programs: calls of its plugins, and messages for a developer's console. Ambit has
+ * no such plugin, and the package never prints these messages. Without them the popup reads two files less, and its
+ * first paint (extension/entrypoints/first-paint.ts) is a quarter shorter.
  */
 export const plainEntries = (): Plugin => ({
   name: 'ambit-plain-entries',

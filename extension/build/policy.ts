@@ -34,7 +34,7 @@ export function policyPage(page: PolicyPage): string {
   return `<!doctype html><html lang="${language}"><head>${head}${style}</head><body><main>${text}</main></body></html>`;
 }
 
-/** Puts the privacy policies into the package as pages of their own; the stores ask for one. */
+/** Puts the privacy policies into the package as pages of their own; the stores require one. */
 export function addPolicy(_wxt: Wxt, files: { relativeDest: string; absoluteSrc?: string }[]): void {
   for (const page of Object.keys(POLICIES) as PolicyPage[]) {
     const made = { relativeDest: page, contents: policyPage(page) };

@@ -5,8 +5,9 @@ const ROUTES_FILE = /\/shared\/api\/routes\.ts$/;
 const API_FILE = /\/shared\/api\/[^/]+\.ts$/;
 
 /**
- * The extension calls routes by method and path; what they take and give it knows at compile time alone, and the companion checks it. So the
- * schemas, and the library that makes them, stay out of the package: 8 % of the file that every page reads first.
+ * Keeps the schemas and their library out of the package: 8 % of the file that every page reads first. The extension
+ * needs only method and path of a route. TypeScript checks its values when it is built, and the companion checks them
+ * at run time.
  */
 export const noSchemas = (): Plugin => ({
   name: 'ambit-no-schemas',

@@ -6,8 +6,9 @@ const TRIE = /\/tldts\/dist\/es6\/src\/data\/trie\.js$/;
 const LONGEST_PREFIX = 25;
 
 /**
- * Packs the public suffix list of tldts, a third of all that the popup's program is: its labels are sorted by hash, which no
- * compression likes; sorted by their letters, each with what it shares with the one before, they take a quarter less of the package.
+ * Packs the public suffix list of tldts, a third of the popup's program. tldts sorts labels by hash, which compresses
+ * badly. Sorted by letters, each without the letters shared with the previous one, they take a quarter less of the
+ * package.
  */
 export const packSuffixes = (): Plugin => ({
   name: 'ambit-suffixes',
@@ -22,7 +23,7 @@ export const packSuffixes = (): Plugin => ({
   },
 });
 
-/** The trie as a text; `unpack` says how. */
+/** Writes the trie as a text; `unpack` explains the format. */
 export function pack(trie: SuffixTrie): string {
   const labels = labelsOf(trie);
   const below = (node: number): string => {

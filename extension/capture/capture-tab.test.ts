@@ -57,7 +57,7 @@ it('a page with a password field is not kept, unless its site is allowed', async
   expect(await captureTab(tab())).toEqual({ may: true });
 });
 
-it('what a site says in place of a page is not kept', async () => {
+it('given an error page of a site, it is not saved', async () => {
   await changeSettings({ captures: true });
   execute.mockResolvedValue([{ result: anAnswer({ status: 401 }) }]);
   expect(await captureTab(tab())).toEqual({ may: false, why: 'not-web' });

@@ -9,7 +9,7 @@ import { mayReadPages } from './permission.ts';
  * Given once a page and topic, so that what the user took out stays out. @returns whether it was kept.
  */
 export async function noteInteraction(target: WeakTarget, topicId: string, url: string): Promise<boolean> {
-  // The pages of the extension, and so what is opened from them, are never in a private window.
+  // The extension's pages, and so the pages opened from them, are never in a private window.
   if (!mayCapture({ url, incognito: false }, await readSettings()).may || !(await mayReadPages())) return false;
   if (await hasLabel(topicId, target, url)) return false;
   await keepLabel({ id: crypto.randomUUID(), topicId, target, url, value: 'relevant', at: Date.now() });

@@ -29,7 +29,7 @@ export function mayCapture(
   return kind === undefined || isAllowed(url, settings) ? { may: true } : { may: false, why: 'sensitive', kind };
 }
 
-/** The user said that this site may be captured although it looks private. */
+/** The user allowed this site although it looks private. */
 export function isAllowed(url: string, { allowed }: ExtensionSettings): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
   return allowed.some((site) => isWithin(host, site));

@@ -19,7 +19,7 @@ export async function granted(grant: PermissionPurpose, asked: Promise<boolean>)
   }
 }
 
-/** @returns whether this was wished for lately; it is not any more after that. */
+/** @returns whether the user wished this lately; the call also clears the request */
 export async function takePendingGrant(grant: PermissionPurpose): Promise<boolean> {
   const at = await readSingle(grant);
   if (typeof at !== 'number' || Date.now() - at > ANSWER_WITHIN_MS) return false;

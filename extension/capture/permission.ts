@@ -4,7 +4,7 @@ const NOTICES: Permissions.Permissions = { permissions: ['notifications'] };
 
 /** Marking links needs this alone: nothing of the page is passed on. */
 const SITES: Permissions.Permissions = { origins: ['http://*/*', 'https://*/*'] };
-// Firefox asks for the consent to pass on what is read together with the right to read it; other browsers know no such right.
+// Firefox asks for consent to send data onwards together with the right to read it; other browsers have no such right.
 const PASSING_ON: Permissions.Permissions = import.meta.env.FIREFOX
   ? { data_collection: ['browsingActivity', 'websiteContent'] }
   : {};
@@ -40,7 +40,7 @@ export const mayMarkPages = (): Promise<boolean> => browser.permissions.contains
 
 export const dropMarkPages = (): Promise<boolean> => drop(SITES);
 
-/** One host, for pages that Ambit opens there on the user's click; given back when they are read. */
+/** Right to one host, for pages that Ambit opens there on the user's click; Ambit gives it back once they are read. */
 const siteOf = (host: string): Permissions.Permissions => ({
   origins: [`http://${host}/*`, `https://${host}/*`],
   ...PASSING_ON,

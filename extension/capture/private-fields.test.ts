@@ -18,7 +18,7 @@ it.each([
 
 it('are found where an element of the page has taken the name of what looks for them', () => {
   const page = pageOf('<img name=querySelector><input type=password>');
-  // As browsers do: jsdom does not let its own methods be hidden.
+  // Lets names hide methods as browsers do: jsdom does not.
   Object.defineProperty(page, 'querySelector', { value: page.images[0], configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(page, 'querySelector'));
   expect(privateFields(page)).toBe('password-field');

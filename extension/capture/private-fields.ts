@@ -1,6 +1,9 @@
 import type { SensitiveKind } from './sensitive.ts';
 
-/** Fields that ask for a secret. Runs in the page's document, so it only reads, and by what a page cannot override. */
+/**
+ * Finds fields that ask for a secret. Runs in the page's document, so it only reads, and only through methods that a
+ * page cannot override.
+ */
 export function privateFields(document: Document): SensitiveKind | undefined {
   // A document shows its named forms and pictures as its own properties (`<img name=querySelector>`), which hide the platform's.
   const find = (selector: string): Element | null => Document.prototype.querySelector.call(document, selector);

@@ -10,8 +10,8 @@ export type AllowedReading =
   | { readonly may: true; readonly page: PageRecord; readonly status: number };
 
 /**
- * Reads a tab whose address may be captured: the page may have moved on since, may ask for a secret, and the user may have thought
- * better of it. @param settings as they are when the page has been read.
+ * Reads a tab whose address may be captured. Checks again afterwards: the tab may show another page by then, the page
+ * may ask for a secret, and the user may have changed the settings. @param settings as they are after the reading
  */
 export async function readAllowed(tab: Tabs.Tab, settings: () => Promise<ExtensionSettings>): Promise<AllowedReading> {
   const reading = await readTab(tab);

@@ -12,7 +12,7 @@ import type { SensitiveKind } from './sensitive.ts';
 export interface TabSnapshot {
   readonly url: string;
   readonly snapshot: Snapshot;
-  /** HTTP status; 0 where the browser does not say. */
+  /** HTTP status; 0 if the browser does not report it. */
   readonly status: number;
   /** Kind of secret that a field of the page asks for; '' without such a field. */
   readonly private: SensitiveKind | '';
@@ -21,15 +21,15 @@ export interface TabSnapshot {
 /** A page as its tab shows it now. */
 export interface TabReading {
   readonly page: PageRecord;
-  /** HTTP status; 0 where the browser does not say. */
+  /** HTTP status; 0 if the browser does not report it. */
   readonly status: number;
   /** Kind of secret that a field of the page asks for; '' without such a field. */
   readonly private: SensitiveKind | '';
 }
 
 /**
- * The one place where a page is taken from the browser. Undefined when the page cannot be read: no permission, a page of the
- * browser itself, a private window (refused here whatever the manifest says).
+ * Reads a page from the browser; no other code does. Undefined for an unreadable page: no permission, a page of the
+ * browser itself, or a private window (refused here whatever the manifest allows).
  */
 export async function readTab(tab: Pick<Tabs.Tab, 'id' | 'incognito'>): Promise<TabReading | undefined> {
   if (tab.incognito || tab.id === undefined) return undefined;

@@ -119,7 +119,7 @@ export const SENSITIVE_HOSTS: Readonly<
   ],
 };
 
-/** Host labels that tell of the same kinds of site. */
+/** Host labels that indicate the same kinds of site. */
 export const SENSITIVE_LABELS: ReadonlySet<string> = new Set([
   'bank',
   'banking',

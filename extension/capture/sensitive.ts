@@ -2,7 +2,7 @@ import { isLocalName } from '../../shared/url/local-name.ts';
 import { isWithin } from '../../shared/url/within.ts';
 import { SECRET_PARAMETER, SENSITIVE_HOSTS, SENSITIVE_LABELS, SENSITIVE_PATH } from './sensitive-hosts.ts';
 
-/** Why a page looks private; the UI has a word for each. */
+/** Reasons why a page looks private; the UI has a word for each. */
 export const SENSITIVE_KINDS = [
   'bank',
   'mail',

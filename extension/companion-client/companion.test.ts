@@ -28,7 +28,7 @@ describe('calls to the real server', () => {
     expect(companion.changes).toEqual(['label']);
   });
 
-  it('that are refused say why', async () => {
+  it('given a refusal, throws with its reason', async () => {
     const failure = call('labels', { body: { labels: [] } });
     await expect(failure).rejects.toThrow(CompanionRefused);
     await expect(failure).rejects.toMatchObject({ refusal: 'bad-request' });

@@ -32,7 +32,7 @@ const CONTACT_FRESH_MS = 2_000;
 /** Furthest that the wall clock may have moved against the steady one since the greeting, in milliseconds: beyond, it was set. */
 const CLOCK_SET_MS = 1_000;
 
-/** `at` by the steady clock, `wall` by the one that requests are dated with. */
+/** `at` by the monotonic clock, `wall` by the clock that dates requests. */
 interface Met {
   readonly contact: Contact;
   readonly keyId: string;
@@ -42,8 +42,8 @@ interface Met {
 let met: Met | undefined;
 
 /**
- * One call of a route of `ROUTES`, proved both ways.
- * @param keyId the only pairing that it is meant for. @throws LinkError
+ * Calls one route of `ROUTES`, proved both ways. @param keyId the only pairing that the call is meant for. @throws
+ * LinkError
  */
 export async function call<N extends RouteName>(
   name: N,

@@ -34,7 +34,7 @@ export async function findCompanion(pairing: KeptPairing): Promise<Contact> {
   throw problems.find(({ code }) => code.startsWith('old-')) ?? first;
 }
 
-/** Asks one port for its proof. @throws LinkError */
+/** Requests one port's proof. @throws LinkError */
 export async function greet(pairing: KeptPairing, port: number): Promise<Contact> {
   const nonce = newNonce();
   const sentAt = Date.now();

@@ -35,7 +35,7 @@ async function anotherKey(companion: TestCompanion): Promise<PairingKey> {
   return { id, secret: await importSecret(raw) };
 }
 
-it('a request to forget is for the companion that was paired, and reaches it whenever it is paired again', async () => {
+it('given an erasure, it goes to the companion paired then, whenever that is paired again', async () => {
   await pair(first, first.key);
   await forget({ kind: 'all' });
   await pair(other, other.key);

@@ -1,9 +1,9 @@
 import { type ErrorCode, MEND_THE_CALL } from '../../shared/api/error.ts';
 
 /**
- * Why a call to the companion failed, classed by what there is to do.
- * *start it and wait*: away; *pair*: not-paired; *look who listens there*: stranger; *update that side*: old-companion, old-extension;
- * *allow it again*: no-permission; *see the code of the refusal*: refused.
+ * Reasons for a failed call to the companion, grouped by the remedy. *start it and wait*: away; *pair*: not-paired;
+ * *find out which program listens there*: stranger; *update that side*: old-companion, old-extension; *allow it again*:
+ * no-permission; *see the code of the refusal*: refused.
  */
 export const LINK_PROBLEMS = [
   'away',
@@ -25,7 +25,7 @@ export class LinkError extends Error {
   }
 }
 
-/** The companion understood the call and said no. */
+/** The companion understood the call and refused it. */
 export class CompanionRefused extends LinkError {
   readonly refusal: ErrorCode;
   constructor(refusal: ErrorCode, message: string) {

@@ -13,7 +13,10 @@ export interface HttpCall {
   readonly signal: AbortSignal;
 }
 
-/** One request to a port of this machine: no cookies, no cache, no redirects. @throws LinkError `away` when nothing answers. */
+/**
+ * Sends one request to a port of this machine: no cookies, no cache, no redirects. @throws LinkError `away` without an
+ * answer.
+ */
 export async function send(port: number, call: HttpCall): Promise<Response> {
   try {
     return await fetch(`http://127.0.0.1:${port}${call.path}`, {

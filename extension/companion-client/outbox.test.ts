@@ -114,7 +114,7 @@ describe('what waits', () => {
     },
   );
 
-  it('what is forgotten while something else is sent is not sent after it, nor known again', async () => {
+  it('given an erasure while other data is being sent, the erased data is neither sent nor shown again', async () => {
     await keepReadyStart();
     await keepLabels(
       Array.from({ length: 201 }, (_, n) => aLabel({ id: `l${n}`, at: n, url: `https://a.example/${n}` })),
@@ -142,7 +142,7 @@ describe('what waits', () => {
     expect(await waitingLabels()).toEqual([]);
   });
 
-  it('labels of which the companion says nothing wait, and hold up nothing', async () => {
+  it('given labels that the companion does not confirm, they wait and hold up nothing else', async () => {
     await keepLabel(aLabel());
     await keepCapture('a', aPage(), 1);
     await sendWaiting(async (...asked) => {
@@ -178,7 +178,7 @@ describe('what waits', () => {
   });
 });
 
-describe('a request to forget that takes the companion longer than an answer is waited for', () => {
+describe("given an erasure that takes the companion longer than a call's time limit", () => {
   /** Returns a companion whose third call of `forget` succeeds. @param share its progress until then */
   const slow = (asked: string[], share: () => number | null) =>
     (async (name: string) => {

@@ -22,10 +22,9 @@ const BATCH_CAPTURES = 50;
 const BATCH_LABELS = 200;
 
 /**
- * Sends all that waits, in the order that the companion needs: crawls with the pages they start from, labels, other captures.
- * Everything carries an id made here, so a send that was cut off is simply sent again.
- * @throws LinkError as soon as the companion cannot be reached, and at the end when it cannot take a crawl yet; what was not acknowledged
- * still waits.
+ * Sends everything that waits, in the order that the companion needs: crawls with their start pages, labels, other
+ * captures. Every item has an id made here, so an interrupted send is simply repeated. @throws LinkError as soon as the
+ * companion is unreachable, and at the end if it cannot take a crawl yet; unacknowledged items still wait.
  */
 export async function sendWaiting(call: CompanionCaller): Promise<void> {
   await sendErasures(call);
@@ -46,13 +45,13 @@ interface Later {
 async function sendStarts(call: CompanionCaller): Promise<readonly Later[]> {
   const later: Later[] = [];
   for (const { id, topicId } of await keptStarts()) {
-    // Read again: a start forgotten while another was being sent must not be sent.
+    // Reads it again: a start erased while another was sent must not be sent.
     const start = (await keptStarts()).find((kept) => kept.id === id);
     if (start?.state !== 'ready') continue;
     try {
       await sendStart(call, start);
     } catch (error) {
-      // One that is answered with busy or a failure must not hold up what others wait for.
+      // A topic answered with busy or a failure must not hold up the others.
       if (!(error instanceof CompanionRefused)) throw error;
       later.push({ topicId, error });
     }
@@ -61,8 +60,8 @@ async function sendStarts(call: CompanionCaller): Promise<readonly Later[]> {
 }
 
 /**
- * First of all: what is kept after a request to forget is sent after it, too. A request goes to the companion that it was meant for alone.
- * @throws LinkError as `sendWaiting`.
+ * Sends erasures before everything else, because data saved after an erasure must arrive after it. Each goes only to
+ * the companion that it was meant for. @throws LinkError as `sendWaiting`.
  */
 export async function sendErasures(call: CompanionCaller): Promise<void> {
   for (const earlier of await earlierKeys()) {
@@ -84,7 +83,7 @@ export async function sendErasures(call: CompanionCaller): Promise<void> {
  * companion reports progress this repeats the call, which joins the erasure under way.
  */
 async function forgotten(call: CompanionCaller, { id, what, key }: PendingErasure): Promise<void> {
-  // The user may let go of it.
+  // The user may have withdrawn it by now.
   const isWished = async () => (await waitingErasures()).some((erasureRequest) => erasureRequest.id === id);
   do {
     try {
@@ -96,7 +95,7 @@ async function forgotten(call: CompanionCaller, { id, what, key }: PendingErasur
   } while (await isWished());
 }
 
-/** An older companion cannot say. */
+/** An older companion does not report progress. */
 const isForgetting = (call: CompanionCaller): Promise<boolean> =>
   call('forgetting', {}).then(
     ({ share }) => share !== null,
@@ -128,7 +127,7 @@ async function sendLabels(call: CompanionCaller, laterTopics: ReadonlySet<string
       await labelsSent((await call('labels', { body: { labels: [...batch] } })).kept);
     } catch (error) {
       if (!isFinal(error)) throw error;
-      // One label that the companion cannot take must not hold up the others.
+      // One label that the companion refuses must not hold up the others.
       for (const label of batch) await sendLabel(call, label);
     }
     // Reads the list again: pages erased since must not be sent.

@@ -50,7 +50,7 @@ it('a pairing that the user ended is not brought back', async () => {
 });
 
 it.each([{}, { ...file, key: 'short' }, { ...file, port: '7645' }, [], 'text'])(
-  'what is no such file is not believed (%#)',
+  'given a malformed file, it is ignored (%#)',
   async (value) => {
     packed = value;
     expect(await inNewLife()).toBeUndefined();

@@ -9,7 +9,7 @@ export interface PairingTalk {
   readonly privateKey: CryptoKey;
   readonly transcript: Transcript;
   readonly code: string;
-  /** The user has said here that the digits match. */
+  /** True once the user confirmed here that the digits match. */
   readonly confirmed: boolean;
 }
 

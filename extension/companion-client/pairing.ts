@@ -32,7 +32,7 @@ export async function pairingView(): Promise<PairingView> {
   return talk === undefined ? { state: 'none' } : { state: talk.confirmed ? 'confirming' : 'compare', code: talk.code };
 }
 
-/** Looks for a companion whose pairing window is open and gets as far as the six digits. */
+/** Finds a companion with an open pairing window and runs the pairing up to the six digits. */
 export async function beginPairing(client: string): Promise<PairingView> {
   const side = await newPairingSide();
   const begin: PairRequest = {
@@ -96,7 +96,7 @@ async function confirmed(talk: PairingTalk): Promise<PairingView> {
   return { state: 'paired' };
 }
 
-/** One step. Undefined when the port closes without an answer, which is how a companion with no open window behaves. */
+/** Sends one step. Undefined if the port closes without an answer, as a companion without an open window does. */
 async function say(
   port: number,
   step: PairRequest,

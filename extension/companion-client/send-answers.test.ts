@@ -55,7 +55,7 @@ it('finished answers are sent with the next send of all that waits', async () =>
   expect(bodies().map(({ name }) => name)).toEqual(['answerCaptures']);
 });
 
-it('an answer is changed and taken back until it is sent', async () => {
+it('given an unsent answer, it can still be changed and withdrawn', async () => {
   await answerPages('topic-1', [BREAD, LEVAIN], true, NOW);
   await answerPages('topic-1', [BREAD], false, NOW + 1);
   await answerPages('topic-1', [LEVAIN], undefined, NOW + 2);
@@ -84,7 +84,7 @@ it('answers wait while the companion is away or does not know the topic; a final
   expect([await countWaitingAnswers(), (await readAnswers()).taken]).toEqual([0, null]);
 });
 
-it('forgetting a page forgets the answer about it, and the hosts of skipped questions', async () => {
+it('given an erased page, its answer and the hosts of skipped questions are erased, too', async () => {
   await answerPages('topic-1', [BREAD, CARS], true, NOW);
   await answerLater('topic-2');
   await skipSite('crawl-1', 'cars.example');

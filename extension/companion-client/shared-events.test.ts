@@ -10,7 +10,7 @@ interface OpenStream {
   end(): void;
 }
 let streams: OpenStream[];
-/** While false the companion is away. */
+/** False: the companion is away. */
 let there: boolean;
 vi.mock('./events.ts', () => ({
   openEvents: async (signal: AbortSignal) => {
@@ -61,7 +61,7 @@ afterEach(() => {
 
 const rejudged = (crawlId: string): ServerEvent => ({ type: 'rejudged', crawlId });
 
-/** Three pages of which the first leads. */
+/** Opens three pages; the first one leads. */
 async function threePages(): Promise<[ListeningPage, ListeningPage, ListeningPage]> {
   const three: [ListeningPage, ListeningPage, ListeningPage] = [openPage(), openPage(), openPage()];
   await expect
@@ -108,7 +108,7 @@ it('given a page that stops taking part, it leads no more and the next page does
   await first.lost;
   const second = openPage();
   await expect.poll(() => second.heard).toEqual(['opened']);
-  // It still hears what the others do.
+  // It still gets the events of the others.
   streams[0]?.tell(rejudged('c'));
   await expect.poll(() => first.heard.at(-1)).toBe('c');
 });

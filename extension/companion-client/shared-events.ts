@@ -59,7 +59,7 @@ export function shareEvents(listener: EventListener, signal: AbortSignal): Share
     try {
       while (await stream(life)) await pause(SUPERSEDED_MS, life);
     } catch (error) {
-      // The next round of each page meets the companion and says what is wrong.
+      // The next round of each page meets the companion and shows the problem.
       if (!(error instanceof LinkError) && !life.aborted) throw error;
     } finally {
       pass({ kind: 'lost' });

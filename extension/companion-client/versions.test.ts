@@ -45,7 +45,7 @@ it.each([
   const id = `${code}-1`;
   await keepLabel(aLabel({ id }));
   await keepCapture(id, aPage({ url: `https://bread.example/${code}` }), 1);
-  // Without its end it would forget more, and without being sent nothing.
+  // Sent without its end, it would erase more; unsent, nothing.
   await forget({ kind: 'since', at: 8_000, until: 9_000 });
   await expect(sendWaiting(call)).rejects.toMatchObject({ code });
   expect(new Set(heard)).toEqual(new Set(['/v1/hello nonce']));

@@ -29,7 +29,7 @@ export default defineUnlistedScript(() => {
   let links: PageLink[] = [];
   let overlay: Overlay | undefined;
   let unwatch: (() => void) | undefined;
-  /** Takes links that scripts have added since the last look behind those that are known. */
+  /** Appends the links that scripts have added since the last scan to the known ones. */
   const look = async (): Promise<void> => {
     const watched = unwatch;
     const { runtime } = chrome;

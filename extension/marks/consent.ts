@@ -16,7 +16,7 @@ export async function switchMarks(on: boolean): Promise<boolean> {
   return marks;
 }
 
-/** As with captures: what the browser's question had closed before it was answered. */
+/** Like captures: switches marks on if the browser's question had closed the popup. */
 export async function markIfWished(): Promise<void> {
   if ((await mayMarkPages()) && (await takePendingGrant('mark-wish'))) await changeSettings({ marks: true });
 }

@@ -39,7 +39,7 @@ it('given links added before the start, one scan finds them', () => {
   expect(look).toHaveBeenCalledOnce();
 });
 
-it('a page that changes all the time is looked at now and then, one that does not never', async () => {
+it('given a page that changes all the time, it is scanned now and then; given one that does not, never', async () => {
   vi.advanceTimersByTime(LOOK_EVERY_MS * 10);
   expect(look).not.toHaveBeenCalled();
   await add(50);
@@ -67,7 +67,7 @@ it('a link that leads elsewhere now is a change', async () => {
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-it('a hidden tab is left alone, what was about to happen too, and looked at when it is shown again', async () => {
+it('given a hidden tab, no scan runs, not even a pending one, until it is shown again', async () => {
   await add();
   show(false);
   await add();

@@ -42,7 +42,7 @@ it.each<[string, unknown, { readonly [part in keyof Runtime.MessageSender]?: unk
   expect(ran).not.toHaveBeenCalled();
 });
 
-it('the layer comes before the background reads what is known, and stays when that fails', async () => {
+it('given a page, its layer comes before the background reads any knowledge, and stays if that fails', async () => {
   const ranBefore: unknown[] = [];
   vi.mocked(markModel).mockImplementation(async () => {
     ranBefore.push(...ran.mock.calls.flat());

@@ -16,7 +16,7 @@ export interface Marker {
   draw(from: number, marks: readonly Mark[]): void;
   /** Sends `MoreLinks` when scripts have added links, until its end. */
   watch(): void;
-  /** Returns whether its extension is the one that runs now. */
+  /** Returns true while the extension that injected it is running. */
   lives(): boolean;
   /** Takes the layer off the page. */
   end(): void;

@@ -9,7 +9,7 @@ import type { Mark, MarkModel } from './rate.ts';
 
 /** Milliseconds before the topic's words are requested again; they change slowly. */
 const WORDS_FRESH_MS = 5 * 60_000;
-/** Pages read before these are no longer told apart from new ones. */
+/** Most read pages remembered; older ones count as new. */
 const MAX_SEEN = 5_000;
 
 interface KeptWords {
@@ -39,7 +39,10 @@ export async function markModel(): Promise<MarkModel> {
   return { words: words?.topicId === crawl.topicId ? words.words : [], known };
 }
 
-/** Asks for the words of the current crawl's topic when those that are kept are another's or old. @returns whether it did. */
+/**
+ * Requests the words of the current crawl's topic if the saved ones are old or of another topic. @returns whether it
+ * did
+ */
 export async function learnWords(ask: (topicId: string) => Promise<readonly Candidate[]>): Promise<boolean> {
   const [crawl, kept] = await Promise.all([currentCrawl(), keptWords()]);
   if (crawl === undefined) return false;
@@ -51,6 +54,6 @@ export async function learnWords(ask: (topicId: string) => Promise<readonly Cand
 }
 
 async function keptWords(): Promise<KeptWords | undefined> {
-  // Only this file writes it.
+  // Reads without a check: only this file writes the value.
   return (await readSingle('mark-words')) as KeptWords | undefined;
 }

@@ -7,8 +7,9 @@ import { SIGN_PADDING, SIGN_SIZE, signLook } from './sign-look.ts';
 const MARKS_A_STEP = 20;
 
 /**
- * Signs at links, in a layer of their own. Every link in view has a sign of the same box, those without a mark too, and only colours differ: a page's
- * scripts can measure that Ambit marks links, never which mark a link has (it would say what was read before).
+ * Signs at links, in a layer of their own. Every link in view has a sign of the same box, even without a mark, and only
+ * colours differ. So a page's scripts can measure that Ambit marks links, but never which mark a link has, which would
+ * reveal pages that the user read.
  */
 export class Overlay {
   readonly #layer: Layer = putLayer(document);
@@ -82,7 +83,7 @@ export class Overlay {
     });
   }
 
-  /** All places are read before the first sign is moved, so that the page is laid out once. */
+  /** Reads all places before it moves the first sign, so that the browser lays the page out once. */
   *#place(): Steps<void> {
     const origin = this.#layer.host.getBoundingClientRect();
     const places: [LinkElement, number, number][] = [];

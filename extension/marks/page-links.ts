@@ -5,7 +5,7 @@ import type { PageLink } from './rate.ts';
 export const MAX_LINKS = 2_000;
 /** Links handed over at once: copying them holds the page up, and cannot be left and taken up again. */
 export const BATCH = 200;
-/** Text of a link, and of each side of it, in UTF-16 units: what a page says is cut. */
+/** Bounds of a link's text, and of the text on each side, in UTF-16 units. */
 const MAX_ANCHOR = 200;
 const MAX_BESIDE = 80;
 const LINKS_A_STEP = 20;

@@ -32,7 +32,7 @@ describe('a link is', () => {
     expect(of(text)).toBe(mark);
   });
 
-  it('what is known of its address, whatever it says', () => {
+  it("given a known address, its mark counts, whatever the link's words", () => {
     expect(of('sourdough', 'https://a.example/no')).toBe('off-topic');
     expect(of('Ministers meet again over it', 'https://a.example/seen')).toBe('seen');
     expect(of('toString', 'constructor')).toBe('');

@@ -19,11 +19,11 @@ export interface MarkModel {
   readonly known: Readonly<Record<string, Mark>>;
 }
 
-/** Odds of nine to one: two words that each speak three to one for the topic, or one that speaks more loudly. */
+/** Odds of nine to one: two words with odds of three to one each, or one stronger word. */
 const PROMISING = Math.log(9);
-/** A word alone never says more than this, however often it was counted. */
+/** Largest log odds of a single word, however often it was counted. */
 const MAX_A_WORD = Math.log(9);
-/** Fewer words than these are too few to say of a link that nothing speaks for it: of the model, and of the link. */
+/** Words below which neither the model nor the link suffices to call a link off topic. */
 const MIN_KNOWN = 20;
 const MIN_WORDS = 4;
 
@@ -33,14 +33,14 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * One mark a link. The odds of a link are those of the topic's words in it, each word once (Naive Bayes over presence features
- * with add-one smoothing, as in NB crawler); pure, linear in the text.
+ * Rates each link. Its odds are those of the topic's words in it, each word once (Naive Bayes over presence features
+ * with add-one smoothing, as in NB crawler). Pure; linear in the text.
  */
 export function rate(links: readonly PageLink[], { words, known }: MarkModel): Mark[] {
   const weights = new Map(words.map(({ word, texts, others }) => [word, weight(texts, others)]));
   const pattern = patternOf([...weights.keys()]);
   return links.map(({ url, text }) => {
-    // The words are counted for a known address too: the time of a rating must not tell a page that its link is known.
+    // Counts the words of a known address, too: the time of a rating must not reveal to a page that its link is known.
     const folded = fold(text).replaceAll('’', "'");
     const found = new Set(pattern === undefined ? [] : folded.match(pattern));
     let odds = 0;

@@ -1,14 +1,14 @@
 import { database } from './database.ts';
 import { written } from './written.ts';
 
-/** Why a page could not be read in the browser: its site wants the user to sign in first, or nothing came. */
+/** Reason for an unread page: its site demands a sign-in, or the page stayed empty. */
 export type UnreadReason = 'sign-in' | 'empty';
 
 /** Pages of one host that are opened one after another in the user's own browser, by one click. */
 export interface BrowserReading {
   readonly crawlId: string;
   readonly host: string;
-  /** Hosts whose permission is still to be given back. */
+  /** Hosts whose permission Ambit has yet to give back. */
   readonly owed: readonly string[];
   readonly urls: readonly string[];
   /** Place of the page that is opened next. A page is taken before it is opened, so none is opened twice. */
@@ -35,7 +35,7 @@ export async function lastReading(): Promise<BrowserReading | undefined> {
   return (await (await database()).get('single', BROWSER_READING)) as BrowserReading | undefined;
 }
 
-/** Changes the reading in one transaction, so that a stop is never overwritten. @returns it as it is now. */
+/** Changes the reading in one transaction, so that no write overwrites a stop. @returns the reading afterwards */
 export async function changeReading(
   change: (before: BrowserReading | undefined) => BrowserReading | undefined,
 ): Promise<BrowserReading | undefined> {

@@ -35,7 +35,7 @@ it('a batch holds what fits, and one at least', async () => {
   expect(await waitingCaptures(1, 50)).toHaveLength(1);
 });
 
-it('what a host repeats on its pages is furniture in the fourth of them, until it is forgotten', async () => {
+it('given links on all pages of a host, the fourth page has them as furniture, until an erasure', async () => {
   const menu = aLink({ anchor: 'Recipes', url: 'https://bread.example/recipes' });
   const captured = (n: number) =>
     aPage({ url: `https://bread.example/${n}`, links: [menu, aLink({ anchor: `${n}` })] });

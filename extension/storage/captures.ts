@@ -15,15 +15,15 @@ import { written } from './written.ts';
  */
 export const CAPTURE_LIMITS = { waiting: 500, waitingBytes: 64 * 1024 * 1024, notes: 5_000 } as const;
 
-/** Hosts of which is remembered what they repeat on their pages: 300 KB at most, read and written with every capture. */
+/** Most hosts whose repeated links are remembered: 300 KB at most, read and written with every capture. */
 const MAX_HOSTS = 30;
 
 /** Pages given up at a time when there is no room. */
 const GIVEN_UP_AT_ONCE = 50;
 
 /**
- * Keeps a page until the companion has it; a page of the same address that still waits is replaced. Older ones give way when there is no room.
- * @param before not if anything was forgotten since
+ * Saves a page until the companion has it, replacing a waiting one of the same address. On a full disk older ones make
+ * room. @param before skips this if there was an erasure since
  */
 export async function keepCapture(id: string, page: PageRecord, at: number, before?: ErasureCount): Promise<void> {
   await makeRoom(() => keep(id, page, at, before), giveUpOldest);
@@ -45,7 +45,7 @@ async function keep(id: string, page: PageRecord, at: number, before: ErasureCou
       await captures.put({ id, url: page.url, at, bytes, state: 'waiting' });
       const single = tx.objectStore('single');
       const memory = await single.get('host-links');
-      // Only this file writes it.
+      // Reads without a check: only this file writes the value.
       const hosts = new HostLinks(memory instanceof Map ? (memory as Map<string, HostMemory>) : undefined, MAX_HOSTS);
       await pages.put(hosts.marked(page), id);
       await single.put(hosts.hosts, 'host-links');
@@ -89,7 +89,7 @@ export async function waitingCaptures(maxBytes: number, maxCount: number): Promi
   return captures;
 }
 
-/** One capture, when it still waits. */
+/** Returns one capture if it still waits. */
 export async function waitingCapture(id: string): Promise<Capture | undefined> {
   const db = await database();
   const [note, page] = await Promise.all([db.get('captures', id), db.get('pages', id)]);
@@ -137,11 +137,11 @@ export async function dropOldestCaptures(count: number): Promise<void> {
   const oldest = (await waitingNotes()).slice(0, count);
   for (const { id } of oldest) await dropCapture(id);
   if (oldest.length === 0) return;
-  // Where there is no room for a number either, what room was made is for what has to be kept.
+  // On a full disk this number may fail: the room just made is for more important data.
   await changeSingle(GAVE_WAY, (before) => asCount(before) + oldest.length, 'captures').catch(() => undefined);
 }
 
-/** Pages that were given up before the companion had them, since the user last put the notice of it away. */
+/** Number of pages dropped before the companion had them, since the user last dismissed the notice. */
 const GAVE_WAY = 'gave-way';
 const asCount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
@@ -152,7 +152,7 @@ export const putGivenUpAway = (): Promise<void> => dropSingle(GAVE_WAY, 'capture
 /** Makes room for data that must be saved. Labels and starts are never dropped. */
 export const giveUpOldest = (): Promise<void> => dropOldestCaptures(GIVEN_UP_AT_ONCE);
 
-/** When this address was last captured, undefined when it was not. */
+/** Returns the time of the last capture of an address, undefined without one. */
 export async function capturedAt(url: string): Promise<number | undefined> {
   const notes = await (await database()).getAllFromIndex('captures', 'url', url);
   return notes.length === 0 ? undefined : Math.max(...notes.map(({ at }) => at));
@@ -165,7 +165,7 @@ export async function newestCaptures(count: number): Promise<readonly CaptureNot
 }
 
 function asCapture(id: string, at: number, page: PageRecord): Capture {
-  // It may have waited since an earlier version.
+  // Completes captures that wait since an earlier version.
   const whole = completed(page);
   return {
     id,

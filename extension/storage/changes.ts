@@ -17,7 +17,10 @@ export type DataChange =
 
 const CHANNEL = 'ambit';
 
-/** Tells every part of the extension, this one included only when it listens through another channel object. To be called by `written` alone. */
+/**
+ * Announces changes to every part of the extension; to this one only if it listens through another channel object. Only
+ * `written` may call it.
+ */
 export function announce(change: DataChange): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(change);

@@ -13,7 +13,7 @@ export async function readChoice(): Promise<string | undefined> {
 /** The user chose it where crawls are shown. What else is open stays with its own. */
 export const keepChoice = (id: string): Promise<void> => writeSingle(CHOICE, id);
 
-/** The user asked for it on a page: what is open turns to it. */
+/** Saves the crawl that the user just started from a page; open pages show it. */
 export const keepAsked = (id: string): Promise<void> => writeSingle(CHOICE, id, { changes: ['asked'] });
 
 /** The crawl that the user is occupied with: the one chosen last, else the newest that runs, else the newest. */

@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts';
 
 const problem = (): Promise<unknown> => readSettings().then(() => 'none', problemOf);
 
-it('data of a newer version is refused and left as it is', async () => {
+it('given data of a newer version, it is refused and left unchanged', async () => {
   const newer = await openDB('ambit', 99, { upgrade: (db) => void db.createObjectStore('future') });
   newer.close();
   expect(await problem()).toBe('store-newer');

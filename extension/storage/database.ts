@@ -6,7 +6,7 @@ import type { AmbitDatabase, AmbitSchema } from './schema.ts';
 import { written } from './written.ts';
 
 const NAME = 'ambit';
-/** One step of `migrate` each. Data of a newer version is never touched. */
+/** Version of the database, one step of `migrate` each. Newer data is never touched. */
 const VERSION = 2;
 
 let opened: Promise<AmbitDatabase> | undefined;
@@ -27,7 +27,7 @@ export function database(): Promise<AmbitDatabase> {
 async function open(): Promise<AmbitDatabase> {
   let why: unknown;
   return openDB<AmbitSchema>(NAME, VERSION, {
-    // Undone as a whole when any of it fails; the browser itself does not say of what.
+    // Aborts the whole upgrade if any step fails, and keeps the error, which the browser does not report.
     upgrade: (db, from, _to, tx) => {
       const migrated = (): Promise<void> =>
         migrate(db, from, tx).catch((error: unknown) => {
@@ -38,7 +38,7 @@ async function open(): Promise<AmbitDatabase> {
         why = error;
       });
     },
-    // A newer version of the extension waits for this one to let go.
+    // A newer version of the extension waits until this one closes its connection.
     blocking: (_current, _blocked, event) => {
       opened = undefined;
       if (event.target instanceof IDBDatabase) event.target.close();

@@ -8,8 +8,8 @@ const RECURRING: ReadonlySet<StoreNoticeView['code']> = new Set(['disk-full', 's
 const keyOf = ({ code, file, copy }: StoreNoticeView): string => [code, file, copy].join(' ');
 
 /**
- * Keeps that the user has read these notices. Earlier ones need not be kept: the companion tells none twice. The notices of a full disk and of a held
- * snapshot are not kept, because both can come again.
+ * Saves that the user has read these notices. Earlier ones may go, because the companion sends each only once. The
+ * notices of a full disk and of a held snapshot are not saved, because both can come again.
  */
 export const dismissData = (notices: readonly StoreNoticeView[]): Promise<void> =>
   writeSingle(NAME, notices.filter(({ code }) => !RECURRING.has(code)).map(keyOf));

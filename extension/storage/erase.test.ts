@@ -26,7 +26,7 @@ async function told(): Promise<void> {
   for (const { id } of await waitingErasures()) await erasureSent(id);
 }
 
-it('forgetting leaves nothing that was collected, and the user’s choices as they are', async () => {
+it("given an erasure of everything, collected data is gone and the user's choices stay", async () => {
   await changeSettings({ captures: true });
   await keepCapture('c', aPage(), 1);
   await keepLabel(aLabel());
@@ -91,7 +91,7 @@ it.each<[Forget, number]>([
 });
 
 it.each<[Forget]>([[{ kind: 'page', url: 'https://diary.example/today' }], [{ kind: 'site', host: 'diary.example' }]])(
-  '%j forgets a page however its address is written, as the companion does',
+  'given %j, erases a page in any spelling of its address, as the companion does',
   async (what) => {
     const urls = [
       'https://diary.example/today?utm_source=letter',
@@ -162,7 +162,7 @@ it('given an erasure after the request, an answer of a page or the companion is 
   expect([await db.count('crawls'), await db.count('captures'), (await stored()).suggestions]).toEqual([2, 1, 1]);
 });
 
-it('a browser that keeps nothing for pages forgets all the same', async () => {
+it('given a browser without storage for pages, an erasure still works', async () => {
   await keepCapture('c', aPage(), 1);
   vi.stubGlobal('localStorage', {
     removeItem: () => {

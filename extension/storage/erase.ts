@@ -24,7 +24,7 @@ type Writable<Name extends StoreNames<AmbitSchema>> = IDBPObjectStore<
   'readwrite'
 >;
 
-/** How much of each kind is stored in this browser. */
+/** Counts the stored items of each kind in this browser. */
 export interface LocalDataCounts {
   readonly captures: number;
   readonly labels: number;
@@ -55,7 +55,7 @@ export async function forget(what: Forget): Promise<void> {
   await keepInHand().catch(() => {
     for (const { letGo } of inHand()) letGo();
   });
-  // Even what is only deleted needs room for the word that it was.
+  // Even an erasure needs room, for the request that records it.
   await makeRoom(() => forgetHere(what), giveUpOldest);
 }
 
@@ -125,7 +125,7 @@ async function forgetNamed(pages: Writable<'pages'>, crawls: Writable<'crawls'>,
   }
   for (const crawl of await crawls.getAll()) {
     const seeds = crawl.seeds.filter(({ url }) => !hit(url));
-    // Both tell of a moment, and the companion will tell of another.
+    // Drops both: each describes one moment, and the companion will send a new one.
     await crawls.put({ ...crawl, seeds, asking: null, message: '' });
   }
 }

@@ -13,7 +13,7 @@ export interface PendingErasure {
   readonly what: Forget;
   /** Key of that companion. Its owner has the meant data folder, even if another pairing has replaced this one. */
   readonly key: PairingKey;
-  /** When it was wished, and when its companion was paired; absent in what an older version kept. */
+  /** Time of the request, and time of its companion's pairing; absent in requests of an older version. */
   readonly at?: number;
   readonly pairedAt?: number;
 }
@@ -21,7 +21,10 @@ export interface PendingErasure {
 type WritableSingle = IDBPObjectStore<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 'single', 'readwrite'>;
 
 const NAME = 'forgets';
-/** Only this file writes them. What an extension of an earlier version kept was what is wished alone: that is for the companion which is paired. */
+/**
+ * Reads without a check: only this file writes the value. An earlier version saved requests without a companion; these go
+ * to the paired one.
+ */
 async function erasureRequestsIn(single: Single): Promise<readonly PendingErasure[]> {
   const kept = ((await single.get(NAME)) as (PendingErasure | Forget)[] | undefined) ?? [];
   const pairing = await pairingIn(single);
@@ -57,7 +60,7 @@ async function erasuresOfNow(single: Single): Promise<readonly PendingErasure[]>
   return erasureRequests.filter(({ key }) => key.id === pairing?.id);
 }
 
-/** Keys of earlier pairings with which there is still something to tell, each once. */
+/** Returns the keys of earlier pairings with pending requests, each once. */
 export async function earlierKeys(): Promise<readonly PairingKey[]> {
   const single = (await database()).transaction('single').store;
   const [erasureRequests, pairing] = await Promise.all([erasureRequestsIn(single), pairingIn(single)]);
@@ -74,7 +77,7 @@ export interface CompanionErasures {
   readonly erasureRequests: readonly PendingErasure[];
 }
 
-/** Every companion that is still to forget something, that of now first. */
+/** Returns every companion with pending requests, the current one first. */
 export async function erasuresByCompanion(): Promise<readonly CompanionErasures[]> {
   const single = (await database()).transaction('single').store;
   const [erasureRequests, pairing] = await Promise.all([erasureRequestsIn(single), pairingIn(single)]);
@@ -102,7 +105,7 @@ export const erasuresPass = (earlierId: string, now: KeptPairing): Promise<void>
     ),
   );
 
-/** The companion has forgotten it, or never will. */
+/** Removes a wish: the companion has performed it, or never will. */
 export const erasureSent = (id: string): Promise<void> =>
   change((erasureRequests) => erasureRequests.filter((erasureRequest) => erasureRequest.id !== id));
 

@@ -8,7 +8,7 @@ export class LocalStoreError extends Error {
   }
 }
 
-/** *Update the extension*: the data of this profile was written by a newer one and is left as it is. */
+/** Update the extension*: a newer one wrote this profile's data, which stays unchanged. */
 export const storeNewer = (cause: unknown): LocalStoreError =>
   new LocalStoreError(
     'store-newer',

@@ -1,4 +1,4 @@
-/** A text, or an element: its tag, its attributes, what is in it. */
+/** A text, or an element with its tag, attributes and contents. */
 export type FirstPaintNode =
   | string
   | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...FirstPaintNode[]];
@@ -21,7 +21,7 @@ const NAME = 'face';
 export function readFirstPaint(): FirstPaint | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? 'null');
-    // Only this file writes it.
+    // Reads without a check: only this file writes the value.
     return kept === null ? undefined : (kept as FirstPaint);
   } catch {
     return undefined;

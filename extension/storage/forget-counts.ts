@@ -3,7 +3,7 @@ import { database } from './database.ts';
 import { inHand } from './in-hand.ts';
 import { isMeant, isOfferMeant } from './meant.ts';
 
-/** How much of this browser would be forgotten. `unsent` is the part that the companion has not. */
+/** Amounts in this browser that an erasure would remove. `unsent` is the part that the companion lacks. */
 export interface CountsHere {
   readonly captures: number;
   readonly labels: number;
@@ -11,7 +11,7 @@ export interface CountsHere {
   readonly unsent: { readonly captures: number; readonly labels: number };
 }
 
-/** Counts what `forget` would take out of this browser now, and changes nothing. */
+/** Counts the data that `forget` would erase in this browser now; changes nothing. */
 export async function countsHere(whats: readonly Forget[]): Promise<CountsHere> {
   const tests = whats.map(isMeant);
   const meant = (url: string, at: number): boolean => tests.some((test) => test(url, at));

@@ -7,7 +7,7 @@ export type Single = Pick<
   'get'
 >;
 
-/** How often anything was forgotten in this browser. */
+/** Key of the number of erasures in this browser. */
 export const TIMES = 'times-forgotten';
 export const timesIn = async (single: Single): Promise<number> => asTimes(await single.get(TIMES));
 const asTimes = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -15,7 +15,7 @@ const asTimes = (value: unknown): number => (typeof value === 'number' ? value :
 /** Number of erasures so far. An answer that was requested before an erasure must not restore erased data. */
 export type ErasureCount = number;
 
-/** To be called before a page is read. */
+/** Call it before reading a page. */
 export async function beforeReading(): Promise<ErasureCount> {
   return timesIn((await database()).transaction('single').store);
 }

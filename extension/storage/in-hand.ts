@@ -30,7 +30,7 @@ export function inHand(): readonly InHand[] {
     return Object.keys(localStorage)
       .filter((name) => name.startsWith(PREFIX))
       .map((name) => ({
-        // Only this file writes them.
+        // Reads without a check: only this file writes the values.
         events: JSON.parse(localStorage.getItem(name) ?? '[]') as LabelEvent[],
         letGo: () => letGo(name),
       }));

@@ -10,7 +10,7 @@ export async function knownCrawls(): Promise<readonly CrawlView[]> {
   return crawls.sort((a, b) => b.startedAt - a.startedAt);
 }
 
-/** Puts the companion's whole list in place of what was known. @param before not if anything was forgotten since */
+/** Replaces the known crawls by the companion's whole list. @param before skips this if there was an erasure since */
 export async function learnCrawls(crawls: readonly CrawlView[], before?: ErasureCount): Promise<void> {
   const tx = (await database()).transaction(['crawls', 'suggestions', 'single'], 'readwrite');
   await written(
@@ -28,7 +28,7 @@ export async function learnCrawls(crawls: readonly CrawlView[], before?: Erasure
   );
 }
 
-/** Puts one crawl in place of what was known of it. @param before not if anything was forgotten since */
+/** Replaces one known crawl. @param before skips this if there was an erasure since */
 export async function learnCrawl(crawl: CrawlView, before?: ErasureCount): Promise<void> {
   const tx = (await database()).transaction(['crawls', 'single'], 'readwrite');
   await written(
@@ -46,7 +46,7 @@ export async function knownSuggestions(crawlId: string): Promise<Required<KeptSu
   return { crawlId, list: kept?.list ?? [], asks: kept?.asks ?? [] };
 }
 
-/** Puts the lists of one crawl in place of what was known of them. @param before not if anything was forgotten since */
+/** Replaces the known suggestions of one crawl. @param before skips this if there was an erasure since */
 export async function learnSuggestions(kept: Required<KeptSuggestions>, before?: ErasureCount): Promise<void> {
   const tx = (await database()).transaction(['suggestions', 'single'], 'readwrite');
   await written(

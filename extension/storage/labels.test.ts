@@ -65,7 +65,7 @@ it('what one companion refused waits for the next that is paired, and not for th
   expect((await waitingLabels()).map(({ id }) => id)).toEqual(['refused']);
 });
 
-it('what was sent or refused does not wait, and still counts', async () => {
+it('given sent and refused labels, they do not wait but still count', async () => {
   const [a, b, c] = [aLabel({ url: 'https://a.example/' }), aLabel({ url: 'https://b.example/' }), aLabel()];
   for (const label of [a, b, c]) await keepLabel(label);
   await labelsSent([a.id, 'unknown']);
@@ -76,7 +76,7 @@ it('what was sent or refused does not wait, and still counts', async () => {
   expect((await pageLabels('topic')).size).toBe(0);
 });
 
-it('thousands of labels all wait; of those sent the newest two thousand are remembered', async () => {
+it('given thousands of labels, all wait; of the sent ones the newest two thousand stay', async () => {
   const labels = Array.from({ length: 2_100 }, (_, at) => aLabel({ url: `https://bread.example/${at}`, at }));
   for (const label of labels) await keepLabel(label);
   expect(await countWaitingLabels()).toBe(2_100);

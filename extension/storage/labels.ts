@@ -15,8 +15,9 @@ type WritableLabels = IDBPObjectStore<AmbitSchema, ArrayLike<StoreNames<AmbitSch
 const SENT_KEPT = 2_000;
 
 /**
- * Keeps labels that were given together, all of them or none; durable when it resolves, and from the call on where a page calls it. The time
- * of each is later than that of every earlier label on the same target, in whatever spelling, so that the newest counts on every clock.
+ * Saves labels given together, all or none. They are durable when it resolves; called from a page, even from the call
+ * on. Each gets a later time than every earlier label on its target, in any spelling, so that the newest counts on any
+ * clock.
  */
 export async function keepLabels(events: readonly LabelEvent[]): Promise<void> {
   const hand = takeInHand(events);

@@ -6,7 +6,7 @@ import { pageKey } from '../../shared/url/page-key.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { isWithin } from '../../shared/url/within.ts';
 
-/** Tells whether an address, met at a time in milliseconds since 1970, is to be forgotten. */
+/** Returns whether an erasure includes an address, met at a time in milliseconds since 1970. */
 export type IsMeant = (url: string, at: number) => boolean;
 
 export function isMeant(what: Forget): IsMeant {

@@ -35,7 +35,7 @@ async function fillVersion1(labels: number): Promise<unknown> {
   return kept;
 }
 
-/** As version 1 kept it: labels had no place. */
+/** Data as version 1 saved it: labels had no place. */
 const asBefore = (kept: unknown): unknown =>
   JSON.parse(JSON.stringify(kept, (key, value: unknown) => (key === 'place' ? undefined : value)));
 

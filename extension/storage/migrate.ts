@@ -7,7 +7,7 @@ type Upgrade = IDBPTransaction<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 
 /** Labels read and written together. The number keeps copies small and requests to the browser rare. */
 const AT_ONCE = 1_000;
 
-/** Makes of what version `from` left (0: nothing) what this one keeps. In one transaction: all of it, or nothing. */
+/** Migrates the data of version `from` (0: none) to this one. One transaction: all of it, or nothing. */
 export async function migrate(db: AmbitDatabase, from: number, tx: Upgrade): Promise<void> {
   if (from < 1) makeStores(db);
   if (from < 2) await placeLabels(tx);
@@ -25,7 +25,7 @@ function makeStores(db: AmbitDatabase): void {
   db.createObjectStore('single');
 }
 
-/** Labels were found by the address as it was written (`target`), and two spellings of one page knew nothing of each other. */
+/** Version 1 found labels by the address as written (`target`), so two spellings of one page were two targets. */
 async function placeLabels(tx: Upgrade): Promise<void> {
   const labels = tx.objectStore('labels');
   if ([...labels.indexNames].some((name: string) => name === 'target')) labels.deleteIndex('target' as never);

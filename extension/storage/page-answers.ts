@@ -25,7 +25,7 @@ export interface TopicAnswers {
   readonly done: boolean;
 }
 
-/** The answers that the companion took last, as it counted them. */
+/** The companion's counts for the last answers that it took. */
 export interface AnswersTaken extends CapturedAnswered {
   readonly topicId: string;
   readonly at: number;
@@ -40,7 +40,7 @@ export interface KeptAnswers {
 
 const NONE: KeptAnswers = { topics: [], taken: null, later: [] };
 
-// Only this file and `forget` write it.
+// Reads without a check: only this file and `forget` write the value.
 const keptIn = (value: unknown): KeptAnswers => (value as KeptAnswers | undefined) ?? NONE;
 
 export const readAnswers = async (): Promise<KeptAnswers> => keptIn(await readSingle(PAGE_ANSWERS));
@@ -67,7 +67,7 @@ export async function finishAnswers(topicId: string): Promise<void> {
   await change((kept) => withTopic(kept, { topicId, given: given(kept, topicId), done: true }));
 }
 
-/** Puts the question about a topic off until the user asks for it. */
+/** Postpones the question about a topic until the user opens it. */
 export async function answerLater(topicId: string): Promise<void> {
   await change((kept) => ({
     ...kept,
@@ -102,7 +102,7 @@ export async function answersSent(
   });
 }
 
-/** Returns the answers without those about pages that are forgotten. */
+/** Returns the answers without those about erased pages. */
 export function lessAnswers(value: unknown, meant: (url: string, at: number) => boolean): KeptAnswers {
   const kept = keptIn(value);
   const topics = kept.topics.map((topic) => ({

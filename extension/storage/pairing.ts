@@ -8,7 +8,7 @@ import { written } from './written.ts';
 /** The key of this pairing (not extractable) and the port that the companion was last met at. */
 export interface KeptPairing extends PairingKey {
   readonly port: number;
-  /** When it was paired; absent in what an older version kept. */
+  /** Time of the pairing; absent in data of an older version. */
   readonly since?: number;
 }
 
@@ -21,7 +21,10 @@ export async function pairingIn(single: Single): Promise<KeptPairing | undefined
   return isPairing(value) ? value : undefined;
 }
 
-/** With a new key come labels that the companion before refused: it may have been of another data folder, and this one may know their topics. */
+/**
+ * With a new key, labels refused earlier wait again: the earlier companion may have had another data folder, and this
+ * one may know their topics.
+ */
 export async function writePairing(pairing: KeptPairing): Promise<void> {
   const tx = (await database()).transaction(['single', 'labels'], 'readwrite');
   await written(

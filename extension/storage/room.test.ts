@@ -8,11 +8,11 @@ import { keepLabel, waitingLabels } from './labels.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { keepStart, keptStarts, startReady } from './starts.ts';
 
-/** Pages that wait, of which the browser takes no more. */
+/** Fills the profile with waiting pages until the browser takes no more. */
 const PAGES = 60;
 const full = () => new DOMException('The quota has been exceeded.', 'QuotaExceededError');
 
-/** Puts fail until pages were given up, as they do where a profile has no more room. */
+/** Makes writes fail until pages were dropped, like a full profile. */
 beforeEach(async () => {
   for (let n = 0; n < PAGES; n++) await keepCapture(`c${n}`, aPage({ url: `https://bread.example/${n}` }), n);
   let isRoom = false;
@@ -57,7 +57,7 @@ it('so does what the user sets', async () => {
   expect((await readSettings()).exclusions).toEqual(['diary.example']);
 });
 
-it('so does the word that something is to be forgotten', async () => {
+it('given a full disk, an erasure is saved as well', async () => {
   const before = await beforeReading();
   await forget({ kind: 'site', host: 'diary.example' });
   expect(await beforeReading()).toBe(before + 1);

@@ -3,13 +3,13 @@ import { database } from './database.ts';
 import { type ErasureCount, isStill } from './forgotten.ts';
 import { written } from './written.ts';
 
-/** Single things by name. What is read may come from an older version: check it. */
+/** Returns a single value by name. An older version may have written it: check it. */
 export async function readSingle(name: string): Promise<unknown> {
   return (await database()).get('single', name);
 }
 
 interface WriteOptions {
-  /** Not if anything was forgotten since. */
+  /** Number of erasures before the request; a later erasure prevents the write. */
   readonly before?: ErasureCount;
   /** Changes to announce to the pages that draw the value. */
   readonly changes?: readonly DataChange[];
@@ -49,7 +49,7 @@ export async function changeSingle<T>(
   );
 }
 
-/** As `changeSingle`; what is undefined changes nothing. */
+/** Like `changeSingle`; an undefined result changes nothing. */
 export async function changeSingleIf(name: string, change: (before: unknown) => unknown): Promise<void> {
   const tx = (await database()).transaction('single', 'readwrite');
   await written(tx, async () => {

@@ -7,10 +7,10 @@ const MAX_SKIPS = 200;
 
 const name = (crawlId: string, host: string): string => `${crawlId} ${host}`;
 
-// Only this file writes it.
+// Reads without a check: only this file writes the value.
 const skipsIn = (value: unknown): readonly string[] => (value as readonly string[] | undefined) ?? [];
 
-/** Remembers that the user skipped the question about a host, so that the next popup does not ask it again. */
+/** Saves that the user skipped the question about a host, so that the next popup does not show it again. */
 export async function skipSite(crawlId: string, host: string): Promise<void> {
   await changeSingle(SITE_SKIPS, (kept) => [...skipsIn(kept), name(crawlId, host)].slice(-MAX_SKIPS));
 }

@@ -2,7 +2,7 @@ import { readSingle, writeSingle } from './single.ts';
 
 const NAME = 'terminal-call';
 
-/** How the companion said that it is called in a terminal: `program`, a command, `end`. */
+/** Form of the companion's commands in a terminal: `program`, a command, `end`. */
 export interface KeptCall {
   readonly program: string;
   readonly end: string;
@@ -14,7 +14,9 @@ export async function readCall(): Promise<KeptCall | undefined> {
   return isCall(kept) ? kept : undefined;
 }
 
-/** Keeps it for the time when the companion is away. @param call undefined from an older companion: what was kept stays. */
+/**
+ * Saves it for times when the companion is away. @param call undefined from an older companion: the saved value stays
+ */
 export async function keepCall(call: KeptCall | undefined): Promise<void> {
   if (call === undefined) return;
   const before = await readCall();

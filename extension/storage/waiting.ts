@@ -2,7 +2,7 @@ import { capturesGivenUp, countWaitingCaptures } from './captures.ts';
 import { countWaitingLabels } from './labels.ts';
 import { keptStarts } from './starts.ts';
 
-/** How much waits for the companion. */
+/** Amounts that wait for the companion. */
 export interface PendingCounts {
   readonly labels: number;
   readonly captures: number;
@@ -11,7 +11,7 @@ export interface PendingCounts {
   readonly gaveWay: number;
 }
 
-/** How much of each kind waits for the companion. */
+/** Counts the items of each kind that wait for the companion. */
 export async function waiting(): Promise<PendingCounts> {
   const [labels, captures, starts, gaveWay] = await Promise.all([
     countWaitingLabels(),

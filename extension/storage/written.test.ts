@@ -12,7 +12,7 @@ beforeEach(async () => {
   await keepCapture('kept', aPage(), 1);
   await keepLabel(aLabel({ id: 'kept' }));
   const { put } = IDBObjectStore.prototype;
-  // As where there is no room: what was to be put fails, and with it its transaction.
+  // Imitates a full disk: the write fails, and its transaction with it.
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
     const asked = put.apply(this, given);
     this.transaction.abort();

@@ -6,7 +6,7 @@ import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import type { TabSnapshot } from '../capture/read-tab.ts';
 import type { StartIntent } from '../storage/schema.ts';
 
-/** Domain objects for tests, which say only what matters to them. */
+/** Domain objects for tests, which set only the values that matter to them. */
 export const aPage = (change: Partial<PageRecord> = {}): PageRecord => ({
   ...EMPTY_RECORD,
   url: 'https://bread.example/starter',

@@ -4,7 +4,7 @@ import type { Actions } from '../ui/model/actions.ts';
 import { ModelProvider } from '../ui/model/context.ts';
 import type { ViewStore } from '../ui/model/store.ts';
 
-/** Draws a part in a place that is in the document, with a store and such actions as it needs. */
+/** Draws a part in the live document, with a store and the actions that it needs. */
 export function drawIn(
   harness: HTMLElement,
   part: ComponentChild,

@@ -7,7 +7,7 @@ import { closeDatabase } from '../storage/database.ts';
 globalThis.requestIdleCallback ??= (run) => Number(setTimeout(run));
 globalThis.cancelIdleCallback ??= (id) => clearTimeout(id);
 
-// Nor does it lay anything out.
+// jsdom has no layout, so scrolling does nothing.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
 
 beforeEach(async () => {
@@ -24,6 +24,6 @@ const later = globalThis.setTimeout;
 const pass = (ms: number): Promise<void> => new Promise((resolve) => void later(resolve, ms));
 afterAll(async () => {
   await pass(AFTER_EFFECTS_MS);
-  // On a busy machine both times are over in one turn: what Preact does then it puts off to the next.
+  // On a busy machine both timers are due in one turn, and Preact postpones its work to the next.
   await pass(0);
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   root.remove();
 });
 
-it('what was seen last is drawn again as it was, with nothing in it to be used', async () => {
+it('given a stored appearance, draws it as it was, without usable controls', async () => {
   root.innerHTML =
     '<ul class="suggestions"></ul><svg viewBox="0 0 2 2"><path d="M0 0"></path></svg><input type="radio">';
   root.querySelector('ul')?.append(...Array.from({ length: 8 }, () => document.createElement('li')));
@@ -53,7 +53,7 @@ it('is kept again when something changes', async () => {
   await expect.poll(() => readFirstPaint()?.nodes).toEqual(['after']);
 });
 
-it('it opens as high as it was, and has in it what was above its lower edge, however far it was scrolled', async () => {
+it('opens at its last height, with the contents above its lower edge, however far it was scrolled', async () => {
   root.innerHTML = '<ul class="suggestions"><li>0</li><li>1</li><li>2</li></ul>';
   Object.defineProperty(root, 'offsetHeight', { value: 400 });
   const scrolled = document.createElement('main');

@@ -1,11 +1,11 @@
 import { type FirstPaint, type FirstPaintNode, writeFirstPaint } from '../storage/first-paint.ts';
 
-/** Once nothing has changed for this long the face is kept, in milliseconds; it does not wait for the popup to close, which is too late. */
+/** Milliseconds without a change after which the appearance is saved; the popup's close would be too late. */
 const CALM_MS = 250;
 /** Most cards of a list in the first paint; the rest lies below the popup's edge. */
 const MAX_CARDS = 4;
 
-/** Has the popup open as high as it was, before there is anything in it. */
+/** Opens the popup at its last height, before it has contents. */
 export function makeRoom(root: HTMLElement, { height }: FirstPaint): void {
   root.style.height = `${height}px`;
 }
@@ -15,7 +15,7 @@ export function drawFirstPaint(root: HTMLElement, face: FirstPaint): boolean {
   try {
     root.replaceChildren(...face.nodes.map((node) => drawn(node, 'http://www.w3.org/1999/xhtml')));
   } catch {
-    // It was kept by another version, or damaged: the popup must live all the same.
+    // Another version's or damaged data must not break the popup.
     return false;
   }
   document.documentElement.lang = face.lang;
@@ -59,7 +59,7 @@ export function followFirstPaint(root: HTMLElement, signal: AbortSignal): void {
 function taken(node: Node, root: HTMLElement): FirstPaintNode {
   if (!(node instanceof Element)) return node.textContent ?? '';
   const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
-  // These live in properties.
+  // Attributes that exist as properties only.
   if (node instanceof HTMLInputElement && node.checked) attributes.checked = '';
   if (node instanceof HTMLOptionElement && node.selected) attributes.selected = '';
   const inside = node.matches('.suggestions') ? cardsIn(node, root) : [...node.childNodes];
@@ -72,7 +72,7 @@ const cardsIn = (list: Element, root: HTMLElement): Element[] =>
     .filter((card) => !(card instanceof HTMLElement) || topOf(card) <= root.offsetTop + root.offsetHeight)
     .slice(0, MAX_CARDS);
 
-/** In pixels from the top of the page: a card is placed in what scrolls the list. */
+/** Returns pixels from the top of the page: a card's own position is relative to its scrolling list. */
 const topOf = ({ offsetTop, offsetParent }: HTMLElement): number =>
   offsetTop + (offsetParent instanceof HTMLElement ? offsetParent.offsetTop : 0);
 

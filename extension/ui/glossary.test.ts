@@ -53,7 +53,7 @@ const GLOSSARY = {
   },
 } as const;
 
-/** Said well without the word, or the word is the name of a column of a file. */
+/** Texts that are right without the term, or use the word as the name of a file's column. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   crawl: ['takeFeedHint', 'lexiconHint'],
   topic: ['watchHint'],

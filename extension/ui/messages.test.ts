@@ -25,7 +25,7 @@ const read = (locale: string): Record<string, { message: string }> =>
 const english = read('en');
 const places = (text: string): string[] => [...new Set(text.match(/\$[1-9]/g) ?? [])].sort();
 
-/** Forms for millions and fractions of a language; what is counted here never gets there. */
+/** Plural forms for millions and fractions, which no count here reaches. */
 const NEVER_COUNTED = new Set(['fr many', 'es many', 'pt_BR many', 'it many']);
 
 it('every locale of the package can be chosen', () => {
@@ -49,10 +49,10 @@ describe.each(readdirSync(LOCALES))('messages in %s', (locale) => {
     expect([...own].sort()).toEqual(counted.flatMap((stem) => more.map((form) => `${stem}_${form}`)).sort());
   });
 
-  it('say something, with the same places for values', () => {
+  it('given every text, it has words, and the same placeholders', () => {
     for (const [key, { message }] of Object.entries(messages)) {
       expect(message.trim(), key).not.toBe('');
-      // A form for one or two may say the number in its word.
+      // A form for one or two may have the number as a word.
       if (/_(one|two|zero)$/.test(key)) continue;
       const general = key in english ? key : key.replace(/_[a-z]+$/, '_other');
       expect(places(message), key).toEqual(places(english[general]?.message ?? ''));

@@ -33,7 +33,7 @@ export function nearestLanguage(tag: string): Language {
   );
 }
 
-/** As build/texts.ts packs them. */
+/** Reads texts as build/texts.ts packs them. */
 async function readTexts(language: Language): Promise<typeof shown> {
   const read = async (name: string) => {
     const file = await fetch(browser.runtime.getURL(`texts/${name}.txt`));
@@ -66,7 +66,7 @@ export function languageTag(): string {
   return shown?.language.replace('_', '-') ?? browser.i18n.getUILanguage();
 }
 
-/** Tells the browser in which language a page is, and which way it is written. */
+/** Sets a page's language and writing direction for the browser. */
 export function markLanguage(root: HTMLElement): void {
   root.lang = languageTag();
   root.dir = root.lang.startsWith('ar') ? 'rtl' : 'ltr';

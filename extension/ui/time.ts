@@ -6,14 +6,14 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** A past moment as people say it: "5 minutes ago", "now". */
+/** Returns a past moment in words: "5 minutes ago", "now". */
 export function ago(at: number, now = Date.now()): string {
   const words = new Intl.RelativeTimeFormat(languageTag(), { numeric: 'auto' });
   for (const [unit, ms] of UNITS) if (now - at >= ms) return words.format(-Math.floor((now - at) / ms), unit);
   return words.format(0, 'second');
 }
 
-/** A moment to come as people say it: "in 3 hours", "now" when it is past. */
+/** Returns a future moment in words: "in 3 hours", "now" once it is past. */
 export function fromNow(at: number, now = Date.now()): string {
   const words = new Intl.RelativeTimeFormat(languageTag(), { numeric: 'auto' });
   for (const [unit, ms] of UNITS) if (at - now >= ms) return words.format(Math.round((at - now) / ms), unit);

@@ -75,16 +75,16 @@ export const ForgetQuery = Type.Object(
 );
 export type ForgetQuery = Static<typeof ForgetQuery>;
 
-/** How far the companion is with what it is to forget. */
+/** Progress of the companion with an erasure. */
 export const ForgettingView = Type.Object(
   {
-    /** How much is done, 0 before it is known; null: nothing is being forgotten. */
+    /** Share done, 0 before it is known; null: no erasure runs. */
     share: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
   },
   strict,
 );
 
-/** How much was forgotten; pages are those of crawls. */
+/** Amounts erased; pages are those of crawls. */
 export const Forgotten = Type.Object(
   { captures: Type.Integer(), pages: Type.Integer(), labels: Type.Integer() },
   strict,

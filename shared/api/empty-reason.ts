@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { strict } from './strict.ts';
 
 /**
- * Why a crawl has nothing to suggest, the first of these that holds.
- * `nothing`: there are suggestions, or it has read no page yet. `copies`: what is on the topic and has no label says the same as a page that was read
- * before. `labelled`: all that could be suggested has a label. `start-pages`: only they are on the topic. `unlisted`: what is on the topic asks not to be kept.
- * `few-words`: nothing is on the topic, which has next to no text. `language`: the same, and most pages are in none of its languages.
- * `off-topic`: the same, for no reason that is known.
+ * Reasons for a crawl without suggestions; the first one that holds counts. `nothing`: there are suggestions, or no
+ * page has been read yet. `copies`: every on-topic page without a label repeats an earlier page. `labelled`: every
+ * possible suggestion has a label. `start-pages`: only they are on topic. `unlisted`: the on-topic pages ask not to be
+ * kept. `few-words`: no page is on topic, and the topic has next to no text. `language`: no page is on topic, and most
+ * are in another language than the topic. `off-topic`: no page is on topic, for no known reason.
  */
 export const LACKS = [
   'nothing',

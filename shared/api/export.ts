@@ -47,7 +47,7 @@ export const ExportedFile = Type.Object(
 );
 export type ExportedFile = Static<typeof ExportedFile>;
 
-/** One page as a line of JSONL: the published schema of what is taken away. */
+/** One page as a line of JSONL: the published schema of the export. */
 export const TakenPage = Type.Object(
   {
     url: Type.String(),

@@ -23,7 +23,10 @@ export const HostView = Type.Object(
     /** Why it is left alone, a sentence; '' when it is not. */
     parked: Type.String(),
     notes: Notes,
-    /** It is left alone for what it did, which the user may lift (`askAgain`); what it asks for itself is not lifted. */
+    /**
+     * True if the host is suspended for its behaviour, which the user may lift (`askAgain`). A pause that the host
+     * itself demanded cannot be lifted.
+     */
     liftable: Type.Boolean(),
     /** Wishes of its robots.txt, as far as known. */
     robots: Type.Union([

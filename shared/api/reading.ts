@@ -12,7 +12,7 @@ export const PageReading = Type.Object(
     summary: Type.String(),
     /** BCP 47 primary tag, `und` for too little text. */
     language: Type.String(),
-    /** As `TextBlock` of shared/page says. */
+    /** Blocks as `TextBlock` of shared/page defines them. */
     blocks: Type.Array(
       Type.Object(
         {

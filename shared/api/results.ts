@@ -37,7 +37,7 @@ export const ResultQuery = Type.Object(
     seeds: Type.Optional(Type.Enum(['with', 'without'])),
     /** Near-duplicates under the page of them that was found first. */
     fold: Type.Optional(Type.Enum(['yes', 'no'])),
-    /** Only the page of this id and those that tell the same, each by itself. */
+    /** Only the page with this id and its near-duplicates, each by itself. */
     like: Type.Optional(Type.Integer({ minimum: 1 })),
     /** Only pages found after this time. */
     since: Type.Optional(Time),
@@ -71,7 +71,7 @@ export const ResultView = Type.Object(
     mood: Type.Optional(Sentiment),
     /** Clicks from a seed. */
     depth: Type.Integer(),
-    /** Pages of the crawl that tell the same: who reprinted it, where and when; the first 20 of them. */
+    /** Number of near-duplicates in the crawl; `folded` has the first 20 of them, with site and time. */
     copies: Type.Integer(),
     folded: Type.Array(
       Type.Object(
@@ -129,9 +129,11 @@ export const BrowserPagesView = Type.Object(
   {
     host: Type.String(),
     pages: Type.Integer(),
-    /** The first of those that the user or a page of the same site named: one click may open all of them. */
+    /** First of the addresses that the user or a page of the same site named: one click may open all of them. */
     urls: Type.Array(Type.String(), { maxItems: 20 }),
-    /** The first of those that only pages of other sites named: the user opens each by a click of its own, or none. */
+    /**
+     * First of the addresses that only pages of other sites named: the user opens each by a click of its own, or none.
+     */
     foreign: Type.Array(Type.String(), { maxItems: 20 }),
   },
   strict,
@@ -226,7 +228,7 @@ export const Comparison = Type.Object(
     curves: Type.Array(
       Type.Object(
         {
-          /** Name of an order; `as it was`: the crawl itself; `oracle`: one that knows every page beforehand. */
+          /** Name of an order; `as it was`: the crawl itself; `oracle`: an order that knows every page in advance. */
           order: Type.String(),
           /** [pages fetched, on-topic pages found] at evenly spaced moments, at most 60. */
           curve: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),

@@ -223,7 +223,10 @@ export const ROUTES = {
     params: Type.Object({ id: Id, page: Type.Integer({ minimum: 1 }) }, strict),
     reply: PageReading,
   },
-  /** How each host is treated just now, and what waits behind the rest; of one that is in no memory, the hosts it named that are left alone. */
+  /**
+   * Returns the present treatment of each host, and the URLs put behind the rest. For a crawl that is not in memory:
+   * the suspended hosts among those it named.
+   */
   hosts: { method: 'GET', path: '/v1/crawls/:id/hosts', params: ById, reply: HostsView },
   /**
    * Retries a host that was suspended for its behaviour; ended crawls that wait for it resume. `lifted` false: it was

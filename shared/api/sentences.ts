@@ -58,8 +58,8 @@ const PATTERNS = Object.entries(SENTENCES).map(([code, sentence]) => {
 });
 
 /**
- * The notes of a text that was made of `said`, in its order. Stores keep texts, those of earlier versions too: so what is known of a
- * text is found out where it is shown. What is left once a sentence is not known is one note `other`.
+ * Splits a text made by `said` into its notes, in order. Stores keep texts, those of earlier versions too, so only the
+ * reader can recognise sentences. From the first unknown sentence on, the rest is one note `other`.
  */
 export function notesIn(text: string): Note[] {
   const notes: Note[] = [];

@@ -9,7 +9,7 @@ export const SiteQuestion = Type.Object(
     links: Type.Integer({ minimum: 1 }),
     /** Mean chance of these links, by the crawl's order. */
     chance: Type.Number({ minimum: 0, maximum: 1 }),
-    /** Its pages fetched so far, and those of them on the topic. */
+    /** Fetched pages of the site so far, and those on the topic. */
     fetched: Type.Integer({ minimum: 0 }),
     onTopic: Type.Integer({ minimum: 0 }),
   },

@@ -1,9 +1,10 @@
 /**
- * Version of the wire: raised with every change that one side cannot live with when the other is older (version.test.ts notices changes).
- * A companion says in `hello` from which to which version it speaks; nothing is sent to one that does not speak the extension's.
+ * Version of the wire, raised with every change that breaks an older side (version.test.ts notices changes). A
+ * companion's `hello` gives its oldest and newest version. The extension sends nothing to a companion without its own
+ * version.
  */
 export const API_VERSION = 3;
-/** An extension of version 2 asks for less: it forgets no stretch of days and no copies beyond those it is shown. */
+/** An extension of version 2 uses less: it erases no span of days, and only the copies that it shows. */
 export const API_VERSIONS = { oldest: 2, newest: API_VERSION } as const;
 
 /** Ports that the companion tries in this order and that the extension looks at. */

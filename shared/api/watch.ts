@@ -5,7 +5,7 @@ import { Id, Time } from './topic.ts';
 
 const WatchState = Type.Enum(['off', 'on', 'paused']);
 
-/** A page that is visited again, or a list that tells what is new on a site. The address is text from the web. */
+/** A page that is visited again, or a list of new pages of a site. The address is text from the web. */
 const WatchedPageView = Type.Object(
   {
     url: Type.String(),

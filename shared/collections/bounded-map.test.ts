@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BoundedMap } from './bounded-map.ts';
 
 describe('a bounded map', () => {
-  it('drops what was least recently used, and says so', () => {
+  it('given a full map, drops the least recently used entry and reports it', () => {
     const dropped: number[] = [];
     const map = new BoundedMap<string, number>({ entries: 2, onEvict: (value) => dropped.push(value) });
     map.set('a', 1);

@@ -46,7 +46,7 @@ export class BoundedMap<Key, Value> {
     this.#remove(key);
   }
 
-  /** What was got or set longest ago comes first; to look through it changes nothing. */
+  /** Iterates from the least recently used entry; iterating changes no order. */
   [Symbol.iterator](): IterableIterator<[Key, Value]> {
     return this.#map[Symbol.iterator]();
   }

@@ -90,7 +90,7 @@ describe('OnlineLogistic', () => {
     );
   });
 
-  it('tells a feature that pays from one that does not', () => {
+  it('given a useful feature and a useless one, separates them', () => {
     const learner = new OnlineLogistic({ prior: [0], hold: [1], sparseHold: 1 });
     const random = randomFrom(1);
     for (let turn = 0; turn < 300; turn++) {

@@ -51,7 +51,7 @@ export function blocksOf(root: TreeNode): Blocks {
   return bounded(levelled(open));
 }
 
-/** Numbers of the items of each list, from 1: also of those that have no text of their own. */
+/** Returns the numbers of the items of each list, from 1, including items without text of their own. */
 function placesOf({ elements }: Flat): Map<FlatElement, number> {
   const counts = new Map<FlatElement | undefined, number>();
   const places = new Map<FlatElement, number>();

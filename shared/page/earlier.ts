@@ -8,7 +8,7 @@ export type EarlierRecord = Omit<PageRecord, 'letter' | 'links'> &
       Partial<Pick<LinkRecord, 'windowBefore' | 'windowAfter'>>)[];
   };
 
-/** The same with every field of today: what was not noted then is empty now. Records of today are given back as they are. */
+/** Adds the fields that an earlier record lacks, empty. Returns a record of today unchanged. */
 export function completed(page: EarlierRecord): PageRecord {
   if (isToday(page)) return page;
   return {

@@ -85,7 +85,7 @@ function nearPath(element: FlatElement): string {
  */
 export function pathReader({ elements }: Flat): (element: FlatElement) => string {
   const known = new Array<string | undefined>(elements.length);
-  /** By the path above and the step: what is the same path is one string. */
+  /** Strings by the path above and the step, so that equal paths are one string. */
   const made = new Map<string, Map<string, string>>();
   const join = (above: string, step: string): string => {
     let steps = made.get(above);

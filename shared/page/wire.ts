@@ -51,8 +51,9 @@ export function toWire({ links, ...page }: PageRecord): string {
 }
 
 /**
- * The other way. Each link is made by one literal from places of its row: taken apart by names and put together by spreading it costs eight times as much.
- * @param furniture places in `links` of those that are furniture, where that is known by now; else what the wire says.
+ * Reverses `toWire`. One literal makes each link from its row's places: destructuring by names and spreading costs
+ * eight times as much. @param furniture places in `links` of furniture, if known by now; else the wire's own flags
+ * count
  */
 export function fromWire(text: string, furniture?: ReadonlySet<number>): PageRecord {
   const { page, shared, links } = JSON.parse(text) as Wire;

@@ -7,9 +7,9 @@ import { wordsIn } from './words.ts';
 export const termOf = (word: string): string => wordOf(word).term;
 
 /**
- * Features for judging, in order: words without stop words, numbers and punctuation; English words stemmed (Porter 1980),
- * Chinese words in simplified characters, words of other scripts as they are. Repeated terms stay repeated.
- * @param cutting how Chinese is cut; by the dictionary alone unless told otherwise
+ * Returns features for judging, in order: words without stop words, numbers and punctuation. English words are stemmed
+ * (Porter 1980), Chinese words are in simplified characters, words of other scripts are unchanged. Repeated terms stay
+ * repeated. @param cutting way to cut Chinese; default: by the dictionary alone
  */
 export function terms(text: string, cutting?: Cutting): string[] {
   const found: string[] = [];

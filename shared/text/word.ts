@@ -65,7 +65,7 @@ export function wordAt(text: string, start: number, end: number): Word {
   return find(text, start, end, mixed(hash), second);
 }
 
-/** Where the word ends that `plainWordAt` found last: to ask the word for its length would be to fetch two objects from memory. */
+/** End of the word that `plainWordAt` found last; reading it from the word would load two objects from memory. */
 let plainEnd = 0;
 export const plainWordEnd = (): number => plainEnd;
 

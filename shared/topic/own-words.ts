@@ -7,10 +7,16 @@ const MAX_TEXT = 100_000;
 
 const HAN = /^\p{Script=Han}{2,8}$/u;
 
-/** A word that the dictionary lacks falls apart into characters; what it cuts into words is a phrase of them. */
+/**
+ * Returns true for a word that the dictionary cuts into single characters, because it lacks the word. Text cut into
+ * longer words is a phrase.
+ */
 const isUnknown = (word: string): boolean => HAN.test(word) && segment(word).every((part) => [...part].length === 1);
 
-/** How texts of one topic are cut: a topic brings words that no dictionary has; its own texts tell which, and those that the user typed. */
+/**
+ * Returns how to cut texts of one topic. A topic brings words that no dictionary has; its own texts and the user's
+ * typed words show them.
+ */
 export function ownWords(texts: readonly string[], typed: readonly string[] = []): Cutting {
   const found = findNewWords(texts.map((text) => text.slice(0, MAX_TEXT))).map(({ word }) => word);
   const own = [...found, ...typed.filter(isUnknown)];

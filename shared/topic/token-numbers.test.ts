@@ -51,7 +51,7 @@ describe('TokenNumbers', () => {
     expect(numbers.all('lichens moss')).toEqual([before, 1]);
   });
 
-  it('gives no word the number of one that was forgotten', () => {
+  it('given a dropped word, no other word gets its number', () => {
     const numbers = new TokenNumbers(1_000_000);
     const text = (letter: string) => Array.from({ length: 5_000 }, (_, at) => `${letter}${at.toString(36)}q`).join(' ');
     numbers.all(text('w'));

@@ -32,7 +32,10 @@ export const CHANGING = words(
   'adicionar salvar aceitar recusar compartilhar fechar atualizar kopen betalen bevestigen kup zaplac satinal gonder kaydet onayla',
 );
 
-/** Of these the ones that name contents as often (`/post/7`, `/archive`): they count only after an id or a thing, `/users/3/report`. */
+/**
+ * Words of these that name contents as often (`/post/7`, `/archive`). They count only after an id or a thing:
+ * `/users/3/report`.
+ */
 export const NOUNS = words(
   'post report share like rate link show watch book order copy import run start stop process set star archive mark release move split open spam vote',
   'resume update lock block sync ship install display save connect reset upload update rotate clean empty comment editar set bump force drop',

@@ -84,7 +84,7 @@ describe('canonicalUrl', () => {
     const longest = `http://example.org/${'a'.repeat(2_064)}`;
     expect(canonicalUrl(longest)).toHaveLength(2_083);
     expect(canonicalUrl(`${longest}a`)).toBeUndefined();
-    // Its length is that of the page's address, not of what is left out of it.
+    // Only the address's own length counts, without the fragment.
     expect(canonicalUrl(`${longest}#part`)).toBe(longest);
   });
 
@@ -107,7 +107,7 @@ describe('canonicalUrl', () => {
   });
 });
 
-/** As found, as asked for, known by. */
+/** Each address as found, as requested, and in canonical form. */
 const WRITTEN: readonly (readonly [found: string, asked: string, canonical: string])[] = [
   ['http://h.example/?page&a=1', 'http://h.example/?page&a=1', 'http://h.example/?a=1&page'],
   ['http://h.example/old.cgi?b;a', 'http://h.example/old.cgi?b;a', 'http://h.example/old.cgi?b;a'],
@@ -140,7 +140,7 @@ describe('addressOf', () => {
     expect(address?.written ?? address?.url).toBe(asked);
   });
 
-  it('knows a page by what canonicalUrl says, and asks the same server for another spelling of it, or for none', () => {
+  it('given a page, knows it by its canonical URL, and requests another spelling from the same server only', () => {
     fc.assert(
       fc.property(address, (input) => {
         const found = addressOf(input);

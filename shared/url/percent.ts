@@ -1,7 +1,7 @@
 const ESCAPED = /%([0-9a-f]{2})/gi;
 const STRAY = /%(?![0-9a-f]{2})/gi;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
-/** RFC 3986 has no place for these in a path or query; WHATWG leaves some of them as they are. */
+/** Signs that RFC 3986 does not allow in a path or query; WHATWG leaves some of them unchanged. */
 const UNWISE = /[\^`|{}[\]"<>\\]/g;
 
 const escapeOf = (character: string): string =>

@@ -41,7 +41,8 @@ export async function openRealWeb(dir: string, limit: number, origin: string): P
       return page?.html.replace(HREF, (whole, before: string, value: string) => {
         const href = absolute(value, page.url);
         const target = web.resolve(href);
-        // Within the page an address stays as it is; one that leads elsewhere is written out, or it would lead to this server.
+        // An address within the page stays unchanged. One that leads elsewhere becomes absolute, or it would lead to
+        // this server.
         if (href === '' || href.startsWith(`${page.url}#`)) return whole;
         return `${before}"${escaped(target !== undefined && chosen.has(target) ? link(target) : href)}"`;
       });

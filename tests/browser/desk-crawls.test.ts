@@ -73,7 +73,7 @@ async function starts({ desk, stage: { scene } }: Ways): Promise<void> {
   await desk.locator('aside nav button[aria-current]').filter({ hasText: 'Results' }).waitFor();
 }
 
-/** One that was switched on, word by word and site by site, and its hits become seeds. */
+/** Switches a service on, queries it word by word and site by site, and makes its hits seeds. */
 async function asksAService({ desk, stage: { scene } }: Ways): Promise<void> {
   await show(desk, 'start');
   await desk.getByText('Ask search services').click();

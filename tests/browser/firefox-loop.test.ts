@@ -51,7 +51,7 @@ describe.skipIf(firefoxProgram === undefined)('the main job in Firefox', () => {
 /** Clicks once the element no longer moves and is enabled. */
 const click = (popup: Page, selector: string): Promise<void> => popup.locator(selector).click();
 
-/** From a fresh profile, with the one right asked on the click. */
+/** Pairs from a fresh profile, with the single right requested on the click. */
 async function isPaired({ control }: FirefoxJob, popup: Page): Promise<void> {
   control.ask({ do: 'pair' });
   await click(popup, 'section .row .primary');

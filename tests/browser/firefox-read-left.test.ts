@@ -47,7 +47,7 @@ describe.skipIf(firefoxProgram === undefined)('pages that only the own browser c
     await desk.locator('::-p-aria([name="Read them in my browser"][role="button"])').click();
     await expect.poll(() => club.held.length).toBe(1);
     expect(await rights()).toHaveLength(2);
-    // One that an earlier death left behind before it was written down whose it is.
+    // Leaves a tab as an earlier death does, before storage notes that Ambit opened it.
     const blank = () => chrome.tabs.create({ url: '/icons/32.png', active: false }).then(() => undefined);
     await desk.evaluate(blank);
     await firefox.killBackground();

@@ -53,7 +53,7 @@ describe.skipIf(chromiumProgram === undefined)('first value', () => {
     clicks += 1;
     await popup.locator('.code').waitFor({ timeout: PATIENCE_MS });
     await click(popup.getByRole('button', { name: 'The codes match' }));
-    // In the companion's terminal Enter says the same; it is a key, not a click.
+    // Equals Enter in the companion's terminal, which is a key, not a click.
     control.ask({ do: 'decide', allow: true });
     await popup.locator('.companion[data-state=good]').waitFor({ timeout: PATIENCE_MS });
     await click(popup.getByRole('button', { name: 'Crawl around this page' }));

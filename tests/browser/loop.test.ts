@@ -86,7 +86,8 @@ async function turnsWithLabels(popup: Page): Promise<void> {
 
 /** With companion and background killed everything is still there. */
 async function isStillThere({ browser, companion }: PairedJob, before: Page): Promise<Page> {
-  // The page that the keys act on stays in this popup though the companion offered it no more; choosing a queue lets go of it.
+  // The popup keeps the page that the keys act on, even if the companion offers it no more. Choosing a queue releases
+  // it.
   for (const queue of ['last', 'first'] as const)
     await before
       .locator('input[name=queue]')

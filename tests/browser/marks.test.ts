@@ -30,7 +30,7 @@ interface Marks {
  */
 describe.skipIf(chromiumProgram === undefined)('marks on the links of a page', () => {
   it(
-    'come with the switch, tell what is known, follow labels and new links, stay away from private pages, and go with the switch',
+    'come and go with the switch, show known links, follow labels and new links, and stay away from private pages',
     async () => {
       await mkdir(SHOTS, { recursive: true });
       const stage = await forThisTry(setMarksStage());
@@ -145,7 +145,7 @@ async function tellWhatIsKnown(marks: Marks): Promise<void> {
   ]);
 }
 
-/** One that is given on a link of the page, which cannot see that anything changes. */
+/** A label given on a link changes the marks, and the page sees no change. */
 async function followALabel(marks: Marks): Promise<void> {
   const { browser, scene } = marks.stage;
   await marks.page.evaluate(() => {

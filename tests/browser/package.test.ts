@@ -12,7 +12,7 @@ const ZIP_ENTRY = 30 + 46;
 const LOCALES = fileURLToPath(new URL('../../extension/public/_locales/', import.meta.url));
 const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url));
 
-/** All that the stores would get, and what it asks of the user. */
+/** Contents of the store packages, and the rights that they request. */
 describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target) => {
   const folder = join(OUTPUT, target);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

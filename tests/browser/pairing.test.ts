@@ -70,7 +70,9 @@ async function wantsAWindow({ browser }: PairingSetup): Promise<void> {
   await popup.close();
 }
 
-/** It shows the companion’s own six digits, survives popup and background, and pairs once both sides said yes. */
+/**
+ * The popup shows the companion's own six digits, survives popup and background, and pairs once both sides confirmed.
+ */
 async function comparesCodes({ browser, scene, news }: PairingSetup): Promise<void> {
   const code = (): string | undefined => news.flatMap((one) => (one.type === 'compare' ? [one.code] : [])).at(-1);
   scene.server.pairing.openWindow();

@@ -159,7 +159,7 @@ const AWAY: PopupState = {
   },
 };
 
-/** Each state in all of these: two languages, one that is written from right to left, and what users ask of their systems. */
+/** Appearances for each state: two languages, one of them right-to-left, and system settings of users. */
 const LOOKS = [
   {
     language: 'en',

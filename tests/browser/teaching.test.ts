@@ -125,7 +125,7 @@ describe.skipIf(chromiumProgram === undefined)('what teaches a crawl, in the pop
       ]);
   });
 
-  it('a label on a crawl that has ended says what it changed, and the crawl continues with more pages', async () => {
+  it('given a label on an ended crawl, shows its effect, and the crawl continues with more pages', async () => {
     await chooseLanguage(browser, 'en');
     const ended = sampleCrawl({ state: 'done', reason: 'page-limit', fetched: 500, leftMs: null });
     scene.crawls = [ended];

@@ -128,7 +128,7 @@ describe('ambit crawl --web --json', () => {
       lines(await ambit(crawl('--seed', FRONT, '--pages', '8', '--order', 'shark-search', ...args))).map(
         ({ url }) => url,
       );
-    // Of nothing but what is inherited from the seed all its links are worth the same.
+    // `gamma=1` keeps only the score inherited from the seed, which is the same for all its links.
     expect(await urls('--set', 'gamma=1')).not.toEqual(await urls());
   });
 

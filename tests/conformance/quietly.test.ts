@@ -9,11 +9,11 @@ const run = (command: string) => {
   return { status, stdout, stderr };
 };
 
-it('what is run quietly says nothing of its own when it succeeds', () => {
+it('given a command that succeeds, its output is hidden', () => {
   expect(run('echo built && echo warned >&2')).toEqual({ status: 0, stdout: 'Building …\n', stderr: '' });
 });
 
-it('what is run quietly says all when it fails, and fails as it did', () => {
+it('given a command that fails, its whole output and exit code come through', () => {
   const { status, stdout, stderr } = run('echo built && echo broken >&2 && exit 3');
   expect([status, stdout]).toEqual([3, 'Building …\n']);
   expect(stderr.split(/\s+/).toSorted()).toEqual(['', 'broken', 'built']);

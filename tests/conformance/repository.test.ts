@@ -30,7 +30,10 @@ describe('documents', () => {
   it.each(documents)('every link of %s leads to a file that is there', (file) => {
     expect(linksOf(file).filter((to) => !existsSync(join(dirname(file), to)))).toEqual([]);
   });
-  /** As GitHub names headings: lower case, blanks as hyphens, no other marks; links and code by what is read of them. */
+  /**
+   * Returns heading anchors as GitHub makes them: lower case, blanks as hyphens, no other marks; links and code by
+   * their visible text.
+   */
   const anchorsOf = (file: string) =>
     [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading

@@ -68,7 +68,7 @@ describe.each<[string, (url: string) => FakePage]>([
     (url) => ({ fails: { failure: 'refused-address', status: 0, at: [`http://192.168.8.1/login?from=${url}`] } }),
   ],
 ])('a network that answers with %s', (_what, answer) => {
-  it('pauses the crawl with a sentence, and what it said is thrown away; after the sign-in nothing is missing', async () => {
+  it('pauses the crawl with a sentence and discards its answers; after the sign-in no page is missing', async () => {
     const { clock, signIn } = start(answer);
     await until(clock, () => harness.crawls.view('c').state === 'paused');
     expect(harness.crawls.view('c').message).toContain('sign in');

@@ -89,7 +89,7 @@ describe('ambit crawl with settings', () => {
     for (const secret of [...SECRETS, basic.slice(6)]) expect(texts.includes(secret)).toBe(false);
   });
 
-  it('asks through the proxies in turn, or through that of a site, and prints no password of them', async () => {
+  it("given proxies, takes them in turn, or a site's own, and prints no password of them", async () => {
     const [first = '', second = ''] = proxies.map(({ address }) => address.replace('//', '//me:x-s3cret-proxy@'));
     const settings = write('proxies.json', { contact: 'https://me.test/why', proxy: { rotate: [first, second] } });
     const words = ['--keywords', 'tea', '--pages', '1', '--json'];

@@ -16,7 +16,7 @@ import { hostOf } from '../../shared/url/site.ts';
  * they deliver without it, in simulated time.
  */
 
-/** Of two hosts nearly six minutes: what is bounded by the ten minutes shows. */
+/** Pages for nearly six minutes of two hosts, enough to show bounds of ten minutes. */
 const PAGES = 600;
 const HOSTS = 2;
 const ANSWER_MS = 100;

@@ -224,7 +224,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     askedAgainAtMost(1);
   });
 
-  it('a worker that was stopped as it opened a connection asks nothing over it', async () => {
+  it('given a worker stopped while it opened a connection, it sends no request over it', async () => {
     await begin(100, { hosts: 1, pages: 3 });
     // The first is for robots.txt, the second for the page.
     const stopped = spawnWorker({ store, port: web.port, times: BRIEF, inFlight: 1, stopsAt: 2 });

@@ -141,7 +141,7 @@ function html(host: number, page: number, hosts: number): string {
     ...[1, 7, 13, 29, 37, 41].map((step) => pageUrl((host * 3 + step) % hosts, page)),
     pageUrl((host + 1) % hosts, 0),
   ];
-  // All of it promises the same, so that no worker leaves a page for a better one.
+  // All pages promise the same, so that no worker leaves one for a better one.
   const topic = 'green tea, oolong tea and the brewing of tea';
   const words = `${topic} in number ${host} and ${page}. `.repeat(12);
   return `<!doctype html><title>${topic} ${host} ${page}</title><p>${words}</p>${links.map((url) => `<a href="${url}">more of ${topic}</a> `).join('')}`;

@@ -50,7 +50,7 @@ inBothStores('a worker that is not heard of any more', (harness) => {
     return 'waitMs' in lease ? lease.waitMs : 0;
   };
 
-  it('can still tell for how long a host wants to be left alone, until another has it', async () => {
+  it("can still report a host's demanded pause, until another worker holds the host", async () => {
     await harness.sharedStore.create(crawlOf('c'), ['http://a.example/', 'http://b.example/', 'http://c.example/']);
     const [held, left, taken] = await harness.take('w1', 3);
     if (held === undefined || left === undefined || taken === undefined) throw new Error('nothing to take');

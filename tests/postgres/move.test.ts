@@ -240,7 +240,7 @@ inBothStores('a store that is moved', (harness) => {
     await harness.sharedStore.beat('w', { pages: 0, failed: 0, inFlight: 0, lost: 0, leads: 0 });
     await expect(moveSharedStore(harness.database, target)).rejects.toThrow('stop them');
     await target.close();
-    // Nor while workers wait at the other side for what is to come.
+    // The move is refused as well while workers wait at the target.
     await harness.database.change('DELETE FROM workers');
     const manned = openSqliteSharedStore(':memory:');
     const workers = await openSharedStoreOn(manned);

@@ -19,7 +19,7 @@ const ip = (...args: string[]): boolean => spawnSync('ip', args, { stdio: 'ignor
 
 const nameOf = (number: number): string => `ambit${process.pid}-${number}`;
 
-/** Why there can be none, said where a test is skipped for that; '' when there can. */
+/** Reason for missing namespaces, shown where it skips a test; '' if they are available. */
 export const noNamespaces: string = (() => {
   const skipped = (why: string): string =>
     `Skipped: no cable between a worker and its database can be pulled here, ${why}.`;

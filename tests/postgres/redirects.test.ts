@@ -22,7 +22,7 @@ inBothStores('redirects', (harness) => {
     expect(await harness.sharedStore.take({ worker: 'w1', topics: [], most: 9 })).toEqual([]);
   });
 
-  it('of what was led somewhere nothing is left once a part of the crawl is forgotten', async () => {
+  it('given an erasure of a part of the crawl, no redirect progress of it is left', async () => {
     await harness.sharedStore.create(crawlOf('c'), ['http://a.example/']);
     const first = await harness.takeOne('w1');
     await harness.sharedStore.fail(first, 'w1', { ...CUT_OFF, led: LED }, [turnOf(first)]);

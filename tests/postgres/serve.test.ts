@@ -172,7 +172,7 @@ inBothStores('a companion with a shared store', (harness) => {
     expect(await ask('nobody.example')).toEqual({ lifted: false });
     expect(await ask('bad.example')).toEqual({ lifted: true });
     expect((await hosts()).hosts.map(({ host }) => host)).toEqual(['slow.example']);
-    // Not at once: what its robots.txt asks is not known here.
+    // The host rests first: this store does not know the pause of its robots.txt.
     expect(await harness.sharedStore.leaseHost('w', 'bad.example', 'bad.example')).toMatchObject({
       waitMs: expect.closeTo(30_000, -4),
     });

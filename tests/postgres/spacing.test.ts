@@ -54,7 +54,7 @@ describe.skipIf(noPostgres !== '')('what a host is owed is not lost', () => {
     expect(leastPause(web.seen, 1)).toBeGreaterThan(CRAWL_DELAY_S * 1_000 - UNSHARP_MS);
   });
 
-  it('with a database that is away when a host says how long it wants to be left alone', async () => {
+  it('with a database that is away when a host demands a pause', async () => {
     web = await openLoopbackWeb({ hosts: 1, pages: 9 });
     await sharedStore.create(crawlOf('c'), [pageUrl(0, 0)]);
     web.hold();

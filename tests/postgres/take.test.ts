@@ -128,7 +128,7 @@ inBothStores('what is taken', (harness) => {
       [site, key, host, url],
     );
     const sharedStore = await openSharedStoreOn(database);
-    // It ended under another rule, and stays so until a user says otherwise.
+    // It ended under another rule, and stays ended until a user resumes it.
     expect(await sharedStore.goOn()).toEqual([]);
     expect(await sharedStore.crawl('ended')).toMatchObject({ state: 'done', reason: 'exhausted', goesOnAt: null });
     expect([await sharedStore.isUsedUp('c', 'a.example'), await sharedStore.isUsedUp('c', 'z.example')]).toEqual([

@@ -94,7 +94,7 @@ inBothStores('what users say', (harness) => {
     await harness.sharedStore.label([label('3', 'none', Date.now() + 3e11)], 'bob');
     await harness.sharedStore.label([label('4', 'relevant', Date.now() + 1e11)], 'ann');
     expect(await harness.sharedStore.currentLabels('tea')).toMatchObject([{ who: 'ann', value: 'relevant' }]);
-    // By a clock that is an hour slow: said now, and so the newest; said a minute before, and so not.
+    // A clock that is an hour slow: a label given now is the newest; one given a minute before is not.
     const slow = Date.now() - 3_600_000;
     await harness.sharedStore.label([label('5', 'not-relevant', slow)], 'bob', slow);
     await harness.sharedStore.label([label('6', 'none', slow - 60_000)], 'eve', slow);

@@ -1,6 +1,6 @@
 /**
- * What it costs to take a crawl of N pages away (100,000 unless a number is given): CPU of all threads, the longest that nobody else had a turn, and
- * how far RSS grew, for each format in the order named; `ROUNDS` times each.
+ * Measures the export of a crawl of N pages (100,000 unless a number is given) in each format in the order named,
+ * `ROUNDS` times each. Prints CPU of all threads, the longest block of the event loop, and the growth of RSS.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { exportFile, readAhead } from '../export-file.ts';
 
 const PAGES = Number(process.argv[2] ?? 100_000);
 const ROUNDS = 3;
-/** What the event loop is looked at by, in milliseconds. */
+/** Resolution of the event loop's delay monitor, in milliseconds. */
 const RESOLUTION_MS = 5;
 const MEBIBYTE = 2 ** 20;
 

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { keepSamplePages } from '../../store/testing/sample-pages.ts';
 import { exportFile } from '../export-file.ts';
 
-/** What the web would like to have run, opened, or taken for something else. */
+/** Hostile texts that try to run, to be opened, or to pass for something else. */
 export const EVIL = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

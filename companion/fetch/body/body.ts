@@ -29,18 +29,19 @@ export interface Body {
  */
 const AT_ONCE_BYTES = 64 * 1024;
 
-/** Octets of the wire that may be needed for one that is kept: no coding makes a page longer, but one can go on without ever giving anything. */
+/**
+ * Most octets on the wire per decoded octet: no coding makes a page longer, but one can continue without any output.
+ */
 const MAX_CODED = 2;
 
-/** What zlib and brotli say when the stream ends too early: a cut body, not a broken one. */
+/** Returns true for the errors of zlib and brotli at an early end of the stream: the body is cut, not broken. */
 const isEarlyEnd = (error: NodeJS.ErrnoException): boolean => error.code === 'Z_BUF_ERROR';
 
 /**
- * Reads a body, undoing its coding and counting decoded octets as they come, so that a bomb costs at most the cap; and those
- * of the wire, so that what never unfolds costs no more than twice of it.
- * A body that breaks off, on the wire or in its coding, is returned as far as it came; the connection is
- * then not used again.
- * @throws FetchProblem from the guard, from `judgeHead`, bad-encoding and too-large.
+ * Reads a body and undoes its coding. Counts decoded octets as they come, so that a bomb costs at most the cap, and
+ * octets of the wire, so that a coding without output costs at most twice that. A body that breaks off, on the wire or
+ * in its coding, is returned as far as it came; its connection is not used again. @throws FetchProblem from the guard,
+ * from `judgeHead`, bad-encoding and too-large.
  */
 export function readBody(reply: Reply, plan: BodyPlan, guard: Guard): Promise<Body> {
   return new Promise((done, fail) => new BodyReader(reply, plan, guard, done, fail).start());

@@ -13,7 +13,7 @@ import {
 import { FetchProblem } from '../problem.ts';
 import { type Headers, headerLines } from '../reply.ts';
 
-/** What we can undo, and so what we ask for. */
+/** Codings that Ambit can undo, and so requests. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 export type Coding = 'identity' | 'gzip' | 'deflate' | 'br';
@@ -25,7 +25,10 @@ const CODINGS: ReadonlyMap<string, Coding> = new Map([
   ['deflate', 'deflate'],
   ['br', 'br'],
 ]);
-/** Real codings that nobody asked for; anything else in the header is a mistake that browsers read over, and so do we. */
+/**
+ * Real codings that Ambit did not request. Browsers ignore any other word in the header as a mistake, and so does
+ * Ambit.
+ */
 const UNASKED = new Set(['compress', 'x-compress', 'zstd', 'exi', 'dcb', 'dcz', 'pack200-gzip', 'aes128gcm']);
 
 /** The content coding of an answer. @throws FetchProblem bad-encoding for more than one and for one we cannot undo. */

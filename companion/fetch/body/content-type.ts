@@ -18,7 +18,7 @@ export function contentType(value: string): ContentType {
 }
 
 const TEXT = /^text\/|[/+]xml$|[/+]json$|^application\/(?:xhtml\+xml|javascript)$/;
-/** What hosts say when they do not know: the first kilobyte decides. */
+/** Types of hosts that do not know the type: the first kilobyte decides. */
 const UNKNOWN = new Set(['', 'application/octet-stream', 'application/unknown', 'unknown/unknown', 'text/plain']);
 
 /** By its declared type: text that can be read, something else, or unknown until its first kilobyte is here. */

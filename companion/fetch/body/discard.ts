@@ -1,7 +1,7 @@
 import type { Meter } from '../meter.ts';
 import type { Reply } from '../reply.ts';
 
-/** Octets and milliseconds spent on a body nobody wants, so that its connection can serve the next request. */
+/** Most octets and milliseconds spent on an unwanted body, so that its connection can serve the next request. */
 const MAX_BYTES = 16 * 1024;
 const MAX_MS = 500;
 
@@ -24,7 +24,7 @@ export function discard({ wire }: Reply, meter: Meter): Promise<void> {
   });
 }
 
-/** Closes the connection of a body nobody wants. */
+/** Closes the connection of an unwanted body. */
 export function refuse({ wire }: Reply, meter: Meter): void {
   meter.add(wire.readableLength);
   wire.on('error', () => undefined).destroy();

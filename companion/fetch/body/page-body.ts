@@ -10,7 +10,10 @@ import { looksLikeText } from './sniff.ts';
 /** A body that unfolds more than this many times is a bomb; real pages stay below 50. */
 const BOMB_RATIO = 100;
 
-/** Of a sitemap the beginning is worth having; some are packed as files are, whatever their type is said to be (sitemaps.org). */
+/**
+ * Addresses of sitemaps, whose beginning alone is useful. Some are packed like files, whatever their declared type
+ * (sitemaps.org).
+ */
 const SITEMAP = /(?:\.xml|sitemap[^/]*\.txt)(?:\.gz)?$/i;
 const PACKED = /\.(?:xml|txt)\.gz$/i;
 

@@ -4,7 +4,7 @@ export const SNIFF_BYTES = 1024;
 const starts = (bytes: Uint8Array, ...prefix: readonly number[]): boolean =>
   prefix.every((byte, at) => bytes[at] === byte);
 
-/** WHATWG MIME Sniffing 3, "binary data byte": none of them stands in text of an encoding that the web uses. */
+/** WHATWG MIME Sniffing 3, "binary data byte": no text in an encoding of the web contains one. */
 const isBinaryByte = (byte: number): boolean =>
   byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f);
 

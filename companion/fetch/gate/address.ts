@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where an address leads. `private` may be allowed by the user for a host named by name; `never` may not:
- * nobody means multicast, broadcast or a tunnel prefix when they type a host name.
+ * Reach of an address. The user may allow `private` for a host by name. `never` cannot be allowed: no user who types a
+ * host name means multicast, broadcast or a tunnel prefix.
  */
 export type AddressReach = 'global' | 'private' | 'never';
 
@@ -38,7 +38,10 @@ function reachOf(address: Parsed): AddressReach {
   return isGlobalBlock(address.parts) && !isIsatap(address.parts) ? 'global' : 'never';
 }
 
-/** Reads an address as sockets write it (zone allowed); short and octal forms, which a resolver would take for a name, are none. */
+/**
+ * Parses an address as sockets write it (zone allowed). Short and octal forms, which a resolver would take for a name,
+ * do not count.
+ */
 function parse(text: string): Parsed | undefined {
   const bare = text.split('%', 1)[0] ?? '';
   return isIP(bare) === 0 ? undefined : ipaddr.parse(bare);

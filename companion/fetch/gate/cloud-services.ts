@@ -14,5 +14,5 @@ const BLOCKS: readonly string[] = [
   '192.80.8.124/32',
 ];
 
-/** Whether an address, in the spelling of `sameAddress`, is such a service. */
+/** Returns true if an address, in the spelling of `sameAddress`, is such a service. */
 export const isCloudService = inBlocks(BLOCKS);

@@ -11,8 +11,8 @@ import { ownNetworks } from './own-networks.ts';
 export type ConnectionRefusal = Extract<FetchFailure, 'bad-url' | 'refused-address' | 'refused-port'>;
 
 /**
- * May a socket be opened there? Pure findings; whoever opens sockets asks three times: for the parsed URL, for what its
- * name resolved to, and for the address that really answered.
+ * Decides whether a socket may open. Pure functions. The opener of sockets asks three times: for the parsed URL, for
+ * the name's addresses, and for the address that answered.
  */
 export interface ConnectionGate {
   /** Scheme, user information, port, name and literal address of a URL. */

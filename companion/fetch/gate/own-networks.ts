@@ -4,7 +4,10 @@ import { inBlocks } from './blocks.ts';
 
 /** Least milliseconds between two readings: Node has no event for a network that changes. */
 const STALE_MS = 100;
-/** One reading is kept for at least so many times what it took: readings cost 2 % of a processor at most, however many interfaces there are. */
+/**
+ * Lifetime of a reading in multiples of its duration: readings take 2 % of a processor at most, however many interfaces
+ * there are.
+ */
 const SPARING = 50;
 
 /**

@@ -14,7 +14,7 @@ const equalCodes = (text: string): string =>
 export interface RecordedKey {
   readonly host: string;
   readonly path: string;
-  /** With the leading `?`, '' when there is none. */
+  /** With the leading `?`, '' without a query. */
   readonly query: string;
 }
 
@@ -38,7 +38,7 @@ const INDEX_NAMES = ['index', 'default', 'home'].flatMap((name) =>
   ['html', 'htm', 'php', 'asp', 'aspx', 'jsp', 'shtml'].map((ending) => `${name}.${ending}`),
 );
 
-/** Other spellings under which the same page may stand in the web, likeliest first; the key itself is not among them. */
+/** Yields other spellings under which the web may have the same page, likeliest first, without the key itself. */
 export function* aliases(key: RecordedKey, hostIsRecorded: boolean): Generator<string> {
   const queries = new Set([
     key.query,

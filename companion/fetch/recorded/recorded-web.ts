@@ -25,7 +25,7 @@ export interface RecordedWeb {
   close(): void;
 }
 
-/** The folder is no recorded web; the message says what is missing. *Mend the call.* */
+/** The folder is no recorded web; the message names the missing part. *Mend the call.* */
 export class NoRecordedWeb extends Error {
   override readonly name = 'NoRecordedWeb';
   readonly code = 'no-recorded-web';

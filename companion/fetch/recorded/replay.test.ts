@@ -58,7 +58,7 @@ describe('a replay', () => {
     expect(Buffer.concat(chunks).toString('latin1')).toMatch(/^HTTP\/1.1 200/);
   });
 
-  it('says so when its port is taken', async () => {
+  it('given a taken port, reports that', async () => {
     await expect(startReplay(web, replay.port)).rejects.toThrow(ReplayPortTaken);
   });
 });

@@ -37,7 +37,7 @@ export async function startReplay(web: RecordedWeb, port: number): Promise<Repla
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
     const secure = new TLSSocket(socket, { isServer: true, secureContext });
     secure.on('error', () => secure.destroy());
-    // Inside the tunnel requests carry only a path; the host that the tunnel was asked for is kept for `addressOf`.
+    // Requests inside the tunnel carry only a path, so `addressOf` needs the tunnel's host.
     tunnelHosts.set(secure, request.url ?? '');
     server.emit('connection', secure);
   });

@@ -49,7 +49,10 @@ function unreadable(problem: FetchProblem, redirected: boolean, ledTo: string | 
   return { kind: 'unavailable', failure, retryAfterMs, ...(ledTo === undefined ? {} : { at: ledTo }) };
 }
 
-/** A challenge in place of the rules gives no leave to crawl. The host is asked again later; the user's browser can read its pages meanwhile. */
+/**
+ * A challenge in place of the rules permits no crawl. Ambit tries the host again later; until then the user's browser
+ * can read its pages.
+ */
 const WALLED: RobotsAnswer = { kind: 'unavailable', failure: 'needs-browser', retryAfterMs: 0 };
 
 /** Returns whether a refusal is a challenge; false where its body cannot be read. */
@@ -63,8 +66,8 @@ async function isWall(reply: Reply, guard: Guard): Promise<boolean> {
 }
 
 /**
- * What broke off may lack the very lines that forbid, so half a file is none.
- * @throws FetchProblem server-error for such a one, and what reading a body throws
+ * Reads the rules. A body that broke off may lack exactly the lines that forbid, so it does not count. @throws
+ * FetchProblem server-error for such a body, and the errors of reading
  */
 async function readRules(reply: Reply, guard: Guard): Promise<Uint8Array> {
   guard.bodyBegins();

@@ -4,7 +4,7 @@ export const ROBOTS_MAX_BYTES = 512 * 1024;
 /** Letters of one line that count; the rest of the line is dropped, as in Google's parser (2,083 x 8). */
 const MAX_LINE = 16_663;
 
-/** What the fields that mean something to us are called; with the misspellings that Google's parser forgives. */
+/** Names of the fields that Ambit obeys, with the misspellings that Google's parser forgives. */
 const FIELDS: ReadonlyMap<string, RobotsField> = new Map([
   ['user-agent', 'agent'],
   ['useragent', 'agent'],

@@ -24,7 +24,7 @@ export interface Robots {
 }
 
 const MAX_SITEMAPS = 100;
-/** Longest Crawl-delay that is told on, one day in seconds. */
+/** Longest Crawl-delay passed on, one day in seconds. */
 const MAX_CRAWL_DELAY = 86_400;
 
 interface OpenGroup {
@@ -64,8 +64,9 @@ function rulesOf(allow: boolean, value: string): readonly RobotsRule[] {
 }
 
 /**
- * Reads a robots.txt (RFC 9309 2.2). Never throws: what is no rule is passed over. Linear in the length of the text.
- * Only Allow and Disallow end a run of User-agent lines; Sitemap belongs to no group; rules before any User-agent count for nobody.
+ * Parses a robots.txt (RFC 9309 2.2). Never throws; skips lines that are no rules. Linear in the text's length. Only
+ * Allow and Disallow end a run of User-agent lines; Sitemap belongs to no group; rules before any User-agent apply to
+ * no agent.
  */
 export function parseRobots(text: string): Robots {
   const groups: OpenGroup[] = [];

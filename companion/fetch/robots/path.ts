@@ -25,8 +25,8 @@ const indexOfAny = (text: string, from: number): number => {
 };
 
 /**
- * The part of a URL that robots rules speak of: path, parameters and query; `/` when there is none.
- * Works on any text, parsed URL or not, as Google's matcher does, so that odd addresses get the same verdict.
+ * Returns the part of a URL that robots rules match: path, parameters and query; `/` without any. Works on any text,
+ * parsed URL or not, like Google's matcher, so that odd addresses get the same verdict.
  */
 export function pathOf(url: string): string {
   const start = url.startsWith('//') ? 2 : 0;

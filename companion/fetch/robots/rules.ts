@@ -2,7 +2,7 @@ import { unescapePlain } from '../../../shared/url/percent.ts';
 import type { Robots, RobotsRule } from './parse.ts';
 import { patternMatches } from './pattern.ts';
 
-/** What one robots.txt says to one agent. */
+/** Rules of one robots.txt for one agent. */
 export interface AgentRules {
   /** May the agent fetch this path (with query, as `pathOf` gives it)? */
   allows(path: string): boolean;
@@ -103,9 +103,9 @@ function compile(rules: readonly RobotsRule[], crawlDelay: number): AgentRules {
 const productToken = (userAgent: string): string => (userAgent.split('/', 1)[0] ?? '').trim().toLowerCase();
 
 /**
- * The rules that hold for an agent: all groups that name its product token, merged; when there are none, all groups
- * for `*` (RFC 9309 2.2.1). `/%7Ejoe` and `/~joe` are one path to RFC 9309 2.2.2 and two to Google's matcher: what either of the two forbids is
- * not fetched.
+ * Returns the rules for an agent: all groups with its product token, merged; without any, all groups for `*` (RFC 9309
+ * 2.2.1). `/%7Ejoe` and `/~joe` are one path in RFC 9309 2.2.2 and two in Google's matcher. Ambit fetches neither
+ * form's forbidden paths.
  */
 export function rulesFor(robots: Robots, userAgent: string): AgentRules {
   const token = productToken(userAgent);

@@ -10,7 +10,7 @@ import { type AgentRules, rulesFor } from './rules.ts';
 
 /** Milliseconds that rules are believed (RFC 9309 2.4: at most 24 h). */
 export const ROBOTS_KEEP_MS = 24 * 60 * 60 * 1000;
-/** Milliseconds until unreadable rules are asked for again: first, second, every further time. */
+/** Milliseconds until unreadable rules are fetched again: first, second, every further time. */
 const RETRY_MS = [5 * 60_000, 30 * 60_000, 2 * 60 * 60_000] as const;
 /** Milliseconds that a host which could not be reached at all is left alone; its rules said nothing yet. */
 const UNREACHED_MS = 30_000;
@@ -28,11 +28,11 @@ interface Unavailable {
   readonly kind: 'unavailable';
   readonly failure: FetchFailure;
   readonly retryAfterMs: number;
-  /** Address to which a redirect led that could not be read, or must not be asked; absent: there was none. */
+  /** Redirect target that was unreadable or forbidden; absent without one. */
   readonly at?: string;
 }
 
-/** What asking for a robots.txt came to. */
+/** Result of a request for a robots.txt. */
 export type RobotsAnswer =
   | {
       readonly kind: 'text';
@@ -61,32 +61,32 @@ interface KnownRobots {
 interface Unknown {
   readonly kind: 'unknown';
   readonly failure: FetchFailure;
-  /** Times in a row that the host answered and its rules could not be had. */
+  /** Consecutive times that the host answered without its rules. */
   readonly tries: number;
   readonly until: number;
 }
 
 type RobotsEntry = KnownRobots | Unknown;
 
-/** What was read just now, and whose fault it is that nothing was (`Unavailable`). */
+/** Result of a read just now, and the cause of a failure (`Unavailable`). */
 interface RobotsLookup {
   readonly entry: RobotsEntry;
   readonly at: string | undefined;
 }
 
-/** The fetch for which rules are asked for: what it costs, and who says where they may lead. */
+/** The fetch that needs the rules: it bears their cost and decides on their redirects. */
 export interface ForFetch extends Pick<FetchAsk, 'robotsLead'> {
   readonly meter: Meter;
 }
 
-/** Robots rules of every origin visited: asked for once, kept for a day, never switched off. */
+/** Robots rules of every visited origin: fetched one at a time, kept for a day, never switched off. */
 export interface SiteRobots {
   /** Resolves when the URL may be fetched. @throws FetchProblem robots-denied, robots-unavailable, or what the host itself fails with */
   permit(url: URL, fetch: ForFetch): Promise<void>;
   rules(url: URL): HostRules | undefined;
   /**
-   * Returns whether a page is the answer that its host gave for robots.txt, and so a challenge. The second such page
-   * closes the host until it is asked for rules again. @param mark `demandMark` of the page
+   * Returns whether a page equals its host's answer for robots.txt, and so is a challenge. The second such page closes
+   * the host until its rules are fetched again. @param mark `demandMark` of the page
    */
   answersAll(url: URL, mark: string): boolean;
   /** @param origin of which alone; left out, of all */
@@ -119,7 +119,7 @@ export function createSiteRobots(
       const spoke = SPOKE.has(answer.failure);
       const tries = stale?.kind === 'unknown' ? stale.tries : 0;
       const until = now() + pauseAfter(answer, tries);
-      // RFC 9309 2.4: rules once read go on holding while they cannot be read again.
+      // RFC 9309 2.4: rules read earlier keep holding while they are unreadable.
       if (stale?.kind === 'known') return { ...stale, until };
       return { kind: 'unknown', failure: answer.failure, tries: spoke ? tries + 1 : tries, until };
     }

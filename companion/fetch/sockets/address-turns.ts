@@ -3,19 +3,19 @@ import { FetchProblem } from '../problem.ts';
 
 /** Somebody who may have a connection open. */
 export interface Holder {
-  /** Nothing is being asked over the connection just now. */
+  /** True while no request uses the connection. */
   isIdle(): boolean;
-  /** Closes the idle connection: somebody else wants to ask at its address. */
+  /** Closes the idle connection for another caller at its address. */
   leave(): void;
-  /** False once nobody waits for the connection any more, or may. */
+  /** False once the connection's caller has given up or lost its right. */
   isWanted(): boolean;
   /** The connection stands. */
   connected(socket: Socket): void;
 }
 
 /**
- * One connection to an address at a time, however many hosts live there: who wants to connect waits until
- * nobody is busy at any address of the host, and idle connections there are closed first.
+ * Allows one connection to an address at a time, however many hosts share it. A new one waits until no connection to
+ * any of the host's addresses is busy, and closes idle ones there first.
  */
 export class AddressTurns {
   readonly #held = new Map<string, Holder>();
@@ -40,7 +40,7 @@ export class AddressTurns {
     for (const address of addresses) this.#held.set(address, holder);
   }
 
-  /** The connection stands: of the holder's addresses only this one is taken. */
+  /** Releases all of the holder's addresses but the connected one. */
   settle(holder: Holder, address: string): void {
     this.#drop(holder);
     this.#held.set(address, holder);

@@ -25,15 +25,16 @@ export interface ConnectionTarget {
 }
 
 /**
- * Opens checked sockets: resolve, ask the gate, wait for the turn at the address, dial what was asked about, ask the gate about
- * who answered. Of two sockets to one address the second waits until the first is closed or its holder idle.
+ * Opens checked sockets: resolves the name, asks the gate, waits for the address's turn, dials the checked addresses,
+ * and asks the gate about the one that answered. The second of two sockets to one address waits until the first is
+ * closed or idle.
  */
 export interface Connector {
   /** @throws FetchProblem refused-address, dns, unreachable, tls, cancelled */
   open(target: ConnectionTarget, holder: Holder): Promise<Socket>;
   /** The same in the shape that undici wants. */
   undici(holder: Holder): buildConnector.connector;
-  /** A holder fell idle, or nobody waits for it any more. */
+  /** Call it when a holder falls idle or its caller gives up. */
   changed(): void;
   /** Destroys sockets that are not yet connected. */
   close(): void;
@@ -104,7 +105,7 @@ export function createConnector(options: ConnectOptions): Connector {
         throw new FetchProblem('refused-address');
       }
       const ready = wanted ? await secure(socket, host) : socket;
-      // What is asked for is written next, without anything between.
+      // The request follows at once, so this is the last check.
       if (!holder.isWanted()) {
         ready.on('error', () => undefined).destroy();
         throw new FetchProblem('cancelled');

@@ -5,7 +5,7 @@ export type Dial = (addresses: readonly string[], port: number) => Socket;
 
 /** Octets that one read takes: so little of a film is fetched until its first kilobyte has been looked at. Left alone, Node takes four times as many. */
 const READ_BYTES = 16 * 1024;
-/** Of all sockets: what is read is copied before anything else is. */
+/** One buffer for all sockets: Node copies each read before the next. */
 const READ = Buffer.allocUnsafeSlow(READ_BYTES);
 
 /** As `connect` of Node, but reads in small pieces. */
@@ -30,7 +30,7 @@ const pinned =
 /** Milliseconds until the next address is tried (RFC 8305 5): a dead IPv6 route costs no more, a slow line is not given up. */
 const NEXT_ADDRESS_MS = 1_000;
 
-/** Tries the addresses by turns. */
+/** Tries the addresses one after another. */
 export const systemDial: Dial = (addresses, port) =>
   connectReading({
     host: 'pinned.invalid',

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 export interface OriginConnection {
   /** Octets that came, whatever they were. */
   readonly octets: () => number;
-  /** Those of them that somebody had as a body. */
+  /** Octets of them that a caller got as a body. */
   seen: number;
 }
 
-/** A line that is told of each of its connections. */
+/** A line that learns each of its connections. */
 export interface OpenedLine extends OriginConnection {
   connected(socket: Socket): void;
 }

@@ -29,7 +29,7 @@ const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 describe('names', () => {
   it.each(['abc.onion', 'ONION', 'x.y.alt', 'pinned.invalid'])(
-    'of no name server are asked of none: %s',
+    'that no name server has are not queried: %s',
     async (host) => {
       const { names, asked } = bench();
       await expect(names(host)).rejects.toMatchObject({ failure: 'dns' });
@@ -37,7 +37,7 @@ describe('names', () => {
     },
   );
 
-  it('are asked for once by many at a time, and kept for two minutes', async () => {
+  it('given many callers, are queried once and kept for two minutes', async () => {
     const { names, asked, answer, pass } = bench();
     const both = Promise.all([names('a'), names('a')]);
     await settle();
@@ -56,7 +56,7 @@ describe('names', () => {
     expect(await again).toEqual(['2.2.2.2']);
   });
 
-  it('that do not exist are asked for again after ten seconds', async () => {
+  it('given a name that does not exist, is queried again after ten seconds', async () => {
     const { names, asked, refuse, answer, pass } = bench();
     const lost = expect(names('a')).rejects.toMatchObject({ failure: 'dns' });
     await settle();
@@ -71,7 +71,7 @@ describe('names', () => {
     expect(await found).toEqual(['1.1.1.1']);
   });
 
-  it('are told from servers that do not answer, or not in time: those may be back', async () => {
+  it('given servers that answer late or never, reports that apart: they may come back', async () => {
     const { names, refuse, pass } = bench(50);
     const away = expect(names('a')).rejects.toMatchObject({ failure: 'dns-away' });
     await settle();
@@ -121,7 +121,7 @@ describe('names', () => {
     await lose();
   });
 
-  it('that had no turn while others were waited for are not asked for later, and nothing is held against them', async () => {
+  it('given a name without a turn while others waited, it is neither queried later nor counted as failed', async () => {
     const { names, asked, answer, pass } = bench(50);
     const away = { failure: 'dns-away' };
     const slow = ['b', 'c'].map((name) => expect(names(name)).rejects.toMatchObject(away));
@@ -135,7 +135,7 @@ describe('names', () => {
     expect(asked).toEqual(['b', 'c', 'd']);
   });
 
-  it('that are found after nobody waited any more are known to whoever asks next', async () => {
+  it('given an answer after all callers gave up, the next caller gets it', async () => {
     const { names, asked, answer } = bench(50);
     await expect(names('a')).rejects.toMatchObject({ failure: 'dns-away', retryAfterMs: 30_000 });
     answer('1.1.1.1');
@@ -151,7 +151,7 @@ describe('names', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are asked for two at a time', async () => {
+  it('given three names, queries two at a time', async () => {
     const { names, asked, answer } = bench();
     const all = Promise.all(['a', 'b', 'c'].map(names));
     await settle();

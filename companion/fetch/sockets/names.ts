@@ -17,15 +17,17 @@ const KEEP_MS = 120_000;
 const KEEP_FAILURE_MS = 10_000;
 const MAX_NAMES = 4_096;
 /**
- * Names asked for at once. The system resolver blocks one of Node's four pool threads each, and decompression
- * and files want the others when name servers are dead.
+ * Names queried at a time. The system resolver blocks one of Node's four pool threads for each. Decompression and files
+ * need the others when name servers are dead.
  */
 const AT_ONCE = 2;
 /** Milliseconds that an answer is waited for; dead servers keep the system resolver busy for longer, and a fetch has to say what ails it. */
 const PATIENCE_MS = 8_000;
-/** While nobody answers, a host is asked no sooner than this, whether its rules are known or not. */
+/** Shortest time between queries for a host while no server answers, whether its rules are known or not. */
 const AWAY_MS = 30_000;
-/** What the system says of names that nobody has (uv_getaddrinfo); whatever else it says, it could not find out. */
+/**
+ * Errors of the system for a name that does not exist (uv_getaddrinfo); any other error means that it found no answer.
+ */
 const NO_SUCH_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
@@ -40,9 +42,9 @@ interface NameLookup {
 }
 
 /**
- * A resolver that remembers answers. A name that was asked for twice, without an answer, while others were found in between is taken for one that
- * does not exist: its own servers are dead, and not those of the user.
- * @param patienceMs how long an answer is waited for. @throws FetchProblem `dns`, `dns-away`
+ * Creates a resolver with a cache. Two queries for a name without an answer, with answers to others between, mean that
+ * it does not exist: its own servers are dead, and not the user's. @param patienceMs longest wait for an answer.
+ * @throws FetchProblem `dns`, `dns-away`
  */
 export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PATIENCE_MS): Resolve {
   const answers = new BoundedMap<string, NameLookup>({ entries: MAX_NAMES });
@@ -51,7 +53,7 @@ export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PA
   const turns = createTurns(AT_ONCE);
   let foundAt = Number.NEGATIVE_INFINITY;
 
-  /** @param isAsked false: it was never asked for, which says nothing of it. */
+  /** @param isAsked false: the name had no turn, which is no evidence on it. */
   const failureOf = (host: string, cause: unknown, isAsked: boolean): 'dns' | 'dns-away' => {
     if (NO_SUCH_NAME.has(faultCode(cause))) return 'dns';
     if (!isAsked) return 'dns-away';
@@ -78,7 +80,7 @@ export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PA
         const addresses = await resolve(host);
         foundAt = now();
         unanswered.delete(host);
-        // Whoever asks next has it, even where nobody waits for it any more.
+        // Keeps a late answer for the next caller.
         answers.set(host, { addresses: Promise.resolve(addresses), until: now() + KEEP_MS });
         done(addresses);
       };

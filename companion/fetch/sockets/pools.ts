@@ -24,7 +24,7 @@ export interface Pools {
 
 interface PoolEntry {
   readonly pool: Pool;
-  /** Of requests whose headers have not come: whether they may still be asked. */
+  /** One entry for each request without headers yet; it returns whether the request may still be sent. */
   readonly waiting: Set<() => boolean>;
   /** Answers whose body is still on the wire. */
   reading: number;
@@ -57,7 +57,7 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
     };
     const connect = connector.undici(holder);
     const pool = new Pool(origin, {
-      // After an aborted request undici connects anew although nobody waits: a host would pay for our impatience.
+      // undici connects again after an aborted request, though no caller waits: the host would pay for our impatience.
       connect: (options, callback) =>
         holder.isWanted() ? connect(options, callback) : callback(new FetchProblem('cancelled'), null),
       connections: 1,

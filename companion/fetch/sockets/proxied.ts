@@ -20,7 +20,7 @@ export interface ProxiedOrigins {
   close(): Promise<void>;
 }
 
-/** As undici hands it on: its own types do not say what is in the options. */
+/** The connector as undici passes it on; its own types do not cover these options. */
 type Connect = buildConnector.connector;
 
 /** Tells the line of every connection to the proxy. Of a tunnel it carries all octets, whatever is spoken in it. */
@@ -68,7 +68,7 @@ export function createProxiedOrigins(limits: FetchLimits, trust?: readonly strin
       proxyTls: tls,
       ...bounds,
       clientFactory: toProxy,
-      // What needs no tunnel is asked of the proxy itself.
+      // Plain http needs no tunnel: the request goes to the proxy itself.
       factory: (origin, options) => (String(origin) === uri ? toProxy(origin, options) : new Pool(origin, options)),
     });
     return { dispatcher, line };

@@ -4,9 +4,9 @@ import type { FetchLimits } from '../limits.ts';
 import { createProxiedOrigins, type Proxied } from './proxied.ts';
 
 /**
- * Proxies that the user set; environment variables and PAC files count for nothing. Addresses are
- * `http://` or `https://`, with user and password when the proxy wants them. Through a proxy the address gate still
- * judges names and literal addresses, but what a name resolves to is then the proxy's business: the user must be told.
+ * Proxies that the user set; environment variables and PAC files have no effect. Addresses are `http://` or `https://`,
+ * with user and password if the proxy demands them. Behind a proxy the address gate still checks names and literal
+ * addresses, but the proxy resolves names: the UI must tell the user.
  */
 export interface ProxySettings {
   /** Taken in turn, one a request; none for direct connections. */
@@ -18,7 +18,7 @@ export interface ProxySettings {
 export interface Proxies {
   /** The proxy for a URL; undefined for a direct connection. */
   for(url: URL): Proxied | undefined;
-  /** A host is asked without a proxy. */
+  /** Returns true for a host that is reached without a proxy. */
   isDirect(host: string): boolean;
   close(): Promise<void>;
 }
@@ -32,7 +32,10 @@ function readProxy(address: string): URL {
   return url;
 }
 
-/** As the URLs of its pages spell it. @throws RangeError when it is no host name alone: its pages would be asked for without the proxy. */
+/**
+ * Returns the host as the URLs of its pages spell it. @throws RangeError for anything but a host name: its pages would
+ * bypass the proxy.
+ */
 function readHost(host: string): string {
   const url = parseUrl(`http://${host}/`);
   if (url === undefined || url.href !== `http://${url.hostname}/`)

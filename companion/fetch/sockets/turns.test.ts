@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-it('runs as many as it may, in order, and goes on after a failure', async () => {
+it('given many tasks, runs as many as it may, in order, and continues after a failure', async () => {
   const turns = createTurns(2);
   const begun: number[] = [];
   let running = 0;

@@ -8,7 +8,7 @@ export function createTurns(most: number): <Value>(task: () => Promise<Value>) =
     else running++;
   };
 
-  /** A turn goes straight to the next in line, so that nobody can slip in between. */
+  /** Passes a turn directly to the next in line, so that no newcomer takes it. */
   const leave = (): void => {
     const next = waiting.shift();
     if (next === undefined) running--;

@@ -1,4 +1,7 @@
-/** What it costs to write down what the judge keeps of a page, and to read it again when all pages are judged anew: 150 words a page, rare ones among them. */
+/**
+ * Measures the cost of writing the judge's data of a page and of reading it when all pages are judged again. 150 words
+ * a page, with rare ones among them.
+ */
 import { bench } from '../../../tests/bench/harness.ts';
 import { type Profile, profileFrom, profileText } from '../profile/profile.ts';
 

@@ -72,7 +72,7 @@ describe('the rule of the nearest centre', () => {
       expect(sides.map((judge) => judge.judge(TISSUE).onTopic)).toEqual([false, true]);
     });
 
-    it('takes no more of them than it is told, no page that is no seed, and none of its own accord', () => {
+    it('takes at most the given number of seeds, no other page, and by default none', () => {
       const likeness = (hits: number | undefined, ...seeds: readonly boolean[]) => {
         const judge = createJudge(cameras, { model, ...(hits === undefined ? {} : { hits }) });
         for (const [place, isSeed] of seeds.entries()) judge.judge(place === 0 ? DARKROOM : TISSUE, isSeed);

@@ -16,12 +16,13 @@ interface TopicDocuments {
 }
 
 /**
- * The rule of the cluster-centre crawler (S4.1, S4.3): a topic's centre is the mean of the TF-IDF vectors of its documents (its texts, its
- * words as one more, the pages that the user called relevant, and, with `hits`, the first so many of the seeds, each a document of the topic that it is nearest to: the
- * paper's first 4 to 7 hits of a search, where seeds are such); each page belongs to the topic whose centre has the largest cosine
- * with it, and is on it from `threshold` on. Relevance = cosine where the own centre is nearest, else threshold * cosine, which is
- * below the threshold. With one topic this is `vsm` over a mean. Cost: O(words of the page * topics) a page; centres are made anew when the
- * pages counted have doubled.
+ * The rule of the cluster-centre crawler (S4.1, S4.3). A topic's centre is the mean of the TF-IDF vectors of its
+ * documents: its texts, its words as one more, and the pages that the user called relevant. With `hits`, the first so
+ * many seeds count too, each as a document of the nearest topic. They replace the paper's first 4 to 7 hits of a
+ * search. Each page belongs to the topic whose centre has the largest cosine with it, and is on it from `threshold` on.
+ * Relevance = cosine if the own centre is nearest, else threshold * cosine, which is below the threshold. With one
+ * topic this is `vsm` over a mean.
+ * Cost: O(words of the page * topics) a page; centres are rebuilt when the pages counted have doubled.
  */
 export function createNearestCentreJudge(
   topic: Topic,
@@ -51,7 +52,7 @@ export function createNearestCentreJudge(
     const place = idf.weigh(damped(bag));
     return [centres.own, ...centres.others].map((centre) => cosine(place, centre));
   };
-  /** A seed goes to the topic that it is nearest to; where there are several, one that is like none of them is nobody's. */
+  /** Assigns a seed to the nearest topic. Among several topics, a seed that resembles none belongs to none. */
   const takeHit = (bag: TermVector): void => {
     const like = likenesses(bag);
     const best = Math.max(...like);
@@ -97,7 +98,7 @@ export function createNearestCentreJudge(
       turned();
     },
     hint() {
-      // A centre is made of pages that the user spoke for; what was only opened or read is none.
+      // Centres consist of pages that the user labelled; pages only opened or read do not count.
     },
   };
 }

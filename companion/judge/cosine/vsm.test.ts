@@ -3,7 +3,7 @@ import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { createJudge } from '../index.ts';
 
 const TOPIC = { id: 't', name: 't', words: ['camera', 'lens'], texts: [] };
-/** A word that stands n times. */
+/** Returns the weight of a word that occurs n times. */
 const tf = (times: number): number => 1 + Math.log(times);
 const judge = (model: 'vsm' | 'nearest-centre') => createJudge(TOPIC, { model });
 const PAGE = { ...EMPTY_RECORD, title: 'Lens', text: 'camera camera soup' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Background } from './background.ts';
 
-/** So many odds round a middle, from two below to two above it. */
+/** Returns `many` odds around a middle, from two below to two above it. */
 const around = (middle: number, many: number): number[] =>
   Array.from({ length: many }, (_, at) => middle - 2 + (4 * at) / (many - 1));
 
@@ -13,7 +13,7 @@ const fitted = (odds: readonly number[]): Background => {
 };
 
 describe('Background', () => {
-  it('finds the few that stand out where all odds are far below an even chance', () => {
+  it('given odds all far below an even chance, finds the few that differ from the rest', () => {
     const background = fitted([...around(-8, 200), ...around(-2, 40)]);
     expect(background.of(-2)).toBeGreaterThan(0);
     expect(background.of(-8)).toBeLessThan(0);
@@ -38,7 +38,7 @@ describe('Background', () => {
     }
   });
 
-  it('never makes another sequence of pages, and forgets what it was fitted to before', () => {
+  it('given any odds, keeps the order of pages, and forgets earlier fits', () => {
     const odds = fc.array(fc.double({ min: -12, max: 12, noNaN: true }), { maxLength: 60 });
     fc.assert(
       fc.property(odds, odds, (before, now) => {

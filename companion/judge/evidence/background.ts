@@ -1,6 +1,9 @@
 import { sigmoid } from '../../../shared/learning/sigmoid.ts';
 
-/** Log odds of pages off the topic before any is judged, about as they lie on the four webs of the lab, and the pages that this guess is worth. */
+/**
+ * First guess for the log odds of off-topic pages, roughly as on the four webs of the lab, and the number of pages that
+ * it counts for.
+ */
 const OFF = { mean: -4, spread: 2, pages: 10 } as const;
 const MIN_SPREAD = 1;
 /** Spreads above the mean that speak neither way, as in `TextLikeness`, and log odds per spread beyond. */
@@ -8,10 +11,11 @@ const NEUTRAL = 1.6;
 const STEEPNESS = 1.6;
 
 /**
- * What log odds are worth where a topic is pages: likeness to a text has no scale of its own, so that all pages of one crawl may lie far below
- * an even chance, those on the topic with the rest, only higher. Mean and spread are those of the crawl's own pages, each counted as far as it is taken
- * to be off the topic; odds are read as spreads above that mean. The even chance is only ever lowered by it, never raised: a crawl that stays on its topic
- * shows nothing but pages on it, and raising it would turn against them. Nothing that the judge learns from hears of it, only who reads the chances.
+ * Rescales log odds where a topic consists of pages. Likeness to a text has no scale of its own: all pages of one crawl
+ * may lie far below an even chance, the on-topic ones only less far. Takes mean and spread from the crawl's own pages,
+ * each weighted by its chance of being off topic, and reads odds as spreads above that mean. Only lowers the even
+ * chance, never raises it: a crawl that stays on its topic sees only on-topic pages, and raising would turn against
+ * them. The judge learns from the odds before rescaling; only readers of the chances see the result.
  */
 export class Background {
   #even = 0;

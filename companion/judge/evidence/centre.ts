@@ -1,16 +1,18 @@
 import type { IdfTable } from '../../../shared/text/idf.ts';
 import { norm, type TermVector } from '../../../shared/text/vector.ts';
 
-/** What the mean of very many finds counts beside that of the texts, and the finds at which it counts half of that. */
+/**
+ * Weight of the mean of very many finds beside that of the texts, and the number of finds at which it has half of that.
+ */
 const FINDS = 0.5;
 const HALF = 5;
 /** Terms of the pages found; when there are twice as many, the lightest are forgotten. */
 const MAX_TERMS = 2_000;
 
 /**
- * The middle of a topic: its texts, and beside them the pages of the crawl that are taken to be on it, which widen a topic that is one page
- * to what its neighbours say (Rocchio 1971, with finds in place of the user's word). The texts are of length 1 with the rarity of words in
- * them, the finds without it: however many there are, they weigh what common words leave of them, and the texts never lose their share.
+ * The centre of a topic: its texts, and on-topic pages of the crawl, which widen a topic of one page (Rocchio 1971,
+ * with finds in place of the user's labels). Texts have length 1 with the rarity of words included. Finds have length 1
+ * without it, so common words take most of their weight. The texts never lose their share.
  */
 export class Centre {
   /** Sum of the pages found, each of length 1 before the rarity of its words is looked at. */

@@ -1,4 +1,4 @@
-/** What a page is worth before any was seen, and the pages that this guess is worth. */
+/** First guess of a page's worth before any was seen, and the number of pages that it counts for. */
 export const BASE = 0.1;
 const BASE_PAGES = 20;
 

@@ -18,12 +18,12 @@ it('a folder is worth what its pages are, four pages of its host beside them, an
   const host = (1.9 + 4 * crawl) / 7;
   const good = (1.7 + 4 * host) / 6;
   expect(evidence.logOdds('https://a.test/good/3#part')).toBeCloseTo(logit(good) - logit(0.1), 6);
-  // Of a folder that nothing is known of, and of files, speaks the folder above.
+  // The folder above speaks for an unknown folder, and for files.
   expect(evidence.logOdds('http://a.test/new/x')).toBeCloseTo(logit(host) - logit(0.1), 6);
   expect(evidence.logOdds('https://b.test/good/1')).toBeCloseTo(logit(crawl) - logit(0.1), 6);
 });
 
-it('what is worth less than a page in ten is held against a folder, by the mean page of its crawl', () => {
+it("given pages worth less than one in ten, their folder loses, measured by the crawl's mean page", () => {
   const evidence = after([['https://a.test/x', 0]]);
   const crawl = 2 / 21;
   expect(evidence.logOdds('https://a.test/y')).toBeCloseTo(logit((4 * crawl) / 5) - logit(crawl), 6);

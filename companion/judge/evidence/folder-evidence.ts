@@ -10,8 +10,8 @@ const STRENGTH = 4;
 const BOUND = 2.5;
 
 /**
- * Pages of one folder or host tend to share a topic (SkyReach S0.10, site-topic clusters): records of what pages there said by themselves.
- * Whoever counts leaves this evidence out of the relevance given, or it would feed on itself.
+ * Records the pages' own worth by folder and host, whose pages tend to share a topic (SkyReach S0.10, site-topic
+ * clusters). The caller of `count` must leave this evidence out of the relevance, or it would feed on itself.
  */
 export class FolderEvidence {
   readonly #folders = new HashedIds(MAX_HELD);

@@ -6,7 +6,7 @@ const profile = (hits: readonly number[], length = 400) => ({ url: '', hits, len
 /** Log odds that so many hits on a page of ordinary length are worth, of a keyword with this chance on and off the topic. */
 const worth = (hits: number, on: number, off: number): number => (1.5 * Math.log(on / off) * hits) / (hits + 2);
 
-it('begins at a base chance of six in a hundred, to which each keyword that stands on the page adds', () => {
+it('given keywords on a page, each adds to a base chance of six in a hundred', () => {
   const evidence = new KeywordEvidence(2);
   expect(evidence.logOdds(profile([0, 0]))).toBeCloseTo(logit(0.06), 9);
   expect(evidence.logOdds(profile([2, 0]))).toBeCloseTo(logit(0.06) + worth(2, 0.5, 0.03), 9);

@@ -14,10 +14,10 @@ const HALF = 2;
 const ORDINARY_LENGTH = 400;
 
 /**
- * Evidence of the typed words: a presence Naive Bayes whose counts grow with the pages seen. How common a keyword is
- * *off* the topic is learned from pages in proportion to 1 - relevance, so that a topical crawl does not make its own
- * words look common. A lone keyword has no other to tell its pages by: how common it is elsewhere stays the guess, or a crawl that finds
- * its pages would take the word for a common one.
+ * Evidence of the typed words: a presence Naive Bayes whose counts grow with the pages seen. It learns how common a
+ * keyword is *off* the topic. Each page counts in proportion to 1 - relevance, so that a topical crawl does not make
+ * its own words look common. A lone keyword has no other keyword to judge its pages by. Its frequency elsewhere stays
+ * the guess, or a successful crawl would take the word for a common one.
  */
 export class KeywordEvidence {
   readonly #elsewhere: Float64Array;

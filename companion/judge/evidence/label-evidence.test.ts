@@ -30,7 +30,7 @@ it('pages called not relevant speak against what resembles them from the first o
   expect(after(0, 3, profile('soup', ...SITE))).toBeLessThan(after(0, 1, profile('soup', ...SITE)));
 });
 
-it('says nothing once all labels are taken back', () => {
+it('given all labels withdrawn, returns no evidence', () => {
   const evidence = new LabelEvidence();
   evidence.set('off', profile('soup'), false);
   expect(evidence.set('off', profile('soup'), undefined)).toBe(false);

@@ -21,8 +21,8 @@ interface Label {
 }
 
 /**
- * What the user's labels teach: logistic regression over word presence, trained afresh with each label so that any label
- * can be changed or taken back. 500 labels cost a few milliseconds.
+ * Learns from the user's labels by logistic regression over word presence. Trains from scratch with each label, so that
+ * any label can change or go. 500 labels cost a few milliseconds.
  */
 export class LabelEvidence {
   readonly #words = new Interned(MAX_WORDS);

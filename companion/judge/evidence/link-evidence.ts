@@ -10,13 +10,14 @@ const MAX_TARGETS = 500_000;
 const STRENGTH = 3;
 const BOUND = 2.5;
 
-/** What is read of a link. */
+/** Properties of a link that count. */
 export type Recommendation = Pick<LinkRecord, 'url' | 'kind' | 'furniture' | 'rel'>;
 
 /**
- * Pages that pages on the topic link to are more often on it, too (topical locality, Davison 2000; classes of neighbours, Chakrabarti et al. 1998):
- * records of what the pages that link to an address said by themselves. Links of the furniture, and those that say `nofollow`, recommend nothing.
- * Whoever counts leaves this evidence out of the relevance given, or it would feed on itself.
+ * Records the own worth of the pages that link to an address. Targets of on-topic pages are more often on topic
+ * (topical locality, Davison 2000; classes of neighbours, Chakrabarti et al. 1998). Links of the furniture and
+ * `nofollow` links recommend nothing. The caller must leave this evidence out of the relevance, or it would feed on
+ * itself.
  */
 export class LinkEvidence {
   readonly #targets = new HashedIds(MAX_TARGETS);

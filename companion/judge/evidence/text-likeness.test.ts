@@ -17,7 +17,7 @@ const BREAD =
 const SHIPS =
   'harbour vessel cargo crane captain container freight tonnage anchor dock tug pilot hull keel stern bow ballast crew';
 
-/** Words of one subject in an order of their own, among words that stand on every page. */
+/** Returns words of one subject in an order of their own, among words that every page has. */
 function text(words: string, at: number): string {
   const own = words.split(' ');
   const some = own.filter((_, place) => (place * 7 + at) % 3 !== 0);
@@ -89,7 +89,7 @@ describe('without a text', () => {
   const profiler = new Profiler([]);
   const profile = (words: string, at: number) => profiler.of(page('', text(words, at), at));
 
-  it('is near to what the pages called relevant have in common, and to nothing once that is taken back', () => {
+  it('given pages called relevant, is near to their common words, and to nothing once they are withdrawn', () => {
     const likeness = new TextLikeness([]);
     for (let at = 0; at < 40; at++) likeness.count(profile(SHIPS, at), 0.1);
     expect(likeness.logOdds(profile(BREAD, 1))).toBe(0);

@@ -21,13 +21,14 @@ const MAX_LIKED = 200;
 /** Pages off the topic whose words tell how rare words are while there is nothing to be near to: more would say no more, and cost memory. */
 const MAX_WITHOUT = 2_000;
 
-/** Pages counted since the weights of texts and centre were made, as a share of all, from which they are made anew. */
+/** Share of new pages among all counted at which the weights of texts and centre are rebuilt. */
 const STALE = 0.05;
 
 /**
- * Nearness to the nearest of the user's texts (each its own centroid: positives are rarely one cluster) and to the centre of texts and finds, half each:
- * TF-IDF cosine, as so many spreads above what pages off the topic have. Rarity of words and that mean are learned from pages off the topic
- * alone, so that a crawl that stays on its topic does not make the topic's own words look common.
+ * Nearness to the nearest of the user's texts and to the centre of texts and finds, half each. Each text is a centroid
+ * of its own, because positives are rarely one cluster. Measured as TF-IDF cosine in spreads above that of off-topic
+ * pages. Learns rarity of words and that mean from off-topic pages only, so that a crawl on its topic does not make the
+ * topic's own words look common.
  */
 export class TextLikeness {
   readonly #texts: readonly TermVector[];
@@ -38,7 +39,7 @@ export class TextLikeness {
   /** Texts, then the centre, with the rarity of their words, of length 1, and the pages counted by then. */
   #weighed: readonly TermVector[] = [];
   #weighedAt = -1;
-  /** The page looked at last: it is asked for its evidence and then counted. */
+  /** The last page looked at: callers first read its evidence and then count it. */
   #last: { readonly profile: Profile; readonly cosine: number } | undefined;
   #off: number = OFF.pages;
   #sum = OFF.pages * OFF.mean;
@@ -50,7 +51,10 @@ export class TextLikeness {
       .filter((vector) => vector.size > 0);
   }
 
-  /** Where no text was given, the mean of the pages that the user called relevant stands for one. @param page undefined: the word is taken back */
+  /**
+   * Adds a page that the user called relevant. Without a text, the mean of these pages replaces one. @param page
+   * undefined withdraws it
+   */
   like(features: PageFeatures, page: Profile | undefined): void {
     if (page === undefined) this.#liked.delete(features);
     else this.#liked.set(features, unit(damped(page.bag)));
@@ -58,12 +62,12 @@ export class TextLikeness {
     this.#last = undefined;
   }
 
-  /** Nothing to be near to: no text, and no page that the user called relevant. */
+  /** True without a text and without a page called relevant: nothing to be near to. */
   get isEmpty(): boolean {
     return this.#texts.length === 0 && this.#liked.size === 0;
   }
 
-  /** @param relevance as judged: below a half the page tells what is off the topic, else it is a find. */
+  /** @param relevance as judged: below a half the page is an example of off-topic text, else a find. */
   count(profile: Profile, relevance: number): void {
     if (this.isEmpty) {
       if (relevance < 0.5 && this.#idf.documents < MAX_WITHOUT) this.#idf.add(profile.bag.keys());

@@ -3,7 +3,7 @@ import { topicWords } from './topic-words.ts';
 
 const word = (at: number): string => `q${at.toString(26)}x`;
 
-it('keeps the words of a long text that stand in it most often, then those that come first', () => {
+it('given a long text, keeps its most frequent words, then the first ones', () => {
   const once = Array.from({ length: 500 }, (_, at) => word(at)).join(' ');
   const words = topicWords({ url: '', title: 'Lichens', text: `${once} peat moss peat ${once} zebra zebra zebra` });
   expect(words.size).toBe(80);

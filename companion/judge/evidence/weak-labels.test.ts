@@ -13,14 +13,14 @@ const pagesAfter = (...interactions: readonly ('read' | 'opened' | undefined)[])
   return words.pagesOn;
 };
 
-it('a page that was read counts as one, one that was opened as half of one, all together as so many at most', () => {
+it('given pages read and opened, counts one and a half, all together at most the bound', () => {
   expect(pagesAfter('read')).toBeCloseTo(1, 9);
   expect(pagesAfter('opened')).toBeCloseTo(0.5, 9);
   expect(pagesAfter('read', 'opened', 'read')).toBeCloseTo(2.5, 9);
   expect(pagesAfter(...Array.from({ length: 9 }, () => 'read' as const))).toBeCloseTo(3, 9);
 });
 
-it('what is taken back, or said anew of a page, counts no more', () => {
+it('given a weak label that is withdrawn or replaced, the old one no longer counts', () => {
   const words = new WordEvidence();
   const weak = new WeakLabels(words, 3);
   for (let at = 0; at < 8; at++) weak.set(features(at), 'read');

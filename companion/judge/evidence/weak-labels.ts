@@ -13,8 +13,8 @@ const PAGES: Readonly<Record<WeakTarget, number>> = { read: 1, opened: 0.5 };
 const MAX = 200;
 
 /**
- * What the user did with pages, counted into the words of the topic. However many there are, together they are worth `most` pages,
- * so that a label that is worth more counts more than all of them.
+ * Counts the user's interactions with pages into the words of the topic. All together they are worth at most `most`
+ * pages, so that one label worth more outweighs them.
  */
 export class WeakLabels {
   readonly #words: WordEvidence;
@@ -22,7 +22,7 @@ export class WeakLabels {
   readonly #given = new BoundedMap<PageFeatures, { readonly profile: Profile; readonly pages: number }>({
     entries: MAX,
   });
-  /** What the pages of each are multiplied with, so that the sum stays below the bound. */
+  /** Factor on the pages of each, which keeps the sum below the bound. */
   #scale = 1;
 
   constructor(words: WordEvidence, most: number) {

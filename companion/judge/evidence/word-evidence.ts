@@ -7,24 +7,24 @@ const GUESS = 3;
 const COMMON = 0.02;
 const MAX_LOG_ODDS = 3;
 const MAX_WORDS = 200_000;
-/** A word of fewer pages on the topic tells of the page that has it, not of the topic. */
+/** Pages on the topic that a word must have; with fewer it identifies the page, not the topic. */
 const MIN_PAGES = 2;
 /** In place of the number of a word that was never met. */
 const UNKNOWN = -1;
 
 /**
- * What words go with the topic, learned from pages in proportion to how surely they are judged (self-training; Naive Bayes over
- * word presence with soft counts). A page's evidence is the mean log odds of its words, each weighed by 1 + ln(weight).
- * Memory: 35 to 55 bytes a word, of 200,000 words at most; of later ones nothing is known.
+ * Learns the topic's words from pages in proportion to the certainty of their judgement (self-training; Naive Bayes
+ * over word presence with soft counts). A page's evidence is the mean log odds of its words, each weighted by 1 +
+ * ln(weight). Memory: 35 to 55 bytes a word, for at most 200,000 words; later ones count as unknown.
  */
 export class WordEvidence {
   readonly #words = new HashedIds(MAX_WORDS);
-  /** By word: pages on the topic that it stood on, and others. */
+  /** By word: on-topic pages that contain it, and other pages. */
   readonly #onBy = new GrowingDoubles();
   readonly #offBy = new GrowingDoubles();
   #on = GUESS;
   #off = GUESS;
-  /** The bag asked about last, with the numbers of its words: a page is asked about several times in a row. */
+  /** The last bag looked up, with the numbers of its words: callers look a page up several times in a row. */
   #bag: Profile['bag'] = new Map();
   #numbers = new Int32Array(0);
 
@@ -32,7 +32,7 @@ export class WordEvidence {
     return this.#on - GUESS;
   }
 
-  /** @param weight may be negative to take back what was counted */
+  /** @param weight negative to remove an earlier count */
   count({ bag }: Profile, relevance: number, weight = 1): void {
     this.#on += relevance * weight;
     this.#off += (1 - relevance) * weight;
@@ -52,9 +52,10 @@ export class WordEvidence {
   }
 
   /**
-   * In [-3, 3]; a word never met never speaks for the topic. Pages off it count as if they were no more than those on it, or the smoothing would
-   * let every rare word speak for the class of fewer pages: a crawl that found little would take whatever is new to it for its topic. Where
-   * most pages are on the topic, what is new speaks against a page: the topic's own words are known by then.
+   * Returns log odds in [-3, 3]; a word never met is never evidence for the topic. Off-topic pages count at most as
+   * many as on-topic ones. Otherwise smoothing would make every rare word evidence for the smaller class: a crawl with
+   * few finds would take any new word for its topic. If most pages are on topic, a new word counts against a page: the
+   * topic's own words are known by then.
    */
   logOdds(word: string): number {
     const surplus = this.#on / this.#off;
@@ -69,7 +70,7 @@ export class WordEvidence {
     return Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, value));
   }
 
-  /** The words that speak most for the topic, of those that stood on two pages of it or more. */
+  /** Returns the words with the strongest evidence for the topic, among those on two of its pages or more. */
   best({ bag }: Pick<Profile, 'bag'>, most: number): string[] {
     const numbers = this.#numbersOf(bag);
     return [...bag.keys()]
@@ -99,7 +100,10 @@ export class WordEvidence {
     return weights === 0 ? 0 : sum / weights;
   }
 
-  /** By word of the bag its number, `UNKNOWN` of one that is not met yet; nothing is counted between two calls about one bag but that bag itself. */
+  /**
+   * Returns the number of each word of the bag, `UNKNOWN` for a word not met yet. Between two calls for one bag, only
+   * that bag may be counted.
+   */
   #numbersOf(bag: Profile['bag']): Int32Array {
     if (bag !== this.#bag) {
       this.#bag = bag;

@@ -43,8 +43,8 @@ function sink(heap: Float64Array, value: number): void {
 }
 
 /**
- * The `most` first of different words by the alphabet, in its order. Of many words most fall to one comparison with the last that stays: a page has
- * hundreds that weigh the same, and a sort of them all would cost more than all the rest of its profile.
+ * Returns the alphabetically first `most` of different words, in order. One comparison with the last kept word rejects
+ * most words. A page has hundreds of equal weight, and sorting them all would cost more than the rest of its profile.
  */
 export function firstByAlphabet(words: readonly string[], most: number): string[] {
   const first = words.slice(0, most).sort();

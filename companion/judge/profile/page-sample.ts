@@ -3,7 +3,10 @@ import type { Profile } from './profile.ts';
 /** Some 2 MB of profiles: reading them from their JSON each time took a sixth of what judging a page takes. */
 const MAX = 256;
 
-/** Some pages of a crawl, spread over all of it: every page, later every second, every fourth ... The same pages whenever the same come. */
+/**
+ * Samples the pages of a crawl evenly: every page, later every second, every fourth ... Equal crawls give equal
+ * samples.
+ */
 export class PageSample {
   #pages: Profile[] = [];
   #seen = 0;

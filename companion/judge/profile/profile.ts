@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Keyword } from '../../../shared/topic/keyword.ts';
 import { type Account, evidenceParts, type RelevanceEvidence } from '../account.ts';
 
-/** What the judge keeps of a page. */
+/** The judge's data of a page. */
 export interface Profile {
   readonly url: string;
   /** Weighted occurrences of each keyword of the topic, in the topic's order. */
@@ -51,7 +51,7 @@ function hitsIn(bag: ReadonlyMap<string, number>, { tokens }: Keyword): number {
 
 /** Bound of the JSON form, in UTF-16 units. */
 const MAX_JSON = 3_900;
-/** What stands before the bag, which is the last member; no string of JSON has it inside, where quotes are escaped. */
+/** Text before the bag, which is the last member. No JSON string contains it, because strings escape quotes. */
 const BAG = ',"b":{';
 
 /** @param evidence of the judgement, kept along to be shown with the relevance that it made */
@@ -115,7 +115,7 @@ function bagAt(text: string, from: number): ReadonlyMap<string, number> {
   return bag;
 }
 
-/** What made the page's relevance when it was first judged, and that relevance; nothing for features of earlier versions. */
+/** Returns the page's relevance at its first judgement, with its parts; no parts for features of earlier versions. */
 export function judgedBy(features: string): Account {
   const { e = {}, r } = JSON.parse(features) as { e?: RelevanceEvidence; r?: number };
   return { judged: evidenceParts(e), ...(r !== undefined && { judgedAs: r }) };

@@ -54,7 +54,7 @@ describe('Profiler', () => {
     );
   });
 
-  it('numbers tokens anew after very many, and counts as before', () => {
+  it('given very many tokens, starts their numbers over and counts as before', () => {
     const before = profiler.of(page({ text: 'lichen peat moss fern' }));
     for (let from = 0; from < 60_000; from += 3_000) {
       const many = Array.from({ length: 3_000 }, (_, at) => `k${(from + at).toString(26)}j`);

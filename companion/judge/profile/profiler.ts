@@ -22,7 +22,10 @@ interface WeightedField {
   readonly tokens: readonly number[];
 }
 
-/** Makes the profiles of the pages that one judge is shown. Tokens are counted by their numbers, which are begun anew between two pages when there are too many. */
+/**
+ * Makes the profiles of one judge's pages. Counts tokens by numbers, which start over between two pages when there are
+ * too many.
+ */
 export class Profiler {
   readonly #keywords: readonly Keyword[];
   readonly #mark: string;
@@ -61,7 +64,7 @@ export class Profiler {
    */
   spelled(tokens: readonly string[], { title, text }: Pick<PageRecord, 'title' | 'text'>): string[] {
     const numbers = this.#numbers;
-    /** By token, and by its number: most words of a page are told from them without a string being looked up. */
+    /** Maps by token and by number: most words of a page need no look-up of a string. */
     const wanted = new Map(tokens.map((token) => [token, numbers.id(token)]));
     const isWanted = new Uint8Array(numbers.size);
     for (const number of wanted.values()) isWanted[number] = 1;
@@ -149,7 +152,10 @@ export class Profiler {
   }
 }
 
-/** A number that a site gave to a page: it stands in no other address, and to remember it for each page would cost as much as the page's words. */
+/**
+ * A number that a site gave to a page: no other address has it, and storing it for each page would cost as much as the
+ * page's words.
+ */
 const NUMBERS = /\d{5,}/g;
 
 /** Path and host of an address as text, without long numbers; escapes that are no UTF-8 stay as they are. */

@@ -12,7 +12,7 @@ export const topic = (words: readonly string[], texts: readonly string[] = []): 
   texts: texts.map((text) => ({ url: '', title: '', text })),
 });
 
-/** Of no topic that tests ask for. */
+/** Text on a topic that no test uses. */
 export const FILLER = 'the council met on tuesday and spoke of roads, bridges and the weather in the valley. '.repeat(
   6,
 );

@@ -40,11 +40,10 @@ export function informedOrder(order: Order, isOn: (url: string) => boolean): Ord
 }
 
 /**
- * Crawls with the same sight, and chooses by turns among hosts where no known link leads to the topic: the host with the fewest pages
- * fetched first, its oldest link first. O(known links) a page chosen so.
- * @param on 1 for pages on the topic
- * @param enough asked after each fetch with the pages fetched so far
- * @returns numbers of the pages in the order fetched
+ * Crawls with the same sight. If no known link leads to the topic, it spreads over hosts: the host with the fewest
+ * fetched pages first, its oldest link first. O(known links) a page chosen so. @param on 1 for pages on the topic
+ * @param enough called after each fetch with the pages fetched so far @returns numbers of the pages in the order
+ * fetched
  */
 export function informedByTurns(
   web: ParsedWeb,

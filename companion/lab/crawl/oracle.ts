@@ -4,13 +4,14 @@ const KNOWN = 1;
 const FETCHED = 2;
 
 /**
- * The crawl that sees labels: it always fetches the known page that is nearest by links to an on-topic page not yet fetched
- * (an on-topic page itself first), oldest first. No order can know what it knows; it is the yardstick, not a bound in the
- * strict sense, for it is greedy.
+ * Crawls with sight of the labels. It always fetches the known page that is fewest links from an unfetched on-topic
+ * page, an on-topic page itself first, the oldest first. No order can know this. It is the yardstick, not a strict
+ * bound, because it is greedy.
+ *
  * @param on 1 for pages on the topic
- * @param enough asked after each fetch with the pages fetched so far
+ * @param enough called after each fetch with the pages fetched so far
  * @param already pages that a crawl has fetched before the oracle takes over
- * @returns numbers of the pages in the order fetched, `already` left out
+ * @returns numbers of the pages in the order fetched, without `already`
  */
 export function oracle(
   web: ParsedWeb,

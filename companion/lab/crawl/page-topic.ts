@@ -3,21 +3,23 @@ import type { Topic } from '../../../shared/topic/topic.ts';
 import type { RecordedTopic } from '../truth.ts';
 import type { ParsedWeb } from '../web/parsed-web.ts';
 
-/** Words of main text from which a page says what it is about. */
+/** Words of main text that make a page informative enough. */
 const MIN_WORDS = 50;
 
-/** What a right click on one page gives: a topic that is the page's text, without words, and the page as the only seed. */
+/**
+ * Result of a right click on one page: a topic that consists of the page's text, without words, and the page as the
+ * only seed.
+ */
 export interface PageTopic {
   readonly topic: Topic;
   readonly seeds: readonly string[];
 }
 
 /**
- * The topic as somebody would give it who reads one of its pages: the on-topic page fewest links from the topic's seeds (itself, where one is
- * on the topic), the first found of those equally near. Pages of fewer than `MIN_WORDS` words, and those that link to no recorded page, are
- * passed over. Deterministic; O(links) of the web.
- * @param on 1 for pages on the topic. The page is all that is read from it: what is given is the text of the page, as it stands
- * @returns undefined where no such page can be reached
+ * Returns the topic that a reader of one of its pages would give. Takes the on-topic page fewest links from the topic's
+ * seeds (possibly a seed itself), the first found of those equally near. Skips pages of fewer than `MIN_WORDS` words,
+ * and those that link to no recorded page. Deterministic; O(links) of the web. @param on 1 for pages on the topic; used
+ * to choose the page only. The topic is the page's text, unchanged @returns undefined if no such page is reachable
  */
 export function pageTopic(
   web: ParsedWeb,

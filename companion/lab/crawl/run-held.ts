@@ -12,7 +12,7 @@ export interface HeldRun {
   readonly decisionMs: number;
   /** The best hubs at the end, by an order that reports them. */
   readonly hubs: ReturnType<SimulatedCrawl['hubs']>;
-  /** What order, judge and frontier held at each of the counts, at least 0; null where it was not measured. */
+  /** Bytes held by order, judge and frontier at each of the counts, at least 0; null if not measured. */
   readonly heldBytes: readonly number[] | null;
 }
 
@@ -25,7 +25,9 @@ export function runHeld(options: StartOptions, on: Int8Array, counts: Iterable<n
   return { ...run, heldBytes: isMeasured ? heldOver(held, heldBytes()) : null };
 }
 
-/** In a frame of its own: while that is there V8 may hold the crawl in one of its registers, whatever the variables say. */
+/**
+ * A function of its own, because V8 may keep the crawl in a register of the current frame, whatever the variables hold.
+ */
 function runOnce(options: StartOptions, on: Int8Array, counts: Iterable<number>, isMeasured: boolean) {
   const crawl = startCrawl(options);
   const held: number[] = [];

@@ -5,9 +5,8 @@ import type { SimulatedCrawl } from './simulate.ts';
 export const MAX_FETCHES = 2.2;
 
 /**
- * Goes on until so many pages of known label are fetched in all, or `fetches` times as many of any label, or none is left.
- * @param on -1 for pages of unknown label
- * @returns numbers of the pages in the order fetched
+ * Crawls until `known` pages of known label are fetched, or `fetches` times as many of any label, or no link is left.
+ * @param on -1 for pages of unknown label @returns numbers of the pages in the order fetched
  */
 export function runKnown(
   crawl: Pick<SimulatedCrawl, 'steps' | 'run'>,

@@ -16,7 +16,7 @@ export const silentJudge: Judge = {
   rejudge: () => NOTHING,
   account: () => ({ judged: [] }),
   learn() {
-    // It has nothing to say, whatever it is told.
+    // Learns nothing: it returns no evidence in any case.
   },
   hint() {
     // As above.

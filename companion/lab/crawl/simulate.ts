@@ -49,7 +49,7 @@ interface SimulatedUrl extends KnownUrl {
   depth: number;
 }
 
-/** What the crawl last held a page for, and the user's word on it. */
+/** The crawl's last judgement of a page, and the user's label on it. */
 interface SimulatedJudgement {
   readonly features: PageFeatures;
   relevance: number;
@@ -75,7 +75,7 @@ export class SimulatedCrawl {
   readonly #frontier: SimulatedFrontier;
   readonly #fetched = new Map<number, UrlId>();
   readonly #opinions = new Map<UrlId, SimulatedJudgement>();
-  /** What the hosts repeat on their pages, as in every crawl. */
+  /** Links that hosts repeat on their pages, as in every crawl. */
   readonly #hostLinks = new HostLinks();
   readonly #rejudging: Rejudging;
   readonly #worth: LinkWorth;
@@ -96,7 +96,7 @@ export class SimulatedCrawl {
     }
   }
 
-  /** Goes on until so many pages are fetched in all, or nothing is left. */
+  /** Crawls until `pages` pages are fetched in all, or no link is left. */
   run(pages: number): readonly SimulatedStep[] {
     while (this.steps.length < pages && this.#step());
     return this.steps;

@@ -9,7 +9,7 @@ import { asksNoJudge, silentJudge } from './silent-judge.ts';
 import { SimulatedCrawl } from './simulate.ts';
 import { SiteTaughtOrder } from './site-taught-order.ts';
 
-/** What a user who typed only the keywords would have given: no name, no text, no label. */
+/** Returns the topic of a user who typed only the keywords: no name, no text, no label. */
 export const askedTopic = (topic: RecordedTopic): Topic => ({
   id: topic.id,
   name: '',
@@ -25,7 +25,7 @@ export interface StartOptions {
   readonly randomSeed: number;
   readonly parameters?: Readonly<Record<string, number>>;
   readonly siteLabel?: OrderOptions['siteLabel'];
-  /** Which judge: the default one unless said. */
+  /** Options of the judge; the default judge without any. */
   readonly judge?: JudgeOptions;
   /** The user is asked about sites during the crawl, `siteLabel` is not given. */
   readonly asksSites?: boolean;

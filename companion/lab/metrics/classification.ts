@@ -25,7 +25,7 @@ export interface PrecisionRecall {
   readonly f1: number;
 }
 
-/** Of verdicts against the truth; 0 where nothing was said yes to. */
+/** Computes precision and recall of verdicts against the truth; 0 without a positive verdict. */
 export function precisionRecall(
   examples: readonly { readonly said: boolean; readonly truth: boolean }[],
 ): PrecisionRecall {
@@ -58,7 +58,10 @@ export const brier = (examples: readonly ScoredExample[]): number =>
 
 const BINS = 10;
 
-/** Expected calibration error of chances in [0,1]: how far ten bins of them lie from the shares that were true, by size. */
+/**
+ * Computes the expected calibration error of chances in [0,1]: the mean distance of ten bins from their true shares,
+ * weighted by size.
+ */
 export function calibrationError(examples: readonly ScoredExample[]): number {
   const bins = Array.from({ length: BINS }, () => ({ chances: 0, truths: 0 }));
   for (const { score, truth } of examples) {

@@ -1,8 +1,7 @@
 /**
- * On-topic pages found after each page that counts: pages of unknown label are left out of both the pages found and the
- * pages fetched, as the rules of recorded webs say.
- * @param pages numbers in the order fetched
- * @param truth 1 on the topic, 0 off, -1 unknown
+ * Counts the on-topic pages found after each page that counts. Pages of unknown label are left out of both the pages
+ * found and the pages fetched, as the rules of recorded webs demand. @param pages numbers in the order fetched @param
+ * truth 1 on the topic, 0 off, -1 unknown
  */
 export function foundCurve(pages: readonly number[], truth: Int8Array): number[] {
   let found = 0;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { heldBytes, heldOver } from './held.ts';
 
 const MIB = 1024 ** 2;
-/** Far above what the rest of a process may take or give back meanwhile. */
+/** Far above the memory that the rest of a process may allocate or free during the test. */
 const LARGE = 64 * MIB;
 
 /** In a frame of its own, whose registers hold nothing once it has ended. */
@@ -12,9 +12,9 @@ function withLarge(): number {
   return held + large.length - LARGE;
 }
 
-it('counts what lives, buffers included, and not what nobody can reach', async () => {
+it('given live and unreachable objects, counts the live ones only, buffers included', async () => {
   let before = 0;
-  // What others let go of may be given back between the two looks.
+  // Polls, because other objects may be freed between the two measurements.
   const taken = (): number => {
     before = heldBytes();
     return withLarge() - before;

@@ -12,8 +12,8 @@ export function heldBytes(): number {
 }
 
 /**
- * What a thing held at moments of its life, each at least 0.
- * @param held bytes held at those moments @param afterwards bytes held without it
+ * Returns the bytes that a thing held at moments of its life, each at least 0. @param held bytes held at those moments
+ * @param afterwards bytes held without it
  */
 export function heldOver(held: readonly number[], afterwards: number): number[] {
   return held.map((bytes) => Math.max(0, bytes - afterwards));

@@ -44,7 +44,7 @@ describe('auc', () => {
 });
 
 describe('precision and recall', () => {
-  it('count what was said against what is', () => {
+  it('given verdicts and the truth, count one against the other', () => {
     const examples = [
       { said: true, truth: true },
       { said: true, truth: false },

@@ -18,7 +18,7 @@ export interface ReplayOptions {
   /** Id of a finished crawl, or its beginning. */
   readonly crawl: string;
   readonly orders: readonly OrderName[];
-  /** What order and judge of the crawl were made of. */
+  /** Options of the crawl's order and judge. */
   readonly madeOf: (
     topic: Topic,
     choices: StoredCrawl['choices'],
@@ -28,7 +28,7 @@ export interface ReplayOptions {
   readonly progress: (message: string) => void;
 }
 
-/** What one order would have found on the pages of the crawl. */
+/** Finds of one order on the pages of the crawl. */
 interface ReplayRun {
   readonly order: OrderName | 'as it was' | 'oracle';
   /** On-topic pages found after 1, 2, 3 ... pages. */
@@ -39,10 +39,10 @@ const SHARES = [0.1, 0.25, 0.5, 0.75, 1] as const;
 const POINTS = 40;
 
 /**
- * What the other orders would have done on a finished crawl: the same seeds and topic, over the pages and links that the crawl
- * fetched, with the judge and the site labels that were chosen for it, its own order with its parameters. Labels on pages and links, and crawls that
- * it learned from, are left out. What it never fetched nobody knows, so every order ends with the same pages and only how soon differs.
- * @throws UnknownExperiment when no finished crawl has this id
+ * Replays a finished crawl with the other orders: the same seeds and topic, over the pages and links that the crawl
+ * fetched. Uses the crawl's judge and site labels, and its own order with its parameters. Leaves out labels on pages
+ * and links, and crawls that it learned from. Pages that it never fetched are unknown. So every order ends with the
+ * same pages, and only the order of finds differs. @throws UnknownExperiment when no finished crawl has this id
  */
 export function replayCrawl(options: ReplayOptions): Rendered {
   const { runs, pages, crawl, order } = replayRuns(options);
@@ -52,7 +52,7 @@ export function replayCrawl(options: ReplayOptions): Rendered {
   return renderReport('replay', report, { experiment: 'replay', crawl, runs }, { out: options.out });
 }
 
-/** The runs of `replayCrawl`: as it was, the oracle, then the orders asked for. */
+/** Returns the runs of `replayCrawl`: the crawl as it was, the oracle, then the chosen orders. */
 export function replayRuns({
   store,
   crawl: id,

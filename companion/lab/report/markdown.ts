@@ -1,6 +1,6 @@
 import type { LabReport, ReportTable } from './report.ts';
 
-/** One line without markup: topics are named by whoever made the recorded web. */
+/** Returns one line without markup: the authors of recorded webs name the topics. */
 const inline = (words: string): string => words.replace(/[\r\n]+/g, ' ').replaceAll('<', '&lt;');
 
 /** The report as Markdown: notes and tables; plots are files of their own. */

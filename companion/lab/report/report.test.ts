@@ -5,7 +5,7 @@ import { linePlot } from './line-plot.ts';
 import { markdownReport } from './markdown.ts';
 import type { LabReport } from './report.ts';
 
-/** What a recorded web may name its topics, and itself. */
+/** Hostile names of a recorded web and its topics. */
 const NAMES = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

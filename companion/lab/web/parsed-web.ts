@@ -9,7 +9,7 @@ import { parseHtml } from '../../parse/parse-html.ts';
 import { parserMark } from './parser-mark.ts';
 import { readRecords, writeRecords } from './record-file.ts';
 
-/** One link of a parsed page: where it leads, and how it stands on the page. */
+/** One link of a parsed page: its target and its surroundings on the page. */
 export interface ParsedLink {
   /** Canonical address of the target. */
   readonly url: string;
@@ -45,7 +45,7 @@ export interface ParsedWeb {
 }
 
 interface ParsedWebOptions {
-  /** Where the records are kept; one that exists is read as it is, whichever parser made it. */
+  /** File of the records; an existing one is read as it is, whichever parser made it. */
   readonly file?: string;
   readonly onProgress?: (pages: number, of: number) => void;
 }
@@ -58,9 +58,8 @@ interface StoredParse {
 }
 
 /**
- * Opens a recorded web and its parsed form, which is made on first use (5 to 20 ms CPU a page) in a folder of the system's
- * temporary directory that other users cannot read.
- * @throws NoRecordedWeb
+ * Opens a recorded web and its parsed form. First use makes that form (5 to 20 ms CPU a page) in a folder of the
+ * system's temporary directory that other users cannot read. @throws NoRecordedWeb
  */
 export async function openParsedWeb(
   dir: string,

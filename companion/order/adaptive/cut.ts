@@ -1,7 +1,7 @@
 import type { FeatureCode } from './features.ts';
 import type { LinkField } from './link-words.ts';
 
-/** What is left out of the adaptive order; an empty one leaves out nothing. */
+/** Parts removed from the adaptive order; an empty cut removes nothing. */
 export interface AblationOptions {
   /** Parts of a link whose words are not read at all. */
   readonly fields?: readonly LinkField[];

@@ -21,8 +21,9 @@ const MAX_SIBLINGS = 131_072;
 const BASE = 0.1;
 const BASE_PAGES = 10;
 /**
- * Of the many links of a list a smaller share pays than of the few of a text: `base` of a link is 1 + CROWD for each e-fold of links that its page has more
- * than the one that the mean link stands on; of several pages that one counts which shows fewest, so that one more never counts against a link.
+ * Weight of a link's crowd. A smaller share of a list's many links pays off than of a text's few. `base` of a link is 1
+ * + CROWD for each e-fold of links that its page has more than the mean link's page. Of several pages the one with the
+ * fewest counts, so that one more page never counts against a link.
  */
 const CROWD = 0.2;
 /** UTF-16 units of main text whose words go into the lexicon. */
@@ -35,7 +36,7 @@ interface Arms {
   readonly siblings: number;
 }
 
-/** What a crawl has seen, and the features of any link by it. All state of the adaptive order but its weights. */
+/** A crawl's observations, and the features of any link by them. All state of the adaptive order but its weights. */
 export class Evidence {
   readonly pages = new PageTable();
   readonly links = new LinkTable();
@@ -45,7 +46,7 @@ export class Evidence {
   readonly #places = new Places();
   readonly exploration = new Exploration(this.links, this.pages, this.#places);
   readonly #arms = new HashedIds(MAX_ARMS);
-  /** Of the page observed last. */
+  /** Belongs to the page observed last. */
   readonly #armsByPath = new Map<string, Arms>();
   #armsPage: UrlId = -1;
   readonly #blocks = new BetaRecord();
@@ -86,7 +87,7 @@ export class Evidence {
   sight(page: ObservedPage, sighting: Sighting): void {
     const { links } = this;
     const { target, link } = sighting;
-    // Of a page that is fetched already nobody asks what its links say, or where they stand.
+    // A fetched page needs no features of its links any more.
     if (this.pages.of(target.id) >= 0) return;
     if (links.row(target.id) < 0) this.#open(target);
     const words = this.reader.link(link);
@@ -156,7 +157,7 @@ export class Evidence {
     this.#good += difference;
     this.#places.change(pages.place(page), difference);
     if (onTopic) this.#led(links.row(id), pages.host(page));
-    // Of pages fetched long ago it is not known any more where their links stood.
+    // Places of links to pages fetched long ago are no longer known.
     const row = links.row(id);
     for (let at = 0; at < links.sightings(row); at++) {
       this.#blocks.change(links.block(row, at), difference);
@@ -165,7 +166,7 @@ export class Evidence {
     }
   }
 
-  /** Features of the link to `target` as things stand, into `x` (one place for each of FEATURES). O(1), no allocation. */
+  /** Writes the current link features of `target` into `x` (one place for each of FEATURES). O(1), no allocation. */
   features(target: UrlId, x: Float32Array): void {
     const { links, pages } = this;
     const slot = links.slot(target);
@@ -196,7 +197,7 @@ export class Evidence {
     let hub = 0;
     let near = 0;
     let path = 0;
-    // Before the first find all that is known of neighbours is that they led nowhere, and the way to the topic may lie right beside them.
+    // Before the first find all neighbours have led nowhere, and the topic may still be right beside them.
     const tellsApart = this.#found > 0;
     const host = links.host.get(row);
     for (let stand = 0; stand < sightings; stand++) {
@@ -236,7 +237,7 @@ export class Evidence {
     return this.#zeroOdds;
   }
 
-  /** Half of what the record of a place makes of the log odds; made anew for the first link there since an outcome. */
+  /** Returns half of the log odds by a place's record; recomputed for the first link there after an outcome. */
   #placeOdds(place: number): number {
     if (this.#oddsAt.get(place) !== this.#version) {
       this.#oddsAt.set(place, this.#version);
@@ -252,7 +253,7 @@ export class Evidence {
       this.exploration.led(this.pages.host(this.links.from(row, at)));
   }
 
-  /** Numbers of a block of a page, among those of the host that look like it and by itself; links of a page stand in few blocks. */
+  /** Returns the two numbers of a page's block: among similar blocks of the host, and by itself. */
   #armsOf(page: ObservedPage, path: string): Arms {
     if (page.id !== this.#armsPage) {
       this.#armsPage = page.id;
@@ -272,7 +273,7 @@ export class Evidence {
     this.links.open(target, place, host, this.#places.folder(place, host));
   }
 
-  /** Made anew when the link or the lexicon has changed. */
+  /** Recomputes if the link or the lexicon has changed. */
   #lexical(slot: number): number {
     const { words, lexical, lexicalAt } = this.links;
     const length = words.length(slot);

@@ -45,7 +45,7 @@ it('gives every feature its share of the score: all of them add up to it', () =>
   }
 });
 
-it('says of an index what it is worth for what lies behind it', () => {
+it('given an index, explains its worth by the links behind it', () => {
   const order = createAdaptive({ topic: TOPIC, parameters: { explore: 0 } });
   const links = ['Blog', 'Blob'].map((anchor, place) =>
     sighting(place + 1, { anchor, position: place }, at('b.test', `x${place + 1}`)),
@@ -58,7 +58,7 @@ it('says of an index what it is worth for what lies behind it', () => {
   expect(weightOf(order.explain(2), 'index')).toBeUndefined();
 });
 
-it('counts the hedge on the page that a link stands on to that page', () => {
+it('given a hedge on the parent, explains it by the page that shows the link', () => {
   const [bold, hedged] = [0, 0.25].map((parent) => {
     const order = crawled(createAdaptive({ topic: TOPIC, parameters: { parent } }));
     return weightOf(order.explain(4), 'parent') ?? 0;

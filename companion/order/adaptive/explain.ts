@@ -30,7 +30,7 @@ export function bonusOf({ exploration, found }: Evidence, target: UrlId, { explo
 /** Places on the way from no feature to all of them at which slopes are taken. */
 const STEPS = 32;
 
-/** What made the score of a link, heaviest first, as far as it says something. */
+/** Returns the parts of a link's score, heaviest first, without negligible ones. */
 export function explain(evidence: Evidence, models: LinkModels, target: UrlId, mix: Mix): readonly ScorePart[] {
   const words = evidence.links.words.copy(evidence.links.slot(target));
   const { parts, ofWord } = effects(evidence, models, target, mix, words);
@@ -51,10 +51,10 @@ export function explain(evidence: Evidence, models: LinkModels, target: UrlId, m
 }
 
 /**
- * What each feature does to the score, through the chance p and through what lies ahead f alike; all parts add up to the score. Slopes of the
- * score are taken all the way from no feature to all of them (integrated gradients, Sundararajan et al. 2017): as both models are linear
- * in log odds, two numbers say for every feature what its weights are worth. The hedge on the parent goes to `parent`; `base` is the score of
- * a link that shows nothing. O(features + words of the link).
+ * Returns each feature's effect on the score, through the chance p and the links ahead f alike; all parts add up to the
+ * score. Integrates the score's slopes from no feature to all of them (integrated gradients, Sundararajan et al. 2017).
+ * Both models are linear in log odds, so two numbers give the worth of every feature's weights. The hedge on the parent
+ * counts for `parent`; `base` is the score of a link without features. O(features + words of the link).
  */
 export function effects(evidence: Evidence, { now, ahead }: LinkModels, target: UrlId, mix: Mix, words: Int32Array) {
   const { gamma, parent } = mix;

@@ -4,22 +4,22 @@ import { type LinkTable, SAID, SAYS } from './links.ts';
 import type { PageTable } from './pages.ts';
 import type { Places } from './places.ts';
 
-/** What the first page of a folder is worth looking into, against an index, which shows more. */
+/** Worth of exploring a folder's first page relative to an index, which shows more. */
 const FOLDER = 0.75;
 /** On-topic pages found at which folders not looked into draw a quarter as much as at first. */
 const FOUND = 20;
-/** What an index, or a folder, is worth looking into falls with that power of the links of its page, where they are more than usual. */
+/** Power by which that worth falls with the number of links on its page, if above the usual. */
 const UNOPENED_CROWD = 0.4;
-/** Hosts on which seeds must stand before their lists of pages are opened first. */
+/** Least number of hosts with seeds for opening their lists of pages first. */
 const SEED_HOSTS = 8;
 /** Links from a seed to a list that is opened first. */
 const LIST_DEPTH = 1;
-/** The record of exploration before anything is known: so many hosts opened, so many of which led to an on-topic page. */
+/** Assumed record before any exploration: hosts opened, and those of them that led to an on-topic page. */
 const PRIOR = { opened: 5, hits: 1 } as const;
 /** Addresses that programs read; they are planted like seeds, and no user chose them. */
 const FOR_PROGRAMS = /sitemap|\.(?:xml|rss|atom)(?:\.gz)?(?:\?|$)/i;
 
-/** What is still worth looking into for itself, and what looking into such places has brought so far. */
+/** Decides which places are still worth exploring for themselves, and records the results so far. */
 export class Exploration {
   readonly #links: LinkTable;
   readonly #pages: PageTable;
@@ -38,15 +38,15 @@ export class Exploration {
     this.#places = places;
   }
 
-  /** A seed of the user stands on the host. */
+  /** Records a host with a seed of the user. */
   seed(url: string, host: number): void {
     if (!FOR_PROGRAMS.test(url)) this.#seedHosts.add(host);
   }
 
   /**
-   * How much what is behind the link is still worth looking into for itself, in [0,1]: the larger of 1 / (1 + indexes of its host
-   * fetched)^2 for an index, and FOLDER / ((1 + pages of its outermost folder fetched) (1 + on-topic pages found / FOUND))^2; less where the
-   * link is one of many.
+   * Returns the worth of exploring behind a link, in [0,1]: the larger of two. For an index: 1 / (1 + indexes of its
+   * host fetched)^2. For a folder: FOLDER / ((1 + pages of its outermost folder fetched) (1 + on-topic pages found /
+   * FOUND))^2. Less if the link is one of many.
    */
   unopened(target: UrlId, found: number): number {
     const links = this.#links;
@@ -62,8 +62,8 @@ export class Exploration {
   }
 
   /**
-   * How much a list of pages of a seed's host is worth opening, in [0,1]: its strength / (1 + lists of the host fetched)^2. 0 where seeds stand
-   * on fewer hosts than SEED_HOSTS: there the topic is known by its place already.
+   * Returns the worth of opening a list of pages on a seed's host, in [0,1]: its strength / (1 + lists of the host
+   * fetched)^2. 0 if the seeds are on fewer hosts than SEED_HOSTS: these already show the place of the topic.
    */
   listed(target: UrlId): number {
     if (this.#seedHosts.size < SEED_HOSTS) return 0;

@@ -22,7 +22,7 @@ it('learns less of what counts less', () => {
   expect(small / full).toBeLessThan(0.05);
 });
 
-it('goes through what it keeps again, once there is enough of it, with less than it was learned with', () => {
+it('given enough kept samples, replays them with less weight than at first', () => {
   const again = (kept: number) =>
     rise((models, sample) => {
       for (let copies = 0; copies < kept; copies++) models.keep(sample);

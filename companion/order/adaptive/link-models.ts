@@ -22,10 +22,10 @@ const GOOD_GAIN = 4;
 
 type LinkFeature = (typeof FEATURES)[number];
 
-/** A link as it stood when it was followed, or when the user's word on it or on its site stood in for that. */
+/** A link's features at the time when the crawl followed it, or when a user's label on it or its site replaced that. */
 export interface Followed extends Sample {
   readonly id: UrlId;
-  /** What the user said of it, 1 or 0; undefined: it was followed. */
+  /** The user's label on it, 1 or 0; undefined: the crawl followed it. */
   readonly said?: number;
 }
 
@@ -91,7 +91,7 @@ export class LinkModels {
     if (place < MAX_SAMPLES) this.#samples[place] = followed;
   }
 
-  /** What the user said of a link does not hold any more. O(samples). */
+  /** Removes the samples of a user's withdrawn label on a link. O(samples). */
   forgetSaid(id: UrlId): void {
     const kept = this.#samples.filter((sample) => sample.id !== id || sample.said === undefined);
     this.#followed -= this.#samples.length - kept.length;

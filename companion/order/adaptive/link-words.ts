@@ -3,7 +3,7 @@ import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
 import { isMute } from '../words/empty-anchor.ts';
 import { urlWords } from '../words/url-words.ts';
 
-/** Words are told apart by where they stand, since the same word means more in an anchor than beside it. */
+/** Fields that keep their words apart: the same word means more in an anchor than beside it. */
 export const FIELDS = ['anchor', 'address', 'around', 'heading'] as const;
 export type LinkField = (typeof FIELDS)[number];
 
@@ -15,7 +15,7 @@ export const wordOf = (code: number): number => code >> FIELD_BITS;
 /** Place of the field in FIELDS. */
 export const fieldOf = (code: number): number => code & ((1 << FIELD_BITS) - 1);
 
-/** Numbers of distinct words by field, nearest or first to stand. */
+/** Numbers of distinct words by field, nearest or first in the text. */
 export interface LinkWords {
   readonly anchor: readonly number[];
   readonly address: readonly number[];
@@ -35,7 +35,7 @@ const MAX = { anchor: 16, address: 12, side: 6, heading: 8 } as const;
 /** The words of an empty text, and of a link text that says nothing: this very list, and no other that is empty. */
 const NOTHING: readonly number[] = [];
 
-/** Turns texts into numbers of words. What stands on page after page (addresses, link texts, headings) is read once. */
+/** Turns texts into numbers of words. Reads texts that recur on many pages (addresses, link texts, headings) once. */
 export class WordReader {
   readonly words = new TokenNumbers(MAX_WORDS);
   readonly #anchors = new TokenCache((anchor) => (isMute(anchor) ? NOTHING : this.read(anchor)));
@@ -66,14 +66,14 @@ export class WordReader {
     return { ...words, ...Object.fromEntries(this.#unread.map((field) => [field, []])) };
   }
 
-  /** Contexts seldom stand twice: to remember them costs more than to read them. */
+  /** Contexts rarely recur: caching them costs more than reading them. */
   #around(before: string, after: string): readonly number[] {
     const near = this.#few(before).slice(-MAX.side);
     for (const word of this.#few(after).slice(0, MAX.side)) if (!near.includes(word)) near.push(word);
     return near;
   }
 
-  /** As `read`, for a text of few words: a set of them would cost more than to look through them. */
+  /** Like `read`, for a text of few words: a search in the list is cheaper than a set. */
   #few(text: string): number[] {
     const found: number[] = [];
     for (const word of this.words.all(text)) if (!found.includes(word)) found.push(word);
@@ -81,7 +81,7 @@ export class WordReader {
   }
 }
 
-/** What a reading gave for a text, remembered. */
+/** Caches the readings of texts. */
 class TokenCache {
   readonly #read: (text: string) => readonly number[];
   readonly #found = new Map<string, readonly number[]>();

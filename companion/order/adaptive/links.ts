@@ -11,12 +11,16 @@ const MAX_SIGHTINGS = 4;
 
 const STAND = 3;
 
-/** Targets that are scored no more of which it is kept where they were sighted, newest first: when a page is judged otherwise, those places are told. */
+/**
+ * Most closed targets whose sightings are kept, newest first: if a page's relevance changes, the records of those
+ * places change, too.
+ */
 const MAX_CLOSED = 16_384;
 
 /**
- * Places of what the links to a target say, side by side since they are read together: likenesses, depth; `index` 1 as soon as one sighting seems to
- * lead to an index, `list` as surely as one leads to a list of its site's pages, `mute` and `furniture` 0 as soon as one is not.
+ * Indices of a target's link features, which are read together: likenesses and depth. `index` is 1 once one sighting
+ * seems to lead to an index. `list` is the certainty that one leads to a list of its site's pages. `mute` and
+ * `furniture` are 0 once one sighting is not.
  */
 export const SAYS = {
   anchor: 0,
@@ -44,17 +48,17 @@ export interface Likenesses {
  * needs (likenesses, words) in slots, given back at once then. What falls out of mind keeps its last score alone. O(1) a sighting.
  */
 export class LinkTable {
-  /** By slot, `SAID` numbers each: what its links say. */
+  /** By slot, `SAID` numbers each: the features of its links. */
   readonly said = new Growing();
   /** Word numbers times the number of fields, plus the field; distinct. */
   readonly words = new WordRows();
-  /** What the words are worth by the lexicon, and the state of the lexicon that says so; -1: none yet. */
+  /** Worth of the words by the lexicon, and the state of the lexicon for it; -1: not computed yet. */
   readonly lexical = new Growing();
   readonly lexicalAt = new GrowingInts();
   /** By row: innermost place, and the host as a place. */
   readonly place = new GrowingInts();
   readonly host = new GrowingInts();
-  /** By row: outermost folder as a place; -1 for what is in none. */
+  /** By row: outermost folder as a place; -1 outside any folder. */
   readonly folder = new GrowingInts();
   readonly #count = new GrowingInts();
   /** By row and sighting, `STAND` numbers each: number of the page, block, siblings. */
@@ -72,7 +76,7 @@ export class LinkTable {
     return this.#rows.of(target) >= 0 || this.#dropped.get(target) > 0;
   }
 
-  /** -1: nothing is kept of where it stands. */
+  /** Returns the target's row; -1: none of its sightings is kept. */
   row(target: UrlId): number {
     return this.#rows.of(target);
   }
@@ -82,7 +86,7 @@ export class LinkTable {
     return this.#slots.of(target);
   }
 
-  /** Targets whose scores can be made anew, in no order. */
+  /** Returns the targets that can be rescored, in no order. */
   waiting(): UrlId[] {
     return this.#slots.ids();
   }
@@ -128,7 +132,7 @@ export class LinkTable {
     return this.#dropped.get(target) || undefined;
   }
 
-  /** What a link says, of a target that is still scored. */
+  /** Adds a link's features to a target that is still scored. */
   read({ target, link }: Sighting, words: LinkWords, like: Likenesses): void {
     const slot = this.slot(target.id);
     const at = slot * SAID;
@@ -145,7 +149,7 @@ export class LinkTable {
     this.#addWords(slot, words);
   }
 
-  /** Where a link stands. @param from number of the page */
+  /** Records the place of a link. @param from number of the page */
   stand(target: UrlId, from: number, block: number, siblings: number): void {
     const row = this.row(target);
     const count = this.#count.get(row);

@@ -7,8 +7,8 @@ import type { LinkTable } from './links.ts';
 const SEED_STEPS = 2;
 
 /**
- * What is known of fetched pages: their relevance, the path that led to them, and what their links led to. Pages have numbers of their own, from 0 as
- * they come, since few of the URLs that a crawl knows are ever fetched. Some 45 bytes a page and 4 a URL.
+ * Knowledge of fetched pages: their relevance, the path to them, and the outcomes of their links. Pages have numbers of
+ * their own from 0, because a crawl fetches few of the URLs that it knows. Some 45 bytes a page and 4 a URL.
  */
 export class PageTable {
   readonly #numbers = new GrowingInts();
@@ -24,7 +24,7 @@ export class PageTable {
   /** Of all links seen, and of ln(1 + links of the page) over them. */
   #linksSeen = 0;
   #logsSeen = 0;
-  /** What became of the links of each. */
+  /** Outcomes of the links of each page. */
   readonly hubs = new BetaRecord();
 
   /** The number of a page; -1: it was never fetched. Every other method takes such a number. */
@@ -60,8 +60,8 @@ export class PageTable {
   }
 
   /**
-   * How much longer the shortest page that shows a target is than the one that the mean link stands on, in e-folds of their links; below 0 where
-   * it is shorter, 0 where none shows it. @param row of the target
+   * Returns how much longer the shortest page with the link is than the mean link's page, in e-folds of their links.
+   * Below 0 if it is shorter, 0 if no page shows the link. @param row of the target
    */
   crowd(links: LinkTable, row: number): number {
     let fewest = Number.POSITIVE_INFINITY;

@@ -40,7 +40,7 @@ export class Places {
     return host === site ? above : this.#child(above, host);
   }
 
-  /** The outermost folder on the way to a place of a host; -1 where there is none. */
+  /** Returns the outermost folder on the way to a place of a host; -1 without one. */
   folder(place: number, host: number): number {
     let at = place;
     while (at >= 0 && this.#above.get(at) !== host) at = this.#above.get(at);

@@ -5,9 +5,9 @@ import type { WordWorth } from './word-worth.ts';
 
 /** Titles of the topic's texts speak too; the texts themselves only plant their most frequent words. */
 const PLANTED_A_TEXT = 30;
-/** What one fully matched keyword leaves unsaid. */
+/** Likeness of one fully matched keyword; the rest to 1 is for further ones. */
 const FULL = 0.7;
-/** Worth of the part of a phrase that stands alone. */
+/** Worth of a part of a phrase that occurs alone. */
 const PART = 0.3;
 
 /** Compares the words of a link with the user's words. */

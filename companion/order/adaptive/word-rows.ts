@@ -11,7 +11,7 @@ export class WordRows {
     return row < 0 ? 0 : (this.#lengths[Math.floor(row / ROWS)]?.[row % ROWS] ?? 0);
   }
 
-  /** The memory that a row stands in, from `start(row)`; to be read at once and not kept. */
+  /** Returns the memory that holds a row, from `start(row)`; read it at once and do not keep it. */
   piece(row: number): Int32Array {
     const piece = Math.floor(row / ROWS);
     while (this.#pieces.length <= piece) {

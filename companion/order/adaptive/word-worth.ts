@@ -5,10 +5,10 @@ const GUESS = 4;
 const COMMON = 0.02;
 
 /**
- * Which words are at home on relevant pages: presence counts weighted by relevance, and by what is missing to it. The worth of
- * a word is (r - s) / (r + s) in [-1,1], r and s its shares of relevant and other pages (the hyperbolic tangent of half
- * its log odds). Both kinds count as if each had as many pages as the smaller: what was never met is worth 0, however few pages were
- * relevant. This carries what pages taught over to links (NB crawler).
+ * Learns which words belong to relevant pages: presence counts weighted by relevance, and by the rest to 1. The worth
+ * of a word is (r - s) / (r + s) in [-1,1]: the hyperbolic tangent of half its log odds. r and s are its shares of
+ * relevant and other pages. Both classes count as if each had as many pages as the smaller. So an unknown word is worth
+ * 0, however few pages were relevant. This transfers knowledge of pages to links (NB crawler).
  */
 export class WordWorth {
   readonly #on = new Growing();
@@ -39,7 +39,10 @@ export class WordWorth {
     }
   }
 
-  /** As of the last `refresh`; a word never met is worth 0, and not looked for where it would stand (see `Growing`). */
+  /**
+   * Returns the worth at the last `refresh`. An unknown word is worth 0 without a read beyond the array (see
+   * `Growing`).
+   */
   worth(word: number): number {
     return word < this.#worths.length ? (this.#worths[word] ?? 0) : 0;
   }

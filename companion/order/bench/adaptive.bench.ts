@@ -7,7 +7,7 @@ import { offTopic, onTopic, sighting, TOPIC } from '../testing/make.ts';
 const WORDS = Array.from({ length: 3_000 }, (_, at) => `w${(at * 7919).toString(36).replaceAll(/\d/g, 'q')}x`);
 const LINKS = 40;
 
-/** One page with 40 links, about one in four of them to a URL that is known already. */
+/** Observes one page with 40 links, about one in four of them to a known URL. */
 function visit(order: Order, id: number, random: () => number): void {
   const words = (count: number) =>
     Array.from({ length: count }, () => (random() < 0.03 ? 'camera' : WORDS[Math.floor(random() ** 3 * 3_000)])).join(

@@ -1,8 +1,8 @@
 import type { UrlId } from '../order.ts';
 
 /**
- * Pages fetched in a row that are not of the batch after which it is given up: what is left of it cannot be fetched (its host
- * has had its share). While hosts of the batch merely have to wait, strangers fill the gap without ending it at once.
+ * Pages fetched in a row from outside the batch after which it ends, because the rest of it cannot be fetched (its host
+ * has had its share). While hosts of the batch only have to wait, others fill the gap without ending it at once.
  */
 const PATIENCE = 32;
 

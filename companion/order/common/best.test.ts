@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { best, bestSet } from './best.ts';
 
 describe('bestSet', () => {
-  it('has the very ids that a sort of them all puts first', () => {
+  it('has exactly the ids that a full sort puts first', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 0, max: 60 }));
     // Few scores, so that many are equal.
     const scores = fc.array(fc.integer({ min: -2, max: 3 }), { minLength: 61, maxLength: 61 });

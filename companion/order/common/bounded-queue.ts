@@ -5,9 +5,9 @@ import { Column } from './column.ts';
 const SLACK = 1.25;
 
 /**
- * Scores of URLs not yet fetched, of which the worst fall out: more than `SLACK` * bound entries are cut to the best `bound`
- * (ties: the one known first stays). An entry keeps its largest score; one that fell out may enter again. Amortised
- * O(log bound) an entry; `cuts` grows with each cut.
+ * Keeps the scores of unfetched URLs and drops the worst: beyond `SLACK` * bound entries it cuts to the best `bound`
+ * (ties: the earliest stays). An entry keeps its largest score; a dropped one may enter again. Amortised O(log bound)
+ * an entry; `cuts` grows with each cut.
  */
 export class BoundedQueue {
   readonly #bound: number;
@@ -40,7 +40,7 @@ export class BoundedQueue {
     return true;
   }
 
-  /** The URL was fetched: it leaves, its score stays to be asked, and it never enters again. */
+  /** Removes a fetched URL: its score stays readable, and it never enters again. */
   take(id: UrlId): void {
     if (!Number.isNaN(this.#scores.get(id)) && !this.#gone.has(id)) this.#size -= 1;
     this.#gone.add(id);

@@ -1,10 +1,10 @@
-/** How popular a site is, in [0,1]; 0 when nothing is known of it. */
+/** Popularity of a site, in [0,1]; 0 if unknown. */
 export type Popularity = (site: string) => number;
 
 /** Ranks that are read; below them a site is as good as unknown. */
 const MAX_RANKS = 100_000;
 
-/** A list that is none in the Tranco format: mend the file. */
+/** The list is not in the Tranco format: its user must mend the file. */
 export class BadPopularityList extends Error {
   override readonly name = 'BadPopularityList';
 }

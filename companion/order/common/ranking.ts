@@ -46,7 +46,7 @@ export class Ranking {
     return found;
   }
 
-  /** All values anew, of those that left, too. O(n) */
+  /** Sets all values again, of removed entries, too. O(n) */
   settle(values: (id: UrlId) => number): void {
     for (let id = 0; id < this.#places.length; id++) this.#values.set(id, values(id));
     for (let place = (this.#heap.length >> 1) - 1; place >= 0; place--) this.#sink(place, this.#heap.get(place));

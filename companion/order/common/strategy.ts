@@ -2,7 +2,7 @@ import type { ScorePart } from '../../../shared/api/page.ts';
 import type { KnownUrl, ObservedPage, Order, ReadPage, Relabelled, Sighting, UrlId } from '../order.ts';
 import { Column } from './column.ts';
 
-/** What sets one classic order apart from another; see `Order` for the meaning of each member. */
+/** The part that differs between classic orders; see `Order` for the meaning of each member. */
 export interface Strategy {
   readonly revision: number;
   readonly isOver?: boolean;
@@ -13,7 +13,10 @@ export interface Strategy {
   /** For strategies that can take in a part of the changes by itself; for others they are kept until `relabel`. */
   amend?(changes: Iterable<Relabelled>): void;
   relabel?(changes: Iterable<Relabelled>): void;
-  /** The user's word on a link that may never be fetched, for strategies that learn from links. @param relevant undefined: it is taken back */
+  /**
+   * Learns the user's label on a link that may never be fetched, in strategies that learn from links. @param relevant
+   * undefined withdraws it
+   */
   labelLink?(target: UrlId, relevant: boolean | undefined): void;
   /** Absolute value below `SCORE_LIMIT`. */
   score(target: UrlId): number | undefined;
@@ -30,7 +33,7 @@ const UNSAID = 0;
 /** A part that weighs less is a rounding error of nothing. */
 const MIN_WEIGHT = 1e-12;
 
-/** What speaks for or against a link: a reason that weighs nothing is none, and a link may have none at all. */
+/** Returns the reasons for or against a link, without weightless ones; a link may be left with no reason. */
 function weighty(parts: readonly ScorePart[]): readonly ScorePart[] {
   const found = parts.filter(({ weight }) => Math.abs(weight) >= MIN_WEIGHT);
   return found.length > 0 ? found : [{ feature: 'nothing-known', detail: '', weight: 0 }];

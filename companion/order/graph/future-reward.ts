@@ -6,11 +6,10 @@ const MAX_BACKUPS = 8;
 const TOLERANCE = 1e-3;
 
 /**
- * Q of a link to each page of which something is known (Rennie & McCallum 1999, in the form of one step after the other):
- * Q(-> v) = r(v) + gamma * max over links v -> w of Q(-> w); r = 1 for a page on topic, else 0.
- * By URL; unset for pages of which nothing is known. A link of a page to itself earns nothing. O(links) a backup.
- * @param reward of a page; undefined when nothing is known of it. A page that was not fetched, of which the user told, is worth its reward: what lies behind it
- * nobody knows.
+ * Computes Q of a link to each page with a known reward (Rennie & McCallum 1999, one step after the other). Q(-> v) =
+ * r(v) + gamma * max over links v -> w of Q(-> w); r = 1 for a page on topic, else 0. By URL; unset for unknown pages.
+ * A page's link to itself earns nothing. O(links) a backup. @param reward of a page; undefined if unknown. An unfetched
+ * page with a user's label is worth its reward only: the links behind it are unknown.
  */
 export function futureRewards(graph: LinkGraph, reward: (page: number) => number | undefined, gamma: number): Column {
   const rewards = new Column();

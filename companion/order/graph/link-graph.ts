@@ -47,7 +47,7 @@ export class LinkGraph {
     return this.#targets.get(link);
   }
 
-  /** What `add` was given for the link. */
+  /** Returns the weight that `add` got for the link. */
   weight(link: number): number {
     return this.#weights.get(link);
   }

@@ -7,8 +7,8 @@ const TOLERANCE = 1e-6;
 const MAX_SWEEPS = 100;
 
 /**
- * Ranks that flow along links: rank(A) = (1 - d) + d * sum over T linking to A of rank(T) * share(T -> A), where the weights of the
- * graph's links are the shares, which add up to 1 over a page. Pages not fetched pass nothing on.
+ * Ranks that flow along links: rank(A) = (1 - d) + d * sum over T linking to A of rank(T) * share(T -> A). The weights
+ * of the graph's links are the shares, which add up to 1 over a page. Pages not fetched pass nothing on.
  */
 export class RankFlow {
   readonly #damping: number;

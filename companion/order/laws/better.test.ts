@@ -14,7 +14,7 @@ import {
   subjects,
 } from '../testing/subjects.ts';
 
-/** Orders that know a link by what is said of it. */
+/** Orders that rate a link by its words. */
 const BY_WORDS: readonly OrderName[] = [
   'adaptive',
   'best-first',
@@ -26,11 +26,11 @@ const BY_WORDS: readonly OrderName[] = [
   'rw',
   'shark-search',
 ];
-/** Orders that know a link by the page that it stands on. */
+/** Orders that rate a link by the page that shows it. */
 const BY_PAGE: readonly OrderName[] = ['adaptive', 'best-n-first', 'context-graph', 'fish-search', 'shark-search'];
 /** Orders that know a link by how many pages show it. */
 const BY_LINKS: readonly OrderName[] = ['hits', 'ipagerank', 'pagerank'];
-/** Orders that know a link by where it stands in the crawl. */
+/** Orders that rate a link by its place in the crawl. */
 const BY_PLACE: readonly OrderName[] = ['breadth-first', 'depth-first'];
 /** Orders that know nothing of a link, on purpose. */
 const BY_NOTHING: readonly OrderName[] = ['random'];
@@ -100,7 +100,7 @@ describe.each(subjects(BY_PAGE))('%s, by page', (_title, subject) => {
 });
 
 describe.each(subjects(BY_LINKS))('%s, by links', (_title, subject) => {
-  it('never ranks a link that two pages show below one that only one of them shows', () => {
+  it('given a link on two pages and one on only one of them, never ranks the first lower', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const score = scoresAfter(
@@ -153,7 +153,7 @@ describe.each(subjects(BY_LINKS))('%s, by links, more or fewer', (_title, subjec
 });
 
 describe.each(subjects(BY_PLACE))('%s, by place', (_title, subject) => {
-  it('never ranks a link above one that it goes to first, whatever is said of the two', () => {
+  it('given two links in any words, never ranks higher the one that it visits second', () => {
     fc.assert(
       fc.property(seeds, fc.boolean(), (seed, good) => {
         const [better, worse] = good ? ['soup onion', 'camera lens'] : ['camera lens', 'soup onion'];
@@ -168,7 +168,7 @@ describe.each(subjects(BY_PLACE))('%s, by place', (_title, subject) => {
 });
 
 describe.each(subjects(BY_NOTHING))('%s, by nothing', (_title, subject) => {
-  it('gives a link the same score whatever is said of it and wherever', () => {
+  it("given more sightings elsewhere, in any words, keeps the link's score", () => {
     const order = fresh(subject);
     order.observe(onTopic(1), [sighting(10, { anchor: 'camera lens' })]);
     const score = order.score(10);

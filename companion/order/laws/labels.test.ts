@@ -4,7 +4,7 @@ import { follow, littleWeb } from '../testing/little-web.ts';
 import { onTopic, sighting } from '../testing/make.ts';
 import { fresh, NAMES, played, scoresOf, subjects } from '../testing/subjects.ts';
 
-/** Orders in which what was chosen, or learned step by step, before a label stays as it was. */
+/** Orders that keep their earlier choices, or what they learned step by step, after a label. */
 const STICKS: readonly OrderName[] = ['adaptive', 'best-n-first'];
 /** Orders that learn from the words of links. */
 const LEARNS_FROM_LINKS: readonly OrderName[] = ['adaptive', 'naive-bayes', 'online-svm', 'q-learning'];
@@ -28,7 +28,7 @@ describe.each(subjects(NAMES))('%s, and labels', (_title, subject) => {
     expect(disliked === undefined || disliked < (order.score(11) ?? 0)).toBe(true);
   });
 
-  it('takes a label on a link for what it says, in other links of the same words', () => {
+  it('given a label on a link, applies it to other links with the same words', () => {
     const steps = follow(fresh(subject), littleWeb(5), 40);
     const [liked = 0, disliked = 0] = [true, false].map((relevant) => {
       const order = played(subject, steps);
@@ -43,7 +43,7 @@ describe.each(subjects(NAMES))('%s, and labels', (_title, subject) => {
     else expect(liked).toBe(disliked);
   });
 
-  it('puts a link back where it was once the label on it is taken back', () => {
+  it('given a withdrawn label on a link, puts the link back in its old place', () => {
     const order = fresh(subject);
     order.observe(onTopic(1), [sighting(10, { anchor: 'soup' }), sighting(11, { anchor: 'camera lens' })]);
     const below = order.score(10);

@@ -7,7 +7,10 @@ import { Outcomes } from './outcomes.ts';
 
 /** A model of what a link is worth, learned from the links followed so far. */
 export interface LinkModel {
-  /** Called with the number of pages observed; true when the model is to learn anew, for a constant share of work a page. */
+  /**
+   * Returns true when the model must learn again, for a constant share of work a page. Gets the number of pages
+   * observed.
+   */
   due(pages: number): boolean;
   /** A page was observed; before its samples are added. */
   observe?(page: ObservedPage, sightings: readonly Sighting[]): void;

@@ -6,7 +6,7 @@ import type { UrlId } from '../order.ts';
 const MAX_PER_URL = 3;
 const MAX_FEATURES = 200_000;
 
-/** A link as it stands on one page, as a set of features; numbered from 0 in the order added. */
+/** A link on one page, as a set of features; numbered from 0 in the order added. */
 export type SampleId = number;
 
 /**

@@ -2,8 +2,8 @@ import { Column } from '../common/column.ts';
 import type { ObservedPage, Relabelled, UrlId } from '../order.ts';
 
 /**
- * What became of URLs: of a fetched one its page says it, of any other the user's word on the link, else that on the whole site. Pages that
- * failed teach nothing: a dead server says nothing of the link's words.
+ * Outcomes of URLs: a fetched page decides its own; any other has the user's label on the link, else the one on the
+ * whole site. Failed pages teach nothing: a dead server is no evidence on the link's words.
  */
 export class Outcomes {
   readonly #fetched = new Column();
@@ -14,7 +14,7 @@ export class Outcomes {
     if (!page.failed) this.#set(page);
   }
 
-  /** The user's word on a link; undefined: it is taken back. */
+  /** Records the user's label on a link; undefined withdraws it. */
   tell(id: UrlId, onTopic: boolean | undefined): void {
     this.#told.set(id, onTopic === undefined ? Number.NaN : Number(onTopic));
   }

@@ -5,8 +5,9 @@ const MIN_SLOPE = 1e-3;
 const MAX_STEPS = 50;
 
 /**
- * Platt scaling: P(+ | f) = 1 / (1 + exp(-(slope * f + offset))), fitted to decisions by Newton steps on the log loss with Platt's
- * targets (n+ + 1) / (n+ + 2) and 1 / (n- + 2) (Platt 1999; Lin, Lin & Weng 2007). Increasing in f, whatever the data.
+ * Fits Platt scaling: P(+ | f) = 1 / (1 + exp(-(slope * f + offset))), by Newton steps on the log loss of decisions.
+ * Uses Platt's targets (n+ + 1) / (n+ + 2) and 1 / (n- + 2) (Platt 1999; Lin, Lin & Weng 2007). Increasing in f,
+ * whatever the data.
  */
 export function fitPlatt(decisions: readonly { readonly value: number; readonly positive: boolean }[]) {
   const positives = decisions.filter(({ positive }) => positive).length;

@@ -1,18 +1,18 @@
 import type { LinkSamples } from './link-samples.ts';
 import type { Outcomes } from './outcomes.ts';
 
-/** Evidence held before any link was followed: so many made-up links of each class, of which these shares show a feature. */
+/** Evidence from before the crawl: made-up links of each class, with the shares of them that have a feature. */
 export interface Prior {
   readonly links: number;
   readonly shares: ReadonlyMap<string, { readonly positive: number; readonly negative: number }>;
 }
 
 /**
- * Naive Bayes over features that are there or not (NB crawler), in log odds:
- * log P(+) / P(-) + sum over the link's features of log P(F|+) / P(F|-), P(F|c) = (Count(F, c) + 1) / (Count_c + 2).
- * The paper trained on as many links of one class as of the other. A crawl does not find them so, and add-one smoothing would
- * make every rare word speak for the smaller class: so, balanced, both classes count as if each had as many links as the smaller.
- * Not balanced, the formula stands as it is, and a feature that was never met speaks for the smaller class.
+ * Naive Bayes over the presence of features (NB crawler), in log odds: log P(+) / P(-) + sum over the link's features
+ * of log P(F|+) / P(F|-), P(F|c) = (Count(F, c) + 1) / (Count_c + 2). The paper trained on as many links of one class
+ * as of the other. A crawl finds unequal numbers, and add-one smoothing would make every rare word evidence for the
+ * smaller class. So, balanced, both classes count as if each had as many links as the smaller. Unbalanced, the formula
+ * is the paper's, and an unknown feature is evidence for the smaller class.
  */
 export class PresenceBayes {
   readonly #prior: Prior;
@@ -20,7 +20,7 @@ export class PresenceBayes {
   #positive = new Float64Array(0);
   #negative = new Float64Array(0);
   #odds = 0;
-  /** What the sizes of the classes take off or add to every feature's evidence; 0 when they count alike. */
+  /** Log odds that the class sizes add to every feature's evidence; 0 for equal sizes. */
   #base = 0;
 
   constructor(prior: Prior, isBalanced = true) {
@@ -28,7 +28,7 @@ export class PresenceBayes {
     this.#isBalanced = isBalanced;
   }
 
-  /** Learns anew from every sample whose page is known. O(their features). */
+  /** Learns from scratch, from every sample whose page is known. O(their features). */
   fit(samples: LinkSamples, outcomes: Outcomes): void {
     const priors = [...this.#prior.shares].map(([name, share]) => ({ id: samples.names.id(name), share }));
     const positive = new Float64Array(samples.names.size + 1);

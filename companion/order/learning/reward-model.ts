@@ -18,7 +18,7 @@ export interface RewardSettings {
   readonly experience: readonly Experience[];
 }
 
-/** A link with its bin, and what it is worth: undefined where nobody knows what lies behind it. */
+/** A link with its bin, and its worth: undefined if the reward behind it is unknown. */
 interface RewardExample {
   readonly words: Int32Array;
   readonly of: number;

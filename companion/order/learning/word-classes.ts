@@ -2,9 +2,9 @@
 const POOLED = 20;
 
 /**
- * Multinomial Naive Bayes over several classes. P(w|c) = (n(w, c) + m * P(w)) / (n(c) + m), P(w) over all classes with one added, m =
- * `POOLED`: classes differ a hundredfold in size, and add-one smoothing would let every rare word speak for the smallest. One that no example has would speak
- * for the smallest all the same, so it says nothing.
+ * Multinomial Naive Bayes over several classes: P(w|c) = (n(w, c) + m * P(w)) / (n(c) + m), P(w) over all classes with
+ * one added, m = `POOLED`. Classes differ a hundredfold in size, and add-one smoothing would make every rare word
+ * evidence for the smallest. A word without any example would still be, so it does not count.
  */
 export class WordClasses {
   readonly #classes: number;
@@ -18,9 +18,7 @@ export class WordClasses {
     this.#odds = new Float64Array(classes);
   }
 
-  /**
-   * Learns anew. @param examples words by number below `vocabulary` with the class they belong to and how often they count
-   */
+  /** Learns from scratch. @param examples words by number below `vocabulary`, with their class and their weight */
   fit(
     vocabulary: number,
     examples: Iterable<{ readonly words: Int32Array; readonly of: number; readonly weight: number }>,

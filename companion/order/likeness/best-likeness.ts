@@ -10,9 +10,8 @@ const builtIn = new BuiltInSpace();
 let wordNet: WordLikeness | undefined;
 
 /**
- * What is known of the likeness of words on this machine, the largest of three: spelling, word vectors, and WordNet where its optional package
- * is installed.
- * @param own word vectors of the user's, asked before the built-in ones
+ * Returns the likeness of words by this machine's sources, the largest of three: spelling, word vectors, and WordNet if
+ * its optional package is installed. @param own the user's word vectors, which take precedence over the built-in ones
  */
 export function bestLikeness(own?: WordSpace): WordLikeness {
   wordNet ??= openWordNet();

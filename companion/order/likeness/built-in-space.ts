@@ -8,8 +8,8 @@ const HAN = /^\p{Script=Han}+$/u;
 const ENGLISH = /^[a-z]+$/;
 
 /**
- * The vectors that come with Ambit: English words (`english-vectors/`), and in the same space Chinese ones, where the optional package that
- * brings a dictionary is installed. Each is read when the first word of its language is asked for: 10 MB, and 30 MB more for Chinese.
+ * Vectors that ship with Ambit: English words (`english-vectors/`). Chinese words in the same space, if the optional
+ * package with a dictionary is installed. Each language loads at its first word: 10 MB, and 30 MB more for Chinese.
  */
 export class BuiltInSpace implements WordSpace {
   readonly #glosses: () => Glosses | undefined;
@@ -44,7 +44,7 @@ export class BuiltInSpace implements WordSpace {
   }
 }
 
-/** The file stands beside this one; once that is built into `dist/`, it is still with the source. */
+/** Finds the file beside this one; after a build into `dist/` it is still with the source. */
 function englishVectors(): Buffer {
   for (const place of ['./', '../../../../companion/order/likeness/']) {
     try {

@@ -45,7 +45,7 @@ describe('word vectors of a file', () => {
     const space = new FileSpace(write('common.vec', words.map((numbers, at) => `w${at} ${numbers}`).join('\n')));
     const [a, b] = [space.vector('w1'), space.vector('w2')];
     if (a === undefined || b === undefined) throw new Error('both stand in the file');
-    // By all their numbers any two are alike; by what tells them apart one is even and the other odd.
+    // By all their numbers any two words are alike; by their differences one is even and the other odd.
     expect(dot(a, b)).toBeLessThan(0);
   });
 

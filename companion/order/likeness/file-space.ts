@@ -21,8 +21,9 @@ export class BadWordVectors extends Error {
 }
 
 /**
- * Word vectors of a file: a word and its numbers a line, parted by single spaces, commonest words first; a first line of two numbers is a
- * head. The places of the first 300,000 words are kept and a vector is read when it is asked for, so a file of any size takes the same memory.
+ * Word vectors from a file. Each line is a word and its numbers, separated by single spaces, most frequent words first;
+ * a first line of two numbers is a head. Memory holds the places of the first 300,000 words only, and each vector is
+ * read on demand. So a file of any size takes the same memory.
  */
 export class FileSpace implements WordSpace {
   readonly #file: number;

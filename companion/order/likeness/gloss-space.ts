@@ -6,7 +6,7 @@ import type { WordSpace } from './word-space.ts';
 
 /** Words of a gloss that are this common weigh a half: "to be in a state of" says little of what a word means. */
 const HALF_WEIGHT = 100;
-/** Shorter parts of an unknown word say too little of it: the characters of a name mean anything. */
+/** Characters that a part of an unknown word must have: single characters of a name may mean anything. */
 const MIN_PART = 2;
 /** Longer ones are runs of numerals, up to a page of them: they are in no dictionary, and to try all their parts would take seconds. */
 const LONGEST = 24;

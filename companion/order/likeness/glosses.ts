@@ -30,7 +30,7 @@ export class Glosses {
     return this.#places.has(word);
   }
 
-  /** What the word means in English, lower case, without remarks; none for an unknown word. */
+  /** Returns the word's English meanings, lower case, without remarks; an empty list for an unknown word. */
   of(word: string): readonly string[] {
     const found = this.#places.get(word);
     const places = typeof found === 'number' ? [found] : (found ?? []);
@@ -45,7 +45,10 @@ export class Glosses {
     });
   }
 
-  /** Longer words that end with this one: mostly what is a kind of it, 烤面包 of 面包. In the order of the dictionary, at most `most`. */
+  /**
+   * Returns longer words that end with this one, mostly kinds of it: 烤面包 of 面包. In the dictionary's order, at most
+   * `most`.
+   */
   endingWith(word: string, most: number): readonly string[] {
     return this.#entries(`${word} [`, most).filter((found) => found !== word);
   }
@@ -72,7 +75,7 @@ export class Glosses {
     return [...found];
   }
 
-  /** Remembers where the entry of a simplified word stands: between the first space of the line and the second. */
+  /** Remembers the place of a simplified word's entry: the word is between the line's first space and the second. */
   #index(line: number): void {
     const start = this.#file.indexOf(' ', line) + 1;
     const word = this.#file.toString('utf8', start, this.#file.indexOf(' ', start));

@@ -14,8 +14,9 @@ export interface Quantised {
 }
 
 /**
- * Word vectors in few bytes: Uint32LE words, dimensions (even), bytes of the word list · Float32LE size of a step by dimension · words, commonest
- * first, each ended by a line feed · two values a byte, the first of each pair in the high half, as steps + 8.
+ * Packs word vectors into few bytes. Order of the file: words, dimensions (even) and bytes of the word list, each
+ * Uint32LE; size of a step by dimension, Float32LE; words, most frequent first, each ended by a line feed; values. A
+ * byte has two values as steps + 8, the first in the high half.
  */
 export function packVectors({ words, rows, most }: Quantised): Uint8Array {
   const d = most.length;

@@ -4,7 +4,7 @@ export type Rows = readonly Float32Array[];
 /** Mean of some vectors and the directions in which they spread most, widest first. */
 export interface PrincipalAxes {
   readonly mean: Float32Array;
-  /** Orthonormal, as many as were asked for, or as many as the rows have directions. */
+  /** Orthonormal axes, as many as requested, or as many as the rows have directions. */
   readonly axes: readonly Float32Array[];
 }
 

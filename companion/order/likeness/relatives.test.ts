@@ -36,7 +36,7 @@ const DICTIONARY = `# CC-CEDICT
 麵包房 面包房 [mian4 bao1 fang2] /bakery/
 `;
 
-/** One axis for what is eaten, one for money. */
+/** Vectors with one axis for food and one for money. */
 const VECTORS: Readonly<Record<string, readonly number[]>> = {
   bread: [1, 0.2],
   flour: [1, 0],
@@ -86,7 +86,7 @@ describe('relatives of a topic’s words', () => {
     expect(of('broader', '烤面包')).toEqual(['面包']);
   });
 
-  it('are none of words that nothing is known of, and none without the dictionaries', () => {
+  it('given unknown words, or no dictionaries, returns no relatives', () => {
     expect(relatives.of(['zeppelins', '齊柏林', 'http://x', ''])).toEqual([]);
     const bare = new Relatives(() => ({
       wordNet: undefined,

@@ -19,7 +19,7 @@ const HAN = /^\p{Script=Han}{2,}$/u;
 // biome-ignore lint/plugin: each round begins with a space, and has none inside.
 const ENGLISH = /^[a-z]+(?: [a-z]+)*$/;
 
-/** Where words are looked up. What is not installed is not asked. */
+/** Sources of words; a source that is not installed is undefined. */
 export interface WordSources {
   readonly wordNet: WordNetFiles | undefined;
   readonly glosses: Glosses | undefined;
@@ -27,15 +27,16 @@ export interface WordSources {
 }
 
 type Kin = Readonly<Record<Kinship, readonly string[]>>;
-/** How like the topic as a whole some words are; less than -1 where nothing is known of them. */
+/** Returns the likeness of some words to the topic as a whole; less than -1 if they are unknown. */
 type SimilarityFunction = (of: readonly string[]) => number;
 
 const NONE: Kin = { same: [], broader: [], narrower: [], near: [] };
 
 /**
- * Words to extend a topic with (S2.2): the same in other words, broader, narrower, near. English ones from WordNet, by the sense of each word that
- * is most like the topic as a whole, and from the neighbours of the topic in the built-in vectors; Chinese ones from CC-CEDICT, by meanings that
- * are told in the same words and by how words are made of words. Those most like the topic come first; what it has is left out.
+ * Finds words to extend a topic with (S2.2): synonyms, broader, narrower and near ones. English ones come from WordNet,
+ * by each word's sense that is most like the topic, and from the topic's neighbours in the built-in vectors. Chinese
+ * ones come from CC-CEDICT, by equal meanings and by words within words. Those most like the topic come first; the
+ * topic's own words are left out.
  */
 export class Relatives {
   readonly #open: () => WordSources;
@@ -87,7 +88,7 @@ function kinOf(word: string, { wordNet, glosses }: WordSources, likeness: Simila
   return wordNet === undefined || !ENGLISH.test(word) ? NONE : english(word, wordNet, likeness);
 }
 
-/** Of the one sense that is meant: bread is money, too. */
+/** Uses the one sense that fits the topic: bread is money, too. */
 function english(word: string, files: WordNetFiles, likeness: SimilarityFunction): Kin {
   const senses = PARTS.flatMap((part) => {
     const found = formsOf(word.replaceAll(' ', '_'), part)

@@ -1,6 +1,6 @@
 import type { PartOfSpeech } from './word-net-files.ts';
 
-/** Endings of regular forms and what stands in their place (morphy of WordNet). */
+/** Endings of regular forms and their replacements (morphy of WordNet). */
 const ENDINGS: Readonly<Partial<Record<PartOfSpeech, readonly (readonly [string, string])[]>>> = {
   noun: [
     ['ies', 'y'],
@@ -30,7 +30,7 @@ const ENDINGS: Readonly<Partial<Record<PartOfSpeech, readonly (readonly [string,
   ],
 };
 
-/** The word as it stands, then what it may be a regular form of. */
+/** Returns the word unchanged, then the words that it may be a regular form of. */
 export const formsOf = (word: string, part: PartOfSpeech): readonly string[] => [
   word,
   ...(ENDINGS[part] ?? []).flatMap(([ending, instead]) =>

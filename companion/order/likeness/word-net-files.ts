@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 export const PARTS = ['noun', 'verb', 'adj', 'adv'] as const;
 export type PartOfSpeech = (typeof PARTS)[number];
 
-/** The database of WordNet as it is published: sorted text, searched where it lies (wndb(5WN)). */
+/** Reads WordNet's database in its published form: sorted text, searched in place (wndb(5WN)). */
 export class WordNetFiles {
   readonly #index: ReadonlyMap<PartOfSpeech, Buffer>;
   readonly #data: ReadonlyMap<PartOfSpeech, Buffer>;
@@ -26,12 +26,12 @@ export class WordNetFiles {
     return line.slice(first, first + Number(synsets)).map(Number);
   }
 
-  /** What a synset is a kind, or an instance, of. */
+  /** Returns the synsets of which this one is a kind or an instance. */
   hypernyms(synset: number, part: PartOfSpeech): readonly number[] {
     return this.#pointed(synset, part, '@');
   }
 
-  /** What is a kind, or an instance, of a synset. */
+  /** Returns the kinds and instances of a synset. */
   hyponyms(synset: number, part: PartOfSpeech): readonly number[] {
     return this.#pointed(synset, part, '~');
   }
@@ -40,7 +40,7 @@ export class WordNetFiles {
   words(synset: number, part: PartOfSpeech): readonly string[] {
     const fields = this.#fields(synset, part);
     const count = Number.parseInt(fields[3] ?? '0', 16);
-    // Where an adjective may stand is said behind it: `galore(ip)`.
+    // A suffix gives an adjective's position: `galore(ip)`.
     return Array.from({ length: count }, (_, at) =>
       (fields[4 + 2 * at] ?? '').replace(/\(\w+\)$/, '').replaceAll('_', ' '),
     );

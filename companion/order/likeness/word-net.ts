@@ -4,7 +4,7 @@ import { PARTS, type PartOfSpeech, type WordNetFiles } from './word-net-files.ts
 
 /** Senses of a word in one part of speech that are compared, the commonest first: rare ones are like anything. */
 const SENSES = 3;
-/** Words whose senses are remembered; the memory starts anew beyond it. */
+/** Most words whose senses are cached; the cache starts over beyond it. */
 const MAX_REMEMBERED = 20_000;
 const ENGLISH = /^[a-z]{2,40}$/;
 interface Sense {
@@ -53,7 +53,7 @@ export class WordNetLikeness implements WordLikeness {
     return found;
   }
 
-  /** Of the word as it stands, else of the first regular form that is known. */
+  /** Returns the synsets of the word itself, else of its first known regular form. */
   #synsets(word: string, part: PartOfSpeech): readonly number[] {
     for (const form of formsOf(word, part)) {
       const senses = this.#files.senses(form, part);

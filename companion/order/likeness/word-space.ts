@@ -1,21 +1,21 @@
 import type { WordLikeness } from '../../../shared/text/likeness/likeness.ts';
 import { dot } from './principal-axes.ts';
 
-/** A space of word vectors, in which words that stand in the same company point the same way. */
+/** A space of word vectors, in which words used in similar texts point the same way. */
 export interface WordSpace {
   /** Unit vector of a folded word, undefined for an unknown one. All of a space have one length; not to be changed. */
   vector(word: string): Float32Array | undefined;
 }
 
-/** Words whose vectors are remembered; the memory starts anew beyond it. */
+/** Most words whose vectors are cached; the cache starts over beyond it. */
 const MAX_REMEMBERED = 20_000;
 /** Cosine to likeness: a cosine of 0.8 is near (0.51), one of 0.5 distant (0.13). */
 const STEEPNESS = 3;
 
 /**
- * Likeness by the cosine of word vectors, cubed: RW is a mean over all words, and in a space of vectors every word is a little like some word
- * of a topic; uncubed, the many that are so drown the few that are like it. The cube changes no sequence. 0 for unknown words and for
- * vectors that point apart. Of several spaces the first that knows both words is asked.
+ * Returns likeness by the cosine of word vectors, cubed. RW is a mean over all words, and every word is slightly like
+ * some word of a topic. Uncubed, these many would drown the few that are really like it. Cubing changes no order. 0 for
+ * unknown words and for vectors that point apart. The first of several spaces that knows both words decides.
  */
 export class SpaceLikeness implements WordLikeness {
   readonly #spaces: readonly WordSpace[];

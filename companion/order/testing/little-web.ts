@@ -10,7 +10,10 @@ export interface ObservedStep {
 const GOOD = ['camera', 'lens', 'shutter', 'aperture'];
 const BAD = ['soup', 'onion', 'pepper', 'salad'];
 
-/** The same where nothing lies behind a page off the topic: what is bad at sight is bad for whoever looks ahead, too. Nothing leads back to the first page, which may be one and has links. */
+/**
+ * Returns the web without links from off-topic pages, so that a page that looks bad is bad for orders that look ahead,
+ * too. Removes links back to the first page, which may be off topic and keeps its links.
+ */
 export const deadEnded = (web: readonly ObservedStep[]): readonly ObservedStep[] =>
   web.map(({ page, sightings }, place) => ({
     page,
@@ -18,8 +21,8 @@ export const deadEnded = (web: readonly ObservedStep[]): readonly ObservedStep[]
   }));
 
 /**
- * A made-up web: a third of its pages are on the topic, links say where they lead, the given share of them
- * honestly, and pages on the topic link to each other more often than by chance.
+ * Makes up a web. A third of its pages are on the topic. Links describe their targets, honestly in the given share.
+ * On-topic pages link to each other more often than by chance.
  */
 export function littleWeb(seed: number, honesty = 0.75, pages = 120): readonly ObservedStep[] {
   const random = randomFrom(seed);

@@ -15,7 +15,7 @@ export const TOPIC: Topic = {
   words: ['camera', 'lens'],
 };
 
-/** A URL whose words say nothing, so that only what a test says of the link counts. */
+/** Returns a URL with meaningless words, so that only the link's words in the test count. */
 export const known = (id: number, more: Partial<KnownUrl> = {}): KnownUrl => ({
   id,
   url: `https://h${id % 7}.test/${id}`,

@@ -29,7 +29,7 @@ const BESIDES: Readonly<Partial<Record<OrderName, readonly OrderUnderTest['param
   'shark-search': [{ strict: 0 }],
 };
 
-/** Each order as it ships, and those that have other ways with these, too. */
+/** Returns each order with its default parameters, and with other parameters if it has such. */
 export const subjects = (names: readonly OrderName[]): [title: string, subject: OrderUnderTest][] =>
   names.flatMap((name) =>
     [{}, ...(BESIDES[name] ?? [])].map((parameters): [string, OrderUnderTest] => [

@@ -10,7 +10,7 @@ it('around a link are the ten words nearest to it on each side', () => {
   expect(around).toEqual([...before.slice(2), ...after.slice(0, 10)]);
 });
 
-it('a feature is told by its kind and its word, one without a word by its name', () => {
+it('given a feature, it is named by its kind and word, or by its name without a word', () => {
   expect(['a:lens', 'c:lens', 'u:a:b', 'anchor-lexicon'].map(featureOf)).toEqual([
     { feature: 'anchor', detail: 'lens' },
     { feature: 'context', detail: 'lens' },

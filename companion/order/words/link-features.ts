@@ -26,7 +26,10 @@ export const aroundTerms = (link: LinkRecord, { near }: Split = PLAIN): string[]
   ...near(link.after.slice(0, TEN_WORDS)).slice(0, 10),
 ];
 
-/** The context of a link by the cheap rule of the NB crawler: the anchor of the link that stands in the window on each side, else the text in it. */
+/**
+ * Returns a link's context by the cheap rule of the NB crawler: on each side the anchor of another link in the window,
+ * else the text in it.
+ */
 export const windowTerms = ({ windowBefore, windowAfter }: LinkRecord, { near }: Split): string[] => [
   ...near(windowBefore),
   ...near(windowAfter),

@@ -20,7 +20,7 @@ export class MatchedWords {
     if (packed > 0 || this.#packed.get(id) > 0) this.#packed.set(id, packed);
   }
 
-  /** Heaviest first, joined by ', '; '' when there are none. */
+  /** Returns the words, heaviest first, joined by ', '; '' without any. */
   of(id: UrlId): string {
     const packed = Math.max(0, this.#packed.get(id));
     const places = [packed >> (2 * BITS), packed >> BITS, packed].map((part) => part & MASK);

@@ -1,7 +1,7 @@
 import { termCounts } from '../../../shared/text/vector.ts';
 import type { Split } from './split.ts';
 
-/** Text read of a page; beyond it a page says what it has said. */
+/** UTF-16 units of a page's text that are read; more text rarely adds terms. */
 const MAX_TEXT = 10_000;
 
 /** The `most` terms that a page uses most, title counted three times; ties alphabetically. */

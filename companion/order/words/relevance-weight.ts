@@ -6,7 +6,7 @@ import { isEmptyAnchor } from './empty-anchor.ts';
 import { remembered } from './remembered.ts';
 import { urlWords } from './url-words.ts';
 
-/** Words whose likeness is remembered; the memory starts anew beyond it. */
+/** Most words whose likeness is cached; the cache starts over beyond it. */
 const MAX_REMEMBERED = 100_000;
 /** Characters of surrounding text on each side that count as extended metadata. */
 const SURROUNDING = 60;
@@ -16,7 +16,10 @@ export const FLOOR = { default: 0.3, least: 0, most: 1 } as const;
 
 const LETTER = /\p{L}/u;
 
-/** Words as they stand, not stemmed, since resources of likeness know words; stop words, numbers and single Latin letters left out. */
+/**
+ * Returns unstemmed words, because the sources of likeness know whole words. Leaves out stop words, numbers and single
+ * Latin letters.
+ */
 export const plainWords = (text: string): string[] =>
   words(text).filter((word) => LETTER.test(word) && !isStopWord(word) && (word.length > 1 || word > '\u02ff'));
 

@@ -1,6 +1,6 @@
 /**
- * A pure function of short texts that remembers its last answers: what stands in the furniture of a site stands on each of
- * its pages, so most links of a crawl have been seen word for word. Forgets everything at `most` texts.
+ * Caches the last answers of a pure function of short texts. Texts in a site's furniture are on each of its pages, so a
+ * crawl has seen most links word for word. Forgets everything at `most` texts.
  */
 export function remembered<Answer>(of: (text: string) => Answer, most: number): (text: string) => Answer {
   const known = new Map<string, Answer>();

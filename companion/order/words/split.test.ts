@@ -9,7 +9,7 @@ const topicOf = (texts: readonly string[]) => ({
   texts: texts.map((text) => ({ url: '', title: '', text })),
   words: [],
 });
-/** 钛铂侨 is nobody's word: it stands for what a topic brings with it. */
+/** 钛铂侨 is an invented word, like one that a topic introduces. */
 const TOPIC = topicOf([
   '记者参观了钛铂侨，今天钛铂侨开放。',
   '很多人喜欢钛铂侨；他们认为钛铂侨值得学习。',

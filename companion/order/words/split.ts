@@ -3,11 +3,11 @@ import { ownWords } from '../../../shared/topic/own-words.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { remembered } from './remembered.ts';
 
-/** How a text becomes terms. What stands in a crawl stands there often, so short texts are remembered. */
+/** Turns a text into terms. Texts of a crawl recur often, so short ones are cached. */
 export interface Split {
-  /** Of a text of any length. */
+  /** Terms of a text of any length. */
   readonly terms: (text: string) => readonly string[];
-  /** Of a short text near a link. */
+  /** Terms of a short text near a link. */
   readonly near: (text: string) => readonly string[];
 }
 

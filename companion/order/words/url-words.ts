@@ -1,4 +1,7 @@
-/** Parts of addresses that say how a page is served, not what it is about; stop pages such as contents.html too (Cluster crawler, S4.9). */
+/**
+ * Parts of addresses that show how a page is served, not its subject; pages such as contents.html, too (Cluster
+ * crawler, S4.9).
+ */
 const NOISE = new Set(
   'www http https com net org edu gov cn html htm shtml xhtml php asp aspx jsp cgi index default home homepage main contents content toc page pages id node'.split(
     ' ',
@@ -10,7 +13,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray % is common in the wild; the address as it stands still has words.
+    // A stray % is common in the wild; the address as written still has words.
     return text;
   }
 }

@@ -1,8 +1,9 @@
 /**
- * Pages of recorded webs that are shown by the name of their site, counted by host: `npm run bench titles [-- WEB_DIR…]` (default the
- * folders in ../shared/webs). Some 10 ms a page. *Most frequent*: the title is the most frequent of its host, although `<title>`,
- * `og:title` or the first heading says more. *Site*: of these, those whose title is a part of at least a third of the host's `<title>`s
- * and of none of its further texts; a heading that links to another page does not count there.
+ * Counts pages of recorded webs whose title is their site's name, by host: `npm run bench titles [-- WEB_DIR…]`
+ * (default the folders in ../shared/webs). Some 10 ms a page. *Most frequent*: the title is the most frequent of its
+ * host, although `<title>`, `og:title` or the first heading has more words. *Site*: those of them whose title is a part
+ * of at least a third of the host's `<title>`s, and of none of its other texts. A heading that links to another page
+ * does not count there.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

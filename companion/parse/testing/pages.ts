@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** One page of a test set with what people say that it says; what a set does not give is absent. */
+/** One page of a test set with human annotations; fields that the set lacks are absent. */
 export interface TestPage {
   readonly id: string;
   readonly url?: string;

@@ -1,7 +1,7 @@
 const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}_]+/gu;
 const SIZE = 4;
 
-/** Runs of four words (single characters for scripts without spaces) with how often each stands in the text. */
+/** Counts runs of four words (single characters for scripts without spaces) in the text. */
 export function shingles(text: string): Map<string, number> {
   const tokens = text.match(TOKEN) ?? [];
   const counts = new Map<string, number>();

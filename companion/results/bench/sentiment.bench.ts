@@ -1,7 +1,8 @@
 /**
- * How often the balance of opinion words tells the mood that people told: `npm run bench mood -- FOLDER`, a folder with `amazon.json`,
- * `imdb.json` and `yelp.json` (Sentiment Labelled Sentences, Kotzias et al. 2015: 1,000 sentences each, `{text, class}`), such as
- * `test/fixtures` of `npm pack sentiment@5.0.2`. Then how long a page takes.
+ * Measures how often the balance of opinion words matches the sentiment that people assigned: `npm run bench mood --
+ * FOLDER`. The folder holds `amazon.json`, `imdb.json` and `yelp.json` (Sentiment Labelled Sentences, Kotzias et al.
+ * 2015: 1,000 sentences each, `{text, class}`), such as `test/fixtures` of `npm pack sentiment@5.0.2`. Then measures
+ * the time of a page.
  */
 import { cpuSeconds, readData } from '../../../tests/bench/data.ts';
 import { balanceOf } from '../sentiment/sentiment.ts';

@@ -1,6 +1,7 @@
 /**
- * What the table of the desk costs of a crawl of N pages (20,000 unless a number is given), once their texts are read: as it opens, unfolded, sorted by
- * title, searched; the map of links; the report. CPU milliseconds of all threads, `ROUNDS` times each.
+ * Measures the cost of the desk's table for a crawl of N pages (20,000 unless a number is given), once their texts are
+ * read. Cases: as it opens, unfolded, sorted by title, searched; the map of links; the report. Prints CPU milliseconds
+ * of all threads, `ROUNDS` times each.
  */
 import { openStore } from '../../store/open.ts';
 import { keepSamplePages } from '../../store/testing/sample-pages.ts';

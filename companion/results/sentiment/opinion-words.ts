@@ -1,12 +1,12 @@
-/** Words of one language by which texts say what they think of something. Lower case, simplified signs. */
+/** Opinion words of one language. Lower case, simplified characters. */
 export interface OpinionWords {
   readonly praise: ReadonlySet<string>;
   readonly blame: ReadonlySet<string>;
-  /** What turns a word that follows soon into its opposite. */
+  /** Words that turn a soon following word into its opposite. */
   readonly turns: ReadonlySet<string>;
-  /** What makes a word that follows soon weigh more, or less. */
+  /** Words that make a soon following word weigh more, or less. */
   readonly more: ReadonlySet<string>;
   readonly less: ReadonlySet<string>;
-  /** What only looks like one of these. */
+  /** Words that only look like one of these. */
   readonly idle: ReadonlySet<string>;
 }

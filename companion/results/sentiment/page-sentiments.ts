@@ -4,7 +4,7 @@ import type { FoundPage, ResultRow } from '../../store/results-store.ts';
 import type { Store } from '../../store/store.ts';
 import { sentimentOf } from './sentiment.ts';
 
-/** Pages between two turns of the event loop: a crawl that runs meanwhile is not held up for longer than some 20 ms. */
+/** Pages between two turns of the event loop: a running crawl waits for some 20 ms at most. */
 const BATCH = 16;
 /** Longest that a caller waits for the finds of a topic, in milliseconds. */
 const LONGEST_WAIT_MS = 2_000;
@@ -16,7 +16,10 @@ export function sentimentOfPage(store: Store, { id, snippet, language }: Sentime
   return store.results.mood(id) ?? sentimentOf(store.results.record(id)?.text ?? snippet, language);
 }
 
-/** Works the moods of some pages out and holds them, so that the next who asks need not wait. Ends early where pages go meanwhile: their ids are given to others. */
+/**
+ * Computes the sentiment of some pages and holds it, so that later callers need not wait. Ends early if pages are
+ * erased during it, because new pages may get their ids.
+ */
 export async function readSentiments(store: Store, pages: readonly SentimentPage[]): Promise<void> {
   const gone = store.results.gone();
   const missing = pages.filter(({ id }) => store.results.mood(id) === undefined);
@@ -31,7 +34,7 @@ export async function readSentiments(store: Store, pages: readonly SentimentPage
 /** One at a time for each store: two callers never read the same pages. */
 const reading = new WeakMap<Store, Promise<unknown>>();
 
-/** Reads the finds of a topic for their mood, for so long at most; the rest is read meanwhile. */
+/** Reads the sentiment of a topic's finds, for `waitMs` at most; the rest follows in the background. */
 export async function readFinds(store: Store, topicId: string, waitMs = LONGEST_WAIT_MS): Promise<void> {
   const before = reading.get(store) ?? Promise.resolve();
   const mine = before.then(() => readSentiments(store, store.results.found(topicId)));

@@ -45,12 +45,12 @@ describe('a sentence leans to praise (1), to blame (-1), to neither (0)', () => 
   ])('%s', (text, sign) => expect(leaning(text, 'zh')).toBe(sign));
 });
 
-it('weighs what is said with more or less stress', () => {
+it('given stress on an opinion, weighs it more or less', () => {
   const praise = (text: string) => weigh(text, 'en')?.praise ?? 0;
   expect(praise('very helpful')).toBeGreaterThan(praise('helpful'));
   expect(praise('slightly helpful')).toBeLessThan(praise('helpful'));
   expect(weigh('非常精彩', 'zh')?.praise).toBeGreaterThan(weigh('精彩', 'zh')?.praise ?? 9);
-  // What stands in another clause holds for nothing here.
+  // A negation in another clause has no effect here.
   expect(leaning('It does not rain, excellent.', 'en')).toBe(1);
 });
 

@@ -8,8 +8,8 @@ const MIN_OF_HUNDRED = 1;
 const LEANS = 0.25;
 
 /**
- * Whether a text praises or blames (Overseas, S2.7): the balance of its opinion words, negations and degrees counted.
- * `unknown` where it has too few of them, or is neither English nor Chinese.
+ * Returns praise or blame of a text (Overseas, S2.7): the balance of its opinion words, with negations and degrees.
+ * `unknown` for too few of them, or a language other than English and Chinese.
  */
 export function sentimentOf(text: string, language: string): Sentiment {
   const opinion = weigh(text, language);

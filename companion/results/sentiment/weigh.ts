@@ -3,7 +3,7 @@ import { CHINESE } from './chinese.ts';
 import { ENGLISH } from './english.ts';
 import type { OpinionWords } from './opinion-words.ts';
 
-/** What a text says for and against, and how much of it there is. */
+/** Praise and blame of a text, and the amount of both. */
 export interface TextSentiment {
   /** Weight of its praise and of its blame. */
   readonly praise: number;
@@ -32,7 +32,7 @@ export function weigh(text: string, language: string): TextSentiment | undefined
   return undefined;
 }
 
-/** What stands between two clauses. */
+/** Mark between two clauses. */
 const BREAK = '';
 
 function weighTokens({ tokens, words }: Tokens, lexicon: OpinionWords): TextSentiment {

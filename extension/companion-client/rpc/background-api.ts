@@ -15,7 +15,7 @@ export type Problem =
   | 'no-page'
   | 'unexpected';
 
-/** How the companion was met last. */
+/** Result of the last meeting with the companion. */
 export type CompanionState =
   | { readonly state: 'unknown' }
   | {

@@ -43,7 +43,7 @@ export function reconnectingEndpoint(connect: () => Runtime.Port): Endpoint {
       try {
         (current ?? open()).postMessage(message);
       } catch {
-        // The port is dead and its onDisconnect has not come yet: what was pending on it is lost.
+        // The port is dead before its onDisconnect: pending calls on it are lost.
         if (current !== undefined) down(current);
         open().postMessage(message);
       }

@@ -22,13 +22,13 @@ beforeEach(() => {
   Object.assign(browser.action, { setBadgeText, setBadgeBackgroundColor: vi.fn(), setBadgeTextColor: vi.fn() });
 });
 
-it('is empty without a crawl, and of one that has ended with nothing to look at', async () => {
+it('given no crawl, or an ended one without suggestions, the badge is empty', async () => {
   expect(await badge(true, NOTHING)).toBe('');
   await learnCrawls([aCrawl({ state: 'done', reason: 'exhausted' })]);
   expect(await badge(true, NOTHING)).toBe('');
 });
 
-it('counts what is not labelled yet, here or there; a crawl that has found nothing yet is seen to run', async () => {
+it('given suggestions, counts those without a label; a crawl without finds shows that it runs', async () => {
   await learnCrawls([aCrawl()]);
   expect(await badge(true, NOTHING)).toBe('…');
   await offer(3);

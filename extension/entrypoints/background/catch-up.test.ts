@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(browser.contextMenus, 'create').mockReturnValue('');
 });
 
-it('while something waits there is a tick again and again, whatever becomes of the background in one of them; then none', async () => {
+it('given waiting data, the alarm ticks until it is sent, even if the background dies in a tick', async () => {
   const label = aLabel();
   await keepLabel(label);
   expect(await catchUp()).toEqual({ state: 'not-paired' });
@@ -25,7 +25,7 @@ it('while something waits there is a tick again and again, whatever becomes of t
   expect(await browser.alarms.get(TICK)).toBeUndefined();
 });
 
-it('what the companion is still to forget is something that waits', async () => {
+it('given an erasure that waits for the companion, the alarm ticks', async () => {
   await pairWithNobody();
   await forget({ kind: 'all' });
   await catchUp();

@@ -46,7 +46,7 @@ it('a popup that the browser’s question has closed still gets its request, and
   await expect.poll(answered).toBe(true);
 });
 
-it('a permission taken back in the browser is a no to captures', async () => {
+it('given a permission revoked in the browser, captures switch off', async () => {
   await changeSettings({ captures: true });
   contains.mockResolvedValue(false);
   await onPermissionsRemoved();
@@ -68,7 +68,7 @@ it('marks are switched like captures, and neither takes the sites from the other
   expect(await switchMarks(true)).toBe(false);
 });
 
-it('what the browser does not take back is off all the same, and that is no failure', async () => {
+it('given a right that the browser does not take back, the switch is still off, without an error', async () => {
   await switchCaptures(true);
   await switchMarks(true);
   remove.mockRejectedValue(new Error('You cannot remove required permissions.'));
@@ -77,7 +77,7 @@ it('what the browser does not take back is off all the same, and that is no fail
   expect(await readSettings()).toMatchObject({ captures: false, marks: false });
 });
 
-it('a permission taken back in the browser is a no to marks, too', async () => {
+it('given a permission revoked in the browser, marks switch off, too', async () => {
   await switchMarks(true);
   contains.mockResolvedValue(false);
   await onPermissionsRemoved();

@@ -55,7 +55,7 @@ it('a link is labelled for the current crawl’s topic', async () => {
   await onMenu(click({ menuItemId: 'more-like-this', linkUrl: 'https://a.example/' }), undefined);
   await onMenu(click({ menuItemId: 'not-this', linkUrl: 'https://b.example/' }), undefined);
   await onMenu(click({ menuItemId: 'not-this', linkUrl: 'javascript:1' }), undefined);
-  // Of two in one millisecond neither is the first.
+  // Given two in one millisecond, either may be first.
   const labels = (await waitingLabels()).toSorted((a, b) => a.url.localeCompare(b.url));
   expect(labels.map(({ topicId, target, url, value }) => [topicId, target, url, value])).toEqual([
     ['topic-9', 'link', 'https://a.example/', 'relevant'],
@@ -107,7 +107,7 @@ it('given a selection with links, each link gets one label and the badge counts 
   const tab = { id: 7, index: 0, highlighted: true, active: true, pinned: false, incognito: false };
   await onMenu(click({ menuItemId: 'not-these', selectionText: 'a b' }), tab);
   const labels = await waitingLabels();
-  // Of one instant, they have no order.
+  // Labels of one instant have no order.
   expect(labels.map(({ url, value, target }) => [url, value, target]).sort()).toEqual([
     ['https://a.example/', 'not-relevant', 'link'],
     ['https://b.example/', 'not-relevant', 'link'],

@@ -28,7 +28,7 @@ let stands = '';
 
 /** Rebuilds the menu. Links get the two label items only while a crawl exists whose topic they label. */
 export function putMenus(): Promise<void> {
-  // One after the other: two at once would both create the same items.
+  // Serialises the calls: two at once would both create the same items.
   putting = putting.then(put, put);
   return putting;
 }
@@ -51,7 +51,7 @@ async function put(): Promise<void> {
   browser.contextMenus.create({ ...onSelection, id: UNLIKE_SELECTED, title: t('menuNotSelected') });
 }
 
-/** Does what was chosen. Durable before it resolves; sending comes after. */
+/** Performs the chosen item. Saves before it resolves, and sends afterwards. */
 export async function onMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   if (tab?.incognito) return;
   if (info.menuItemId === AROUND) {

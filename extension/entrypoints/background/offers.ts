@@ -3,7 +3,7 @@ import { inTurn } from '../../in-turn.ts';
 import { beforeAsking } from '../../storage/erasure-requests.ts';
 import { learnSuggestions } from '../../storage/known.ts';
 
-/** As many suggestions as the popup shows. */
+/** Suggestions per request: the number that the popup shows. */
 const SHOWN = 100;
 /** A queue of questions that can be answered in one sitting. */
 const ASKED = 10;
@@ -11,8 +11,8 @@ const ASKED = 10;
 const turns = new Map<string, () => Promise<void>>();
 
 /**
- * Learns what a crawl offers: the best pages, and those whose label would teach most. Pages that ask for the same crawl together
- * share one answer. @throws LinkError
+ * Loads the suggestions of a crawl: the best pages, and those whose label would teach most. Pages that request the same
+ * crawl together share one answer. @throws LinkError
  */
 export function learnOffers(crawlId: string): Promise<void> {
   const turn = turns.get(crawlId) ?? inTurn(() => learn(crawlId));

@@ -5,7 +5,7 @@ import { knownSuggestions } from '../../storage/known.ts';
 import { loadMessages, t } from '../../ui/messages.ts';
 import { openPage, safeHref } from '../../ui/open-page.ts';
 
-/** As many lines as an address bar shows. */
+/** Suggestions per input: the lines that an address bar shows. */
 const SHOWN = 8;
 const MAX_TITLE = 90;
 
@@ -21,7 +21,7 @@ export async function onOmniboxInput(text: string, suggest: (results: Omnibox.Su
   );
 }
 
-/** Opens what was chosen, or the best match of what was typed. */
+/** Opens the chosen line, or the best match of the typed text. */
 export async function onOmniboxEntered(text: string): Promise<void> {
   const chosen = safeHref(text) ?? (await matches(text))[0]?.url;
   if (chosen !== undefined) await openPage(chosen, true);

@@ -4,10 +4,10 @@ import { pageName } from './page-name.ts';
 const SITE = 'https://www.bread-blog.example';
 
 it.each([
-  // As the reader of pages already has it.
+  // The title as the reader of pages found it.
   ['/mixers', 'Stand mixers', [], 'Stand mixers – Bread Blog', 'Stand mixers'],
   ['/mixers', 'Why I – who never bake – bake', [], 'Why I – who never bake – bake', 'Why I – who never bake – bake'],
-  // It took the banner of the site for the title.
+  // A title that wrongly is the site's banner.
   ['/mixers', 'Bread Blog', ['Bread Blog', 'Stand mixers'], 'Stand mixers – Bread Blog', 'Stand mixers'],
   ['/mixers', 'Bread Blog', [], 'Bread Blog | Stand mixers', 'Stand mixers'],
   ['/mixers', 'The Daily Loaf', ['The Daily Loaf', 'Stand mixers'], 'Stand mixers - The Daily Loaf', 'Stand mixers'],
@@ -29,7 +29,7 @@ it.each([
   expect(pageName({ url: `${SITE}${path}`, title, headings }, declared)).toBe(name);
 });
 
-it('of a page without an address of the web it says what the browser said', () => {
+it("given a page without a web address, uses the browser's title", () => {
   expect(pageName({ url: 'about:blank', title: '', headings: [] }, 'A file')).toBe('A file');
   expect(pageName({ url: '', title: '', headings: [] }, '')).toBe('');
 });

@@ -54,7 +54,7 @@ function pathName(url: string): string {
   return words.findLast((step) => /\p{L}{2}/u.test(step) && !FILE.test(step)) ?? '';
 }
 
-/** A page may have any address, also one that says nothing in UTF-8. */
+/** An address may contain escapes that are no UTF-8. */
 function decoded(step: string): string {
   try {
     return decodeURIComponent(step);

@@ -26,7 +26,7 @@ let inFront: number;
 const BLANK = 'extension://ambit/icons/32.png';
 
 beforeEach(() => {
-  // Waits are as short as they can be, and in their order.
+  // Shortens all timers and keeps their order.
   vi.stubGlobal('setTimeout', (run: () => void) => setImmediate(run));
   call.mockReset();
   call.mockImplementation(async () => aCrawl({ state: 'running' }));
@@ -93,7 +93,7 @@ it('given three pages, reads and closes one at a time, returns the permission, r
   expect(call).toHaveBeenCalledWith('resumeCrawl', { params: { id: 'crawl-1' } });
 });
 
-it('a companion that is away at the end changes nothing: what was read waits for it', async () => {
+it('given a companion that is away at the end, the pages read wait for it', async () => {
   await learnCrawl(aCrawl({ id: 'crawl-1', state: 'done', reason: 'exhausted' }));
   call.mockRejectedValue(new Error('away'));
   expect(await read('a')).toMatchObject({ state: 'done', read: 1 });
@@ -138,7 +138,7 @@ it('sensitive and excluded addresses are never opened, nor anything without perm
   expect(opened).toEqual([]);
 });
 
-it('can be stopped: the tab closes, what was read stays', async () => {
+it('given a stop, the tab closes and the pages read stay', async () => {
   const whole = shown;
   shown = (url) => {
     if (!url.endsWith('/b')) return whole(url);
@@ -219,7 +219,7 @@ it('after a restart of the browser numbers of tabs mean nothing: no tab of the u
   expect([...tabs.values()]).toEqual([address('a')]);
 });
 
-it('the permission of a second click, which begins nothing, is given back', async () => {
+it('given a second click that starts nothing, its permission is given back', async () => {
   await readInBrowser('crawl-1', 'club.example', [address('a')]);
   await readInBrowser('crawl-2', 'other.example', ['https://other.example/x']);
   await goOnReading();
@@ -227,7 +227,7 @@ it('the permission of a second click, which begins nothing, is given back', asyn
   expect(given.sort()).toEqual(['https://club.example/*', 'https://other.example/*']);
 });
 
-it('forgetting ends it: no further page is opened, and the permission is given back', async () => {
+it('given an erasure, the reading ends, opens no further page and gives the permission back', async () => {
   const whole = shown;
   shown = (url) => {
     if (!url.endsWith('/b')) return whole(url);
@@ -241,7 +241,7 @@ it('forgetting ends it: no further page is opened, and the permission is given b
   expect(browser.permissions.remove).toHaveBeenCalledOnce();
 });
 
-it('pages forgotten while the background was dead leave no permission and no alarm behind', async () => {
+it('given an erasure while the background was dead, neither permission nor alarm remains', async () => {
   await changeReading(() => LEFT);
   await browser.alarms.create('read-left', { periodInMinutes: 0.5 });
   await forget({ kind: 'all' });

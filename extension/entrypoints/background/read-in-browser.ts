@@ -31,7 +31,7 @@ let isWanted = false;
 
 /** Begins to read pages that only the browser can read. While others are being read nothing is begun. */
 export async function readInBrowser(crawlId: string, host: string, urls: readonly string[]): Promise<void> {
-  // The click that asked gave its permission already: it is owed back whatever happens from here on.
+  // The click has already granted the permission, so Ambit must give it back whatever happens next.
   await changeReading((before) => {
     const owed = [...new Set([...(before?.owed ?? []), host])];
     if (before?.state === 'running') return { ...before, owed };
@@ -40,7 +40,7 @@ export async function readInBrowser(crawlId: string, host: string, urls: readonl
   void goOnReading();
 }
 
-/** The page that is being read is closed unread; what was read stays. */
+/** Stops the reading: the open page closes unread, and the pages read stay. */
 export async function stopReading(): Promise<void> {
   await changeReading((before) => (before?.state === 'running' ? { ...before, state: 'stopped' } : before));
   void goOnReading();
@@ -64,7 +64,7 @@ async function goOn(): Promise<void> {
       await readAll();
     }
   } finally {
-    // At once, so that no later call is taken for one that is still heard.
+    // Runs in the same task, so that a later call does not join a run that has ended.
     going = undefined;
   }
 }
@@ -104,7 +104,7 @@ async function finish({ crawlId, owed, read }: BrowserReading): Promise<void> {
   for (const host of given) await giveBack(host);
   await changeReading((before) => {
     const left = before?.owed.filter((host) => !given.includes(host)) ?? [];
-    // Of one that is forgotten nothing stays.
+    // An erased reading leaves nothing behind.
     return before === undefined || (before.crawlId === '' && left.length === 0) ? undefined : { ...before, owed: left };
   });
   await browser.alarms.clear(READING_ALARM);
@@ -129,7 +129,7 @@ async function giveBack(host: string): Promise<void> {
   else await dropSite(host);
 }
 
-/** In a tab behind the one in front, of a window that is not private. */
+/** Opens a background tab in a window that is not private. */
 async function readOne(url: string): Promise<UnreadReason | 'read' | 'stopped'> {
   if (mayAct(url) || !mayCapture({ url, incognito: false }, await asked()).may) return 'sign-in';
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });

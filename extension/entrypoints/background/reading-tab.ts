@@ -5,7 +5,7 @@ import browser from 'webextension-polyfill';
  * before, the picture shows that only Ambit can have opened the tab.
  */
 const BLANK = '/icons/32.png';
-/** Numbers of tabs hold until the browser ends, and so does what is kept under this name. */
+/** Tab ids are valid until the browser ends, and so is the value under this name. */
 const OPEN = 'reading-tab';
 
 /** Longest that the picture is waited for, and how often it is looked for, in milliseconds. */
@@ -58,5 +58,5 @@ const place = (url: string): string => url.replace(/^https?:|#.*$/g, '');
 /** A site that has moved to https leads to the same page. */
 export const isSamePage = (a: string, b: string): boolean => place(a) === place(b);
 
-/** Only this file writes it. */
+/** Reads without a check: only this file writes the value. */
 const asOpen = (value: unknown): OpenTab | undefined => (value === undefined ? undefined : (value as OpenTab));

@@ -6,7 +6,7 @@ import { knownSuggestions } from '../../storage/known.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { dropSingle, readSingle, writeSingle } from '../../storage/single.ts';
 
-/** In front for this long in all, the user active: then it was read, in milliseconds. */
+/** Milliseconds in front, with an active user, after which a page counts as read. */
 const READ_MS = 30_000;
 /** Seconds without input after which the browser reports the user as idle, and so as not reading. */
 export const IDLE_S = 60;
@@ -26,11 +26,11 @@ interface ReadingTimes {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Call it whenever another page may have come to the front, or the user went away: counts how long a suggestion was there. Nothing is
- * counted of any other page. @returns whether a page has now been read.
+ * Counts the time that a suggestion is in front. Call it whenever another page may have come to the front, or the user
+ * may have left. Counts no other page. @returns whether a page has just been read
  */
 export function lookInFront(away: boolean, now = Date.now()): Promise<boolean> {
-  // One after another: each begins with what the one before left.
+  // Serialises the calls: each starts from the previous one's result.
   const look = last.then(() => count(away, now));
   last = look.catch(() => undefined);
   return look;
@@ -38,7 +38,7 @@ export function lookInFront(away: boolean, now = Date.now()): Promise<boolean> {
 
 async function count(away: boolean, now: number): Promise<boolean> {
   const { captures, pausedUntil } = await readSettings();
-  // While reading is paused nothing is counted; what was begun before is forgotten.
+  // While reading is paused no time counts, and time begun before is dropped.
   if (!captures || Date.now() < pausedUntil) {
     await dropSingle(NAME);
     return false;
@@ -60,7 +60,7 @@ async function count(away: boolean, now: number): Promise<boolean> {
   return read;
 }
 
-/** Only this file writes it. */
+/** Reads without a check: only this file writes the value. */
 const reading = async (): Promise<ReadingTimes> =>
   ((await readSingle(NAME)) as ReadingTimes | undefined) ?? { times: [] };
 

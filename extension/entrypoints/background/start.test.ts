@@ -23,8 +23,8 @@ it('a request that was taken down is made ready by the next life of the backgrou
   expect(await countWaitingCaptures()).toBe(1);
 });
 
-it('a page that a background could not read as it ended is read by its next life', async () => {
-  // Of one that has ended no timer rings.
+it('given a page that a dying background could not read, its next life reads it', async () => {
+  // The timers of a background that has ended never fire.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   execute.mockRejectedValueOnce(new Error('No frame with id 0'));
   void makeReady(await takeDown('crawl-1', anIntent()));
@@ -41,7 +41,7 @@ it('a page that could not be read once is read again before less has to do', asy
   expect((await keptStarts()).map(({ topic }) => topic?.texts[0]?.text)).toEqual([aPage().text]);
 });
 
-it('a tab that is gone or shows something else gives way to what was known at the click', async () => {
+it('given a tab that is gone or shows another page, the data from the click replaces it', async () => {
   tab.mockRejectedValueOnce(new Error('No tab with id')).mockRejectedValueOnce(new Error('No tab with id'));
   await makeReady(await takeDown('crawl-1', anIntent()));
   execute.mockResolvedValue([{ result: anAnswer({ url: 'https://other.example/' }) }]);
@@ -68,13 +68,13 @@ it('an excluded page is the topic, but no capture', async () => {
   expect(await countWaitingCaptures()).toBe(0);
 });
 
-it('a private window is not read, whatever the manifest says', async () => {
+it('given a private window, it is not read, whatever the manifest allows', async () => {
   tab.mockResolvedValue({ id: 1, incognito: true });
   await makeReady(await takeDown('crawl-1', anIntent()));
   expect(execute).not.toHaveBeenCalled();
 });
 
-it('without anything to start from the request is dropped and said so', async () => {
+it('given no address to start from, the request is dropped with a notice', async () => {
   tab.mockRejectedValue(new Error('No tab with id'));
   expect(await makeReady(await takeDown('crawl-1', anIntent({ pageUrl: 'chrome://newtab/' })))).toBe(false);
   expect(await keptStarts()).toEqual([]);

@@ -59,8 +59,8 @@ export async function makeAllReady(): Promise<void> {
 }
 
 /**
- * The page that the user pointed at. Before less has to do it is read once more: a background that is ending fails at whatever it asks of the browser, and
- * has ended by then; its next life reads the page.
+ * Reads the page that the user pointed at. Tries a second time before it falls back to less: in a dying background
+ * every call to the browser fails, and the background is gone by the second try. Its next life then reads the page.
  */
 async function readIntended({ tabId, pageUrl }: StartIntent) {
   let reading = await readNow(tabId);

@@ -40,7 +40,7 @@ describe('the topic that the user pointed at', () => {
     expect(made?.topic.name).toBe('stiff levain');
   });
 
-  it('on a page that cannot be read: what the browser told of it', () => {
+  it("given an unreadable page, uses the browser's data of it", () => {
     const made = topicOf(
       { id: 'c', topicId: 't', intent: anIntent({ pageUrl: 'https://pdf.example/a.pdf#page=2' }) },
       undefined,

@@ -11,8 +11,8 @@ import { pageName } from './page-name.ts';
 const BUDGETS = { pages: 500, perHost: 100, seconds: 0 } as const;
 
 /**
- * The topic and crawl that the user pointed at: the selection, or the page, or a link with its context and the page around it.
- * Undefined when there is no http(s) address to start from. Whether there are words enough is the companion's to say.
+ * Makes the topic and crawl that the user pointed at: the selection, the page, or a link with its context and the page
+ * around it. Undefined without an http(s) address to start from. The companion decides whether the words suffice.
  */
 export function topicOf(
   { id, topicId, intent }: Pick<KeptStart, 'id' | 'topicId' | 'intent'>,
@@ -29,7 +29,7 @@ export function topicOf(
   };
 }
 
-/** By the page, where that is what the user pointed at. */
+/** Uses the page, if the user pointed at that. */
 const named = ({ linkUrl, pageTitle }: StartIntent, page: PageRecord | undefined): string =>
   linkUrl === '' && page !== undefined ? pageName(page, pageTitle || page.title) : '';
 

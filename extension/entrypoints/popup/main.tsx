@@ -34,7 +34,7 @@ if (root !== null) {
     </ModelProvider>,
     root,
   );
-  // Only the popup comes and goes; a side panel stays.
+  // Only the popup closes; a side panel stays.
   if (location.pathname === '/popup.html') followFirstPaint(root, life.signal);
 }
 // Mark that `npm run bench popup` waits for.

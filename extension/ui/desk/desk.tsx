@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<View, ComponentType>> = {
 /** Views that need no crawl. */
 const NO_CRAWL: ReadonlySet<View> = new Set<View>(['start', 'topic', 'learned', 'watch']);
 
-/** The full page: everything there is to do with crawls and topics beside steering them as they run. */
+/** The full page: all work on crawls and topics, except steering running crawls. */
 export function Desk() {
   const { store } = useModel();
   const desk = useDesk();

@@ -85,7 +85,7 @@ function Files({ crawlId }: { readonly crawlId: string }) {
   );
 }
 
-/** When a file of this crawl was saved last; undefined for never. */
+/** Returns the time of the last saved file of this crawl; undefined without one. */
 async function lastTaken(crawlId: string): Promise<number | undefined> {
   const at = await readSingle(`taken ${crawlId}`);
   return typeof at === 'number' ? at : undefined;

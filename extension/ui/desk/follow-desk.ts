@@ -9,10 +9,10 @@ const REFRESH_MS = 3_000;
  * the companion has other work.
  */
 const REST = 4;
-/** But no later than that: a computer may have slept while it waited. */
+/** Longest pause in milliseconds: a computer may have slept during the measured answer. */
 const LONGEST_MS = 60_000;
 
-/** Asks for the table whenever something in it may have changed. */
+/** Requests the table whenever its contents may have changed. */
 export function followDesk(desk: Desk, store: ViewStore, signal: AbortSignal): void {
   let due: ReturnType<typeof setTimeout> | undefined;
   let asked = '';

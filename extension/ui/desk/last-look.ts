@@ -4,7 +4,10 @@ import { readSingle, writeSingle } from '../../storage/single.ts';
 /** A look again within this time is the same look, in milliseconds. */
 const SAME_LOOK_MS = 10 * 60_000;
 
-/** When `id` (a crawl's, or another name of what is shown) was looked at before this time; undefined for never. `looking`: it is there to be seen. */
+/**
+ * Returns the time of the previous look at `id` (a crawl's, or another name of the view); undefined without one.
+ * `looking`: the view is visible now.
+ */
 export function useLastLook(id: string, looking: boolean): number | undefined {
   const [since, setSince] = useState<{ readonly id: string; readonly at: number }>();
   useEffect(() => {

@@ -28,7 +28,7 @@ export function LearnedView() {
         {before !== undefined && crawl !== undefined && t('learnedEffect', number(before), number(crawl.onTopic))}
       </p>
       {crawl !== undefined && <Interactions key={crawl.topicId} topicId={crawl.topicId} drop={note} />}
-      {/* A click on anything that takes something out; what it changes comes with the crawl's next news. */}
+      {/* Runs on a click that removes an item; the crawl's next update shows the effect. */}
       <section class="card sheet" aria-label={t('learnedTitle')} onClickCapture={note}>
         <Learned open />
         <ForgetControls nothing={false} />

@@ -13,8 +13,8 @@ import { Waits } from './waits.tsx';
 const FIRST = 40;
 
 /**
- * The lexicon workshop: words that the topic's texts and finds are rich in, and what dictionaries know beside its words, to tick. Ticked
- * ones become words of the topic; what is found with them brings the next candidates.
+ * The lexicon workshop: a list of words to tick, frequent in the topic's texts and finds or related by dictionaries.
+ * Ticked words join the topic; pages found with them bring the next candidates.
  */
 export function Lexicon(props: { readonly topic: TopicDraft; readonly save: Save }) {
   const { topic, save } = props;

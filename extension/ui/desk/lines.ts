@@ -1,6 +1,6 @@
 import { cut } from '../../../shared/page/cut.ts';
 
-/** One word or phrase a line, each once, as many and as long as the wire takes. */
+/** Splits a text into words or phrases, one a line, each once, within the wire's limits of number and length. */
 export const linesOf = (text: string): string[] =>
   [...new Set(text.split(/[\n,，、]/).map((line) => cut(line.trim(), 100)))]
     .filter((line) => line !== '')

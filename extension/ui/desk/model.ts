@@ -46,11 +46,11 @@ export interface Desk {
   readonly undoable: Signal<readonly LabelChange[]>;
   /** The last change that the user can undo in the chosen crawl. */
   readonly lastUndoable: ReadonlySignal<LabelChange | undefined>;
-  /** The user's word on pages for this topic, newer than what `results` says. */
+  /** The user's labels for this topic, newer than those in `results`. */
   labels(topicId: string): Signal<ReadonlyMap<string, LabelValue>>;
   show(view: View): void;
   ask(change: Partial<ResultQuery>): void;
-  /** Asks, and shows what is found. */
+  /** Changes the query and shows its results. */
   find(change: Partial<ResultQuery>): void;
   load(): Promise<void>;
   /** The pointer entered or left the table. When it leaves, the table returns to its own order. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createStore } from '../model/store.ts';
 import { openAt } from './open-at.ts';
 
-it('the desk begins with what it was opened for', () => {
+it('given a view in the address, the desk opens with it', () => {
   const store = createStore();
   const find = vi.fn();
   openAt('#copies=crawl-7', store, { find });

@@ -11,7 +11,7 @@ interface TopicChoiceProps {
   readonly children?: ComponentChildren;
 }
 
-/** Which topic a view of the desk is about. */
+/** Chooses the topic of a view of the desk. */
 export const TopicChoice = ({ topics = [], id, choose, children }: TopicChoiceProps) => (
   <label class="field">
     {t('topicChoose')}

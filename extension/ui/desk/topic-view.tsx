@@ -70,13 +70,14 @@ function Words({ topic, save }: TopicFieldProps) {
   const [knownName, setKnownName] = useState(shown);
   if (knownName !== shown) {
     setKnownName(shown);
-    // Renamed elsewhere; not what is being written here.
+    // Takes over a name given elsewhere, but does not overwrite one being typed here.
     if (name === knownName) setName(shown);
   }
   const sent = useRef(new WeakSet<readonly string[]>()).current;
   if (known !== topic.words) {
     setKnown(topic.words);
-    // Words that came from elsewhere join what is being written here. What was saved from here does not: it may be written otherwise by now.
+    // Words added elsewhere join those being typed here. Words saved from here do not: the user may have changed them
+    // since.
     const elsewhere = sent.has(topic.words) ? [] : topic.words;
     const added = elsewhere.filter((word) => !known.includes(word) && !linesOf(words).includes(word));
     if (added.length > 0) setWords([...linesOf(words), ...added].join('\n'));
@@ -154,7 +155,7 @@ function History({ topicId }: { readonly topicId: string }) {
     call('labelHistory', { params: { id: topicId }, query: { limit: 200 } }),
   );
   if (history === undefined || history.length === 0) return null;
-  // Of several words on one page only the last counts.
+  // Of several labels on one page only the last counts.
   const newest = new Map([...history].reverse().map(({ id, url }) => [url, id]));
   return (
     <Section title={t('topicHistory')} hint={plural('waitingLabels', history.length)}>

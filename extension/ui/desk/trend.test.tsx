@@ -29,7 +29,7 @@ it('from the second week on each has its column', () => {
   expect(harness.querySelectorAll('.trend li')).toHaveLength(2);
 });
 
-it('while there are no finds there is nothing to tell', () => {
+it('given no finds, shows nothing', () => {
   draw(0);
   expect(harness.textContent).toBe('');
   draw(0, 0);

@@ -25,7 +25,7 @@ export function Trend({
           {t('trendBurst')}
         </p>
       )}
-      {/* One column would tell nothing. */}
+      {/* A chart needs two columns at least. */}
       {weeks.length === 1 && first !== undefined && <p>{weekWords(first)}</p>}
       {weeks.length > 1 && (
         <ol class="trend">
@@ -61,7 +61,7 @@ export function Trend({
   );
 }
 
-/** A week in words: its pages, and those of them that praise or blame. */
+/** Describes a week in words: its pages, and how many praise or blame. */
 function weekWords({ start, found, moods }: Report['weeks'][number]): string {
   const date = new Intl.DateTimeFormat(languageTag(), { month: 'short', day: 'numeric' });
   const told = moods === undefined ? [] : TOLD.filter((mood) => moods[mood] > 0);

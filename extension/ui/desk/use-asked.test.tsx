@@ -7,7 +7,7 @@ import { createDesk, DeskProvider } from './model.ts';
 import { type QueryState, useAsked } from './use-asked.ts';
 
 const harness = document.createElement('main');
-/** How each question is answered, in their order. */
+/** Answers of the companion, in the order of questions. */
 let answers: ((value: string) => void)[] = [];
 let failures: ((error: Error) => void)[] = [];
 let asked: QueryState<string>;
@@ -55,7 +55,7 @@ it('given an answer, it stays until the next one, also through repeated and fail
   const [, again] = asked;
   again();
   await expect.poll(times).toBe(2);
-  // As a timer does, which knows only the drawing that it was set by.
+  // Acts like a timer, which knows only the drawing that set it.
   again();
   await expect.poll(times).toBe(3);
   expect(shown()).toBe('first');

@@ -64,7 +64,7 @@ it.each(Object.entries(VIEWS))(
     expect(times(name)).toBe(0);
     store.companion.value = THERE;
     await expect.poll(() => times(name)).toBe(1);
-    // It goes again before it answers.
+    // The companion leaves again before it answers.
     store.companion.value = { state: 'away' };
     await expect.poll(said).toContain('problem_away deskAway');
     store.companion.value = THERE;

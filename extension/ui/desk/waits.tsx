@@ -8,7 +8,7 @@ interface WaitsProps {
   readonly again: () => void;
 }
 
-/** In place of what the companion has yet to answer: that it is read, or what keeps it from being read and what there is to do. */
+/** Replaces a missing answer: shows that it is loading, or the cause that prevents it with a remedy. */
 export function Waits({ failed, again }: WaitsProps) {
   const { store } = useModel();
   const { state } = store.companion.value;

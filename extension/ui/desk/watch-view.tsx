@@ -22,7 +22,7 @@ const LISTS = { feed: 'watchFeed', sitemap: 'watchSitemap' } as const;
 /** Time between two requests of the view while new links are fetched, in milliseconds. */
 const REFRESH_MS = 3_000;
 
-/** Topics that are kept watched: what is new, how the finds go, and which pages are visited when. */
+/** Lists watched topics: new pages, the trend of finds, and the next visits. */
 export function WatchView() {
   const { store } = useModel();
   const [topics] = useAsked('topics', () => call('topics', {}), store.chosen.value?.topicName);

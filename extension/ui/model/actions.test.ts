@@ -25,7 +25,7 @@ it.each<[string, () => Promise<boolean>]>([
   expect(store.problem.value).toBe('browser-full');
 });
 
-it('a card whose label could not be kept is there to be labelled again, though the list has let go of it', async () => {
+it('given a label that could not be saved, its card comes back, even if the list has dropped it', async () => {
   const suggestion = aSuggestion({ id: 3 });
   await actions.label(suggestion, 'relevant');
   expect([store.broughtBack.value, store.selectedId.value]).toEqual([[suggestion], 3]);

@@ -30,7 +30,7 @@ import type { SuggestionQueue, Undoable, ViewStore } from './store.ts';
 export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(store: ViewStore, background: Remote<BackgroundApi>) {
-  /** @returns whether it worked; if not, the popup says why. */
+  /** @returns whether it worked; if not, the popup shows why */
   const ask = async (run: () => Promise<ActionResult>): Promise<boolean> => {
     const outcome = await surviving(run).catch((): ActionResult => ({ ok: false, problem: 'unexpected' }));
     if (!outcome.ok) store.problem.value = outcome.problem;
@@ -57,7 +57,7 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
     return view;
   }
 
-  /** @returns whether the settings are kept so; if not, the page says why. */
+  /** @returns whether the settings were saved; if not, the page shows why */
   const set = async (change: Partial<ExtensionSettings>): Promise<boolean> =>
     (await attempt(store, () => changeSettings(change))) !== undefined;
 
@@ -84,7 +84,7 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
       const place = open.findIndex(({ id }) => id === suggestion.id);
       select((open[place + 1] ?? open[place - 1])?.id);
       if (!(await keep(suggestion, value))) {
-        // The list may have let go of it.
+        // The list may have dropped it by now.
         store.broughtBack.value = [...store.broughtBack.peek(), suggestion];
         return select(suggestion.id);
       }
@@ -102,7 +102,7 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
       store.said.value = t('undone');
     },
 
-    /** Forgets the way back from labels of the chosen crawl; other crawls keep theirs. */
+    /** Drops undo for labels of the chosen crawl; other crawls keep theirs. */
     forgetUndo(): void {
       const id = store.chosen.peek()?.id;
       store.undoable.value = store.undoable.peek().filter(({ suggestion }) => suggestion.crawlId !== id);
@@ -138,16 +138,16 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
       store.openWhy.value = open;
     },
 
-    /** One page is read at a time. */
+    /** Closes the text that was open: only one page is open at a time. */
     toggleRead(id: number): void {
       store.readId.value = store.readId.peek() === id ? undefined : id;
     },
 
     chooseCrawl,
 
-    /** A crawl that was started here: what is open, and what opens next, shows it. */
+    /** Open pages, and the next to open, show a crawl that was started here. */
     async showStarted(id: string): Promise<void> {
-      // Where there is no room to keep the choice, what opens next shows the newest crawl that runs.
+      // If a full disk prevents saving the choice, the next page shows the newest running crawl.
       await keepAsked(id).catch(() => undefined);
       await chooseCrawl(id);
     },
@@ -165,7 +165,7 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
 
     setBudgets,
 
-    /** For a crawl that has ended or is paused. */
+    /** Resumes a crawl that has ended or is paused. */
     goOnWith: async (id: string, budgets: Budgets): Promise<boolean> =>
       (await setBudgets(id, budgets)) && (await steer(id, 'resume')),
 
@@ -198,7 +198,7 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
       store.namingOpen.value = !store.namingOpen.peek();
     },
 
-    /** @returns whether the companion keeps it; if not, the page says why. */
+    /** @returns whether the companion saved it; if not, the page shows why */
     async rename(topicId: string, name: string): Promise<boolean> {
       const params = { id: topicId };
       const isKept = await attempt(store, () => call('nameTopic', { params, body: { name } }));
@@ -233,10 +233,10 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
 
     openOptions: () => browser.runtime.openOptionsPage(),
 
-    /** @param at what it is to show first (`openAt`) */
+    /** @param at view to show first (`openAt`) */
     openDesk: (at = '') => browser.tabs.create({ url: browser.runtime.getURL(`/desk.html${at && `#${at}`}`) }),
 
-    /** Call it straight from the click: the browser asks for the right to reach this machine, once. */
+    /** Call it directly from the click: the browser asks once for the right to reach this machine. */
     beginPairing(): Promise<PairingView> {
       const asked = granted('pair-wish', askToReachCompanion());
       return pairing(async () =>

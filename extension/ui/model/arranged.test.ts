@@ -5,7 +5,7 @@ import { arranged } from './arranged.ts';
 const [a, b, c] = [1, 2, 3].map((id) => aSuggestion({ id, url: `https://bread.example/${id}` }));
 if (a === undefined || b === undefined || c === undefined) throw new Error('three are made');
 
-it('keeps the companion’s order and leaves out what is labelled', () => {
+it("given labels, keeps the companion's order and leaves out labelled pages", () => {
   expect(arranged([c, a, { ...b, label: 'relevant' }], [], new Map())).toEqual([c, a]);
 });
 

@@ -3,7 +3,10 @@ import { keepInHand } from '../../storage/labels.ts';
 import { loadMessages } from '../messages.ts';
 import type { ViewStore } from './store.ts';
 
-/** Fills the store from what is kept in the browser. @returns whether anything is kept there: if not, the page is drawn all the same, to say why. */
+/**
+ * Fills the store from the browser's data. @returns whether that worked; if not, the page is still drawn and shows the
+ * reason
+ */
 export async function begin(store: ViewStore, fill: () => Promise<void>): Promise<boolean> {
   await loadMessages();
   try {
@@ -14,7 +17,7 @@ export async function begin(store: ViewStore, fill: () => Promise<void>): Promis
   } catch (error) {
     const problem = problemOf(error);
     store.problem.value = problem;
-    // Without its key no companion is looked for.
+    // Without its key there is no companion to look for.
     store.companion.value = { state: problem };
     return false;
   }

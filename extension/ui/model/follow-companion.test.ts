@@ -36,7 +36,7 @@ it.each<[Problem, Problem | undefined]>([
 
 const connected: CompanionState = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
 
-/** A page that follows a companion which says `answers`, one after another, and then the last one. */
+/** Follows a companion that gives `answers` one after another, and then repeats the last one. */
 function follow(...answers: readonly CompanionState[]) {
   const store = createStore();
   const life = new AbortController();
@@ -50,7 +50,7 @@ function follow(...answers: readonly CompanionState[]) {
   return { store, end, asked: () => asked };
 }
 
-/** As a stream that never ends. */
+/** Imitates a stream that never ends. */
 const untilAborted: SharedEvents['untilLost'] = (signal) =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 

@@ -27,7 +27,7 @@ export async function followCompanion(
       event: (event) => take(event, store, learn),
       opened(here) {
         learn();
-        // The background announces what it learns to all pages, so one page asks for all.
+        // Only one page requests: the background announces the result to all pages.
         if (here) void refresh();
       },
     },
@@ -41,7 +41,7 @@ export async function followCompanion(
       if (store.problem.peek() === 'away') store.problem.value = undefined;
       delay = BACKOFF_MS.first;
       learn();
-      // A page that hears from elsewhere that the companion is away looks for itself.
+      // Ends when another page reports that the companion is away, so that this one checks itself.
       await whileIn(store, (state) => state === 'connected', signal, events.untilLost);
     }
     await pause(BACKOFF_MS.first, signal);
@@ -86,7 +86,7 @@ function take(event: ServerEvent, store: ViewStore, learn: () => void): void {
   }
 }
 
-/** Asks for the chosen crawl's suggestions, soon, and once for many events. */
+/** Requests the chosen crawl's suggestions shortly, once for many events. */
 function learner(store: ViewStore, background: Remote<BackgroundApi>, signal: AbortSignal): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', () => clearTimeout(due), { once: true });

@@ -42,7 +42,7 @@ const aStart = (id: string): KeptStart => ({
 });
 const shown = () => store.open.value.map(({ id }) => id);
 
-it('nothing moves and nothing goes under the pointer; what is new comes last, and all in its order once the pointer has left', async () => {
+it('given a resting pointer, nothing under it moves; new items come last, until it leaves', async () => {
   expect(shown()).toEqual([1, 2, 3]);
   store.pointed.value = true;
   await offer(4, 3, 1);

@@ -17,14 +17,14 @@ export async function forgetCounts(call: typeof callCompanion, whats: readonly F
   return { of: 'both', counts: { ...there, captures: there.captures + captures, labels: there.labels + labels } };
 }
 
-/** Undefined where the companion is away, or too old to say. */
+/** Undefined if the companion is away, or too old to report it. */
 async function companionCounts(
   call: typeof callCompanion,
   whats: readonly Forget[],
 ): Promise<ErasureCounts | undefined> {
   const sum = { captures: 0, pages: 0, labels: 0 };
   try {
-    // One at a time: each reads all addresses that the companion has.
+    // Counts one at a time: each count reads all of the companion's addresses.
     for (const what of whats) {
       const { captures, pages, labels } = await call('forgetCounts', { query: what });
       sum.captures += captures;

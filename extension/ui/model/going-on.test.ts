@@ -35,7 +35,7 @@ it('only the limit that it came to is raised, never above what the companion tak
   expect(raised({ ...ended, reason: 'page-limit', fetched: 700_000, budgets: most }).pages).toBe(MAX_PAGES);
 });
 
-it('a budget that was lowered below what is fetched already is raised above that', () => {
+it('given a budget below the pages already fetched, it is raised above them', () => {
   const budgets = { pages: 10, perHost: 100, seconds: 0 };
   expect(raised(aCrawl({ state: 'done', reason: 'page-limit', fetched: 40, budgets })).pages).toBe(80);
 });

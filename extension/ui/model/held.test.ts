@@ -3,7 +3,7 @@ import { held, withChosen } from './held.ts';
 
 const page = (id: number, relevance: number) => ({ id, relevance });
 
-it('nothing moves and nothing goes, what is known of each is the newest, and what is new comes last', () => {
+it('keeps every item in place, with its newest values; new items come last', () => {
   const before = [page(1, 0.9), page(2, 0.8), page(3, 0.7)];
   const now = [page(4, 1), page(3, 0.95), page(1, 0.1)];
   expect(held(before, now)).toEqual([page(1, 0.1), page(2, 0.8), page(3, 0.95), page(4, 1)]);

@@ -35,7 +35,7 @@ it('keeps all words that were given together, or none', async () => {
   expect([...(await pageLabels('topic-1')).keys()].sort()).toEqual([A, B, C]);
 });
 
-it('takes back from what is shown only the words that could not be kept', async () => {
+it('given labels of which some could not be saved, withdraws only these from the drawing', async () => {
   const { said, shown } = model();
   shown.value = new Map([[A, 'not-relevant']]);
   fill();

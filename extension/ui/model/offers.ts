@@ -6,9 +6,9 @@ import { held, withChosen } from './held.ts';
 import type { ViewStore } from './store.ts';
 
 export interface Offers {
-  /** Takes what is kept now. */
+  /** Reads the saved suggestions. */
   read(): Promise<void>;
-  /** Lets go of what is held no longer. */
+  /** Redraws, and ends holds that no longer apply. */
   draw(): void;
 }
 

@@ -5,7 +5,7 @@ import { type CaptureVerdict, mayCapture } from '../../capture/may-capture.ts';
 import { capturedAt } from '../../storage/captures.ts';
 import type { ExtensionSettings } from '../../storage/settings.ts';
 
-/** The page that the user looks at, and what Ambit knows of it. */
+/** The page in front of the user, and Ambit's knowledge of it. */
 export interface CurrentPage {
   readonly tabId: number;
   readonly url: string;

@@ -105,7 +105,7 @@ describe('given an open popup or side panel', () => {
     expect(await readChoice()).toBe('new');
   });
 
-  it('turns where what was begun is over: the crawl has ended, the page is judged', async () => {
+  it('given begun work that is over (the crawl ended, the page is labelled), turns to the new crawl', async () => {
     store.budgetsOpen.value = true;
     store.crawls.value = [aCrawl({ id: 'old', state: 'done' })];
     store.readId.value = 9;

@@ -24,13 +24,13 @@ export function followAsked(store: ViewStore, signal: AbortSignal): void {
   }, signal);
 }
 
-/** By another's choice, which is not kept again. */
+/** Follows a choice made elsewhere, which is already saved. */
 function turnTo(store: ViewStore, id = ''): void {
   store.keptId.value = id;
   store.chosenId.value = id;
 }
 
-/** Something is typed or read that belongs to the crawl that is shown, and would be lost with it; or a dialog lies over it. */
+/** Returns true while the shown crawl has typed text or an open page that a change would lose, or a dialog is open. */
 function isOccupied({ budgetsOpen, chosen, helpOpen, namingOpen, open, readId }: ViewStore): boolean {
   const isSetting = budgetsOpen.peek() && chosen.peek()?.state !== 'done';
   return isSetting || namingOpen.peek() || helpOpen.peek() || open.peek().some(({ id }) => id === readId.peek());
@@ -49,8 +49,8 @@ export async function recall(store: ViewStore): Promise<void> {
 }
 
 /**
- * Keeps the face of the popup on every change from now on; a popup is given no time to do so when it closes. What it has not changed may
- * have been since it was recalled: by a right-click that chose another crawl, or by forgetting.
+ * Saves the popup's appearance on every change, because a closing popup has no time to. Leaves values alone that the
+ * popup has not changed: a right-click or an erasure may have changed them since.
  */
 export function remember(store: ViewStore, signal: AbortSignal): void {
   const stop = [
@@ -76,7 +76,7 @@ function onceChanged(face: () => unknown): () => void {
   let isChanged = false;
   return effect(() => {
     const now = face();
-    // Where there is no room for it the next popup opens with an older face.
+    // On a full disk the next popup opens with an older appearance.
     if (isChanged) writeSingle('popup', now).catch(() => undefined);
     isChanged = true;
   });

@@ -24,7 +24,7 @@ export interface ViewStore {
   readonly touched: Signal<boolean>;
   readonly settings: Signal<ExtensionSettings>;
   readonly companion: Signal<CompanionState>;
-  /** How the companion is called in a terminal; undefined before the first contact. */
+  /** Form of the companion's commands in a terminal; undefined before the first contact. */
   readonly call: Signal<KeptCall | undefined>;
   readonly pairing: Signal<PairingView>;
   readonly pairingBusy: Signal<boolean>;
@@ -42,7 +42,7 @@ export interface ViewStore {
   /** The pages whose label would teach most, by the companion's last word. */
   readonly asked: Signal<readonly Suggestion[]>;
   readonly broughtBack: Signal<readonly Suggestion[]>;
-  /** The user's last word on pages of the chosen crawl's topic, by URL; newer than what `listed` says. */
+  /** The user's last labels for the chosen crawl's topic, by URL; newer than those in `listed`. */
   readonly labels: Signal<ReadonlyMap<string, LabelValue>>;
   readonly selectedId: Signal<number | undefined>;
   /** The pointer rests on the list: nothing moves under it. */
@@ -69,9 +69,9 @@ export interface ViewStore {
   /** Read out by screen readers. */
   readonly said: Signal<string>;
   readonly chosen: ReadonlySignal<CrawlView | undefined>;
-  /** Which of the two lists is looked through. */
+  /** The list that the user looks through. */
   readonly queue: Signal<SuggestionQueue>;
-  /** Pages still to be labelled, in the order shown: the best ones, and those to ask the user about. */
+  /** Pages without a label, in the order shown: the best ones, and those with a question for the user. */
   readonly queues: Readonly<Record<SuggestionQueue, ReadonlySignal<readonly Suggestion[]>>>;
   /** The queue that is looked through. */
   readonly open: ReadonlySignal<readonly Suggestion[]>;

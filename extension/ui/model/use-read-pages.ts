@@ -29,9 +29,9 @@ export interface ReadPages {
 }
 
 /**
- * Asks the companion which captured pages may belong to a topic; none where capturing is off or the companion is older.
- * Answers given together are sent together: when the user finishes, when the part goes, or after `CALM_MS` without another.
- * @param limit pages asked for
+ * Requests captured pages that may belong to a topic; none while captures are off or from an older companion. Collects
+ * answers and sends them together: when the user finishes, when the part closes, or after `CALM_MS` without another.
+ * @param limit pages per request
  */
 export function useReadPages(topicId: string, limit: number): ReadPages {
   const { store, actions } = useModel();
@@ -104,7 +104,7 @@ function useOffered(
         sent.clear();
         setFound({ key: topicId, pages });
       })
-      // An older companion has no such route, and the notice above says what else keeps it from answering.
+      // An older companion has no such route, and the notice above explains other failures.
       .catch(() => undefined);
     return () => {
       current = false;

@@ -16,7 +16,7 @@ beforeEach(() => {
   Object.assign(browser.i18n, { getUILanguage: () => 'en' });
 });
 
-it('tells states and counts, and nothing of what the user read, sought or excluded', async () => {
+it('lists states and counts, and nothing that the user read, searched or excluded', async () => {
   const url = 'https://whispered.example/whispered';
   await keepCapture('c', aPage({ url, title: 'whispered' }), 1);
   await keepLabel(aLabel({ url }));

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '../../storage/settings.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 
-/** Each language under its own name, so that it is found by those who read it. */
+/** Lists each language under its own name, so that its readers find it. */
 const NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   zh_CN: '简体中文',

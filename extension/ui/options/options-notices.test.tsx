@@ -24,7 +24,7 @@ afterEach(() => {
   clear(harness);
 });
 
-it('what there is to tell of is looked for from the moment that notices are switched on, not only when something else happens', async () => {
+it('given notices just switched on, checks at once, not only with the next event', async () => {
   harness.querySelector('input')?.click();
   await expect.poll(() => noticesWhenAsked).toEqual([true]);
   harness.querySelector('input')?.click();

@@ -6,7 +6,7 @@ import { Switch } from '../parts/switch.tsx';
 
 export function NoticesSection() {
   const { store, actions } = useModel();
-  /** The permission comes and goes with the switch; what there is to tell of is looked for from then on. */
+  /** Switches notices together with their permission, and starts checking for news. */
   const turn = async (on: boolean): Promise<boolean> => {
     const notices = on ? await askToNotify() : false;
     if (!on) await dropNotify();

@@ -44,7 +44,7 @@ it('a switch that was turned off does not jump back where the browser keeps its 
   watch.disconnect();
 });
 
-it('what is typed into one list while the other is saved stays', async () => {
+it('given text typed into one list while the other is saved, it stays', async () => {
   const [never, always] = harness.querySelectorAll('textarea');
   if (never === undefined || always === undefined) throw new Error('There are two lists.');
   const type = (field: HTMLTextAreaElement, text: string): void => {

@@ -3,7 +3,7 @@ import { useModel } from '../model/context.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Reading goes unnoticed for a while, without the switch being turned and forgotten. */
+/** Pauses captures for a while, so that the user need not remember to switch them on again. */
 export function PauseControl() {
   const { store, actions } = useModel();
   const { pausedUntil } = store.settings.value;

@@ -30,7 +30,7 @@ const press = async (name: string): Promise<void> => {
   named()?.click();
 };
 
-it('what waits is shown with its companion and its time, and the user can let go of it', async () => {
+it('given a waiting erasure, shows it with its companion and time, and the user can withdraw it', async () => {
   expect(text()).toBe('');
   await pairWithNobody('gone');
   await forget({ kind: 'site', host: 'diary.example' });
@@ -56,12 +56,12 @@ it('what waits is shown with its companion and its time, and the user can let go
   await expect.poll(() => sendWaiting).toHaveBeenCalled();
 });
 
-it('letting go of one companion leaves what another is to forget; and what the one of now says counts again', async () => {
+it("given two companions, withdrawing one's erasure leaves the other's; answers count again", async () => {
   await pairWithNobody('gone');
   await forget({ kind: 'since', at: 1, until: 2 });
   await pairWithNobody('here');
   await forget({ kind: 'all' });
-  // That of now first.
+  // Lists the current companion's first.
   await expect
     .poll(() => [...harness.querySelectorAll('li')].map((line) => line.textContent?.split(' ')[0]))
     .toEqual(['wishAll', 'wishSpan']);

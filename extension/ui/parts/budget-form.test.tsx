@@ -55,7 +55,7 @@ it('given a budget being typed, updates of the crawl leave it as typed', async (
   await expect.poll(() => setBudgets.mock.calls).toMatchObject([['crawl-1', { pages: 75, perHost: 100 }]]);
 });
 
-it('what is no budget is not taken', async () => {
+it('given an invalid budget, it is refused', async () => {
   const { draw, field, type } = drawn();
   type('75');
   draw(1);

@@ -88,7 +88,7 @@ it.each([
   expect(setBudgets.mock.calls).toEqual([['crawl-1', budgets]]);
 });
 
-it('shows how far it is, what it found, the time left, and which host it asks at what pace', () => {
+it('shows progress, finds, the time left, and the host that it fetches from with the pause between requests', () => {
   drawn({
     ...{ fetched: 100, onTopic: 25, hosts: 7, leftMs: 300_000 },
     asking: { host: 'bread.example', pauseMs: 1_000 },

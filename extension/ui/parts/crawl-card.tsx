@@ -14,7 +14,7 @@ import { Address, Hostile } from './hostile.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { NameForm } from './name-form.tsx';
 
-/** The chosen crawl: how far it is, what it found, and its handles. */
+/** Shows the chosen crawl: its progress, its finds, and its controls. */
 export function CrawlCard() {
   const { store, actions } = useModel();
   const crawl = store.chosen.value;
@@ -78,7 +78,10 @@ function FailedSeeds({ crawl }: { readonly crawl: CrawlView }) {
     ));
 }
 
-/** How a host of the user's own network is allowed. Not for names that a shell would take for more than a name: any page can lead to one. */
+/**
+ * Shows the command that allows a host of the user's own network. Not for names with signs that a shell would run: any
+ * page can link to one.
+ */
 const Allowing = ({ host }: { readonly host: string }) =>
   /^[\w.:[\]-]+$/.test(host) ? <AmbitCommand verb={`serve --allow-host ${host}`} /> : null;
 
@@ -102,7 +105,7 @@ function Handles({ crawl }: { readonly crawl: CrawlView }) {
   );
 }
 
-/** For one that has ended, but not for want of links. */
+/** Offers to resume a crawl that has ended, but not for lack of links. */
 function GoOn({ crawl }: { readonly crawl: CrawlView }) {
   const { store, actions } = useModel();
   const needs = goesOn(crawl);

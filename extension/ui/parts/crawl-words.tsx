@@ -3,10 +3,10 @@ import { saidWords } from '../words/note-words.ts';
 import { type Ending, reasonWords } from '../words/reason-words.ts';
 import { Hostile } from './hostile.tsx';
 
-/** Why a crawl ended or waits, and what else there is to say of it. */
+/** Shows why a crawl ended or waits, and its other notes. */
 export function CrawlWords({ crawl }: { readonly crawl: Ending & Pick<CrawlView, 'message'> }) {
   const ended = reasonWords(crawl);
-  // An older companion says the reason a second time, in English.
+  // An older companion repeats the reason in English.
   const more = crawl.reason === 'user' && crawl.notes === undefined ? '' : saidWords(crawl);
   if (ended === '' && more === '') return null;
   return (

@@ -43,7 +43,7 @@ it.each([
   ['few-words', 'lack_few_words 3'],
   ['language', 'lack_language Chinese English'],
   ['labelled', 'otherwise'],
-] as const)('of %s it says %s', async (why, words) => {
+] as const)('given the reason %s, shows %s', async (why, words) => {
   answer({ why, pages: 'zh', topic: 'en' });
   show();
   expect(said()).toBe('otherwise');

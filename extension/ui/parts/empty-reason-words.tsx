@@ -9,7 +9,10 @@ import { languageName } from '../words/language-name.ts';
 /** Reasons that add nothing to the text for an unknown reason. */
 const UNTOLD: ReadonlySet<EmptyReason['why']> = new Set(['nothing', 'labelled']);
 
-/** Why a crawl has nothing to suggest, and what can be done. @param otherwise is shown until the companion has said why, and where it knows no reason */
+/**
+ * Shows why a crawl has nothing to suggest, and the remedy. @param otherwise shown until the companion gives a reason,
+ * and if it knows none
+ */
 export function EmptyReasonWords({ crawl, otherwise }: { readonly crawl: CrawlView; readonly otherwise: string }) {
   const { actions } = useModel();
   const lack = useEmptyReason(crawl);

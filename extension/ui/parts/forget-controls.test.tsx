@@ -79,7 +79,7 @@ it.each(WAYS)(
   },
 );
 
-it('given a page that was read, its cross asks before it is forgotten, and the focus stays in the list', async () => {
+it('given a page that was read, its cross asks before the erasure, and the focus stays in the list', async () => {
   await keepCapture('c', aPage({ url: 'https://bread.example/a' }), 1);
   await expect.poll(() => harness.querySelectorAll('.learned li').length).toBe(1);
   button('forgetPage').click();
@@ -91,7 +91,7 @@ it('given a page that was read, its cross asks before it is forgotten, and the f
   await expect.poll(() => document.activeElement?.localName).toBe('summary');
 });
 
-it('the last hour ends with the click that asks, however late the user confirms', async () => {
+it('given the last hour, it ends with the first click, however late the user confirms', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
   button('forgetHour').click();
   await expect.poll(() => asked()?.textContent).toContain('forgetCounts');

@@ -6,7 +6,7 @@ import { ForgettingNote } from './forgetting-note.tsx';
 
 const HOUR_MS = 3_600_000;
 
-/** Forgets on both sides, once the user has seen how much: here at once, in the companion now or when it is back. */
+/** Erases on both sides after the user has seen the amounts: here at once, in the companion now or when it is back. */
 export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
   const [asking, setAsking] = useState<Forget>();
   const [host, setHost] = useState('');
@@ -81,7 +81,7 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
 
 interface Day {
   readonly label: string;
-  /** As the field has it, `2026-05-01`; '' when it is empty. */
+  /** Date as the field has it, `2026-05-01`; '' when empty. */
   readonly day: string;
   readonly choose: (day: string) => void;
 }
@@ -97,7 +97,9 @@ function DayInput({ label, day, choose }: Day) {
 /** Sets an end, too: a companion that gets the erasure much later keeps data from after it. */
 const hourBefore = (now: number): Forget => ({ kind: 'since', at: now - HOUR_MS, until: now + 1 });
 
-/** From the first moment of one day to the last of another, in the time of this place; undefined when that is no stretch of time. */
+/**
+ * Returns the time from the start of one day to the end of another, in local time; undefined for an impossible range.
+ */
 function spanOf(from: string, to: string): Forget | undefined {
   const at = new Date(`${from}T00:00`).getTime();
   const end = new Date(`${to}T00:00`);
@@ -106,7 +108,7 @@ function spanOf(from: string, to: string): Forget | undefined {
   return at >= 0 && until > at ? { kind: 'since', at, until } : undefined;
 }
 
-/** The host of what was typed, an address or a bare host; '' when it is neither. */
+/** Returns the host of a typed address or bare host; '' for anything else. */
 function hostIn(typed: string): string {
   const url = /^https?:/i.test(typed) ? typed : `https://${typed}`;
   return typed !== '' && URL.canParse(url) ? new URL(url).hostname : '';

@@ -14,12 +14,12 @@ export type Forgets = readonly [Forget, ...Forget[]];
 
 interface ForgetSureProps {
   readonly whats: Forgets;
-  /** Told when all is gone from this browser, or when it could not be. */
+  /** Called when all is erased from this browser, or when that failed. */
   readonly done: (isGone: boolean) => void;
   readonly leave: () => void;
 }
 
-/** Says what would be forgotten and how much of it there is, before the button that forgets it. */
+/** Shows what an erasure would remove, with amounts, above the button that performs it. */
 export function ForgetSure({ whats, done, leave }: ForgetSureProps) {
   const { actions } = useModel();
   const counts = useCounts(whats, leave);
@@ -45,7 +45,7 @@ export function ForgetSure({ whats, done, leave }: ForgetSureProps) {
   );
 }
 
-/** Undefined while it is counted. Where this browser cannot count, nothing can be forgotten either: the page says why. */
+/** Returns undefined while counting. If this browser cannot count, it cannot erase either, and the page shows why. */
 function useCounts(whats: Forgets, leave: () => void): ForgetCounts | undefined {
   const { store } = useModel();
   const [counts, setCounts] = useState<ForgetCounts>();

@@ -37,7 +37,7 @@ afterEach(() => {
 const status = (): string | undefined => harness.querySelector('[role=status]')?.textContent ?? undefined;
 const later = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1_000);
 
-it('tells in tenths how far the companion is, until it has said that all is gone', async () => {
+it("given an erasure, shows the companion's progress in tenths until it is complete", async () => {
   says(0, 0.47, 0.99);
   await vi.advanceTimersByTimeAsync(100);
   expect(status()).toMatch(/^forgettingThere 0\s?%$/);
@@ -52,7 +52,7 @@ it('tells in tenths how far the companion is, until it has said that all is gone
   expect(call).toHaveBeenCalledTimes(3);
 });
 
-it('begins again with what is forgotten next', async () => {
+it('given a second erasure, starts over with it', async () => {
   vi.mocked(waitingErasures).mockResolvedValue([]);
   await vi.advanceTimersByTimeAsync(100);
   expect(status()).toBeUndefined();
@@ -63,7 +63,7 @@ it('begins again with what is forgotten next', async () => {
   expect(status()).toMatch(/ 30\s?%$/);
 });
 
-it('says nothing where the companion cannot tell, or has not begun', async () => {
+it('given a companion that cannot report it, or has not begun, shows nothing', async () => {
   vi.mocked(call).mockRejectedValueOnce(new LinkError('refused', 'There is no such route.'));
   says(null);
   await vi.advanceTimersByTimeAsync(100);

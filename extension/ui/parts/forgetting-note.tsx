@@ -14,7 +14,7 @@ const EVERY_MS = 1_000;
 export function ForgettingNote() {
   const share = useShare();
   if (share === undefined) return null;
-  // In tenths: a screen reader says each change.
+  // Shows tenths, because a screen reader reads out each change.
   return (
     <p class="muted" role="status">
       {t('forgettingThere', percent(Math.floor(share * 10) / 10))}
@@ -22,7 +22,7 @@ export function ForgettingNote() {
   );
 }
 
-/** Asked for only as long as the companion has not said that all is gone. */
+/** Requests the progress only until the companion reports the end. */
 function useShare(): number | undefined {
   const { store } = useModel();
   const [share, setShare] = useState<number>();

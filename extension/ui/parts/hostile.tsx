@@ -34,7 +34,7 @@ export function WebLink({
   readonly url: string;
   readonly text: string;
   readonly class?: string;
-  /** In the tab order; where a card is chosen by key it is not. */
+  /** True: in the tab order. A card chosen by key keeps its link out of it. */
   readonly focusable?: boolean;
   readonly open?: () => Promise<void>;
 }) {

@@ -3,10 +3,10 @@ import { number, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { goesOn, withMore } from '../model/going-on.ts';
 
-/** Pages that a crawl fetches further, at most; a crawl with a smaller budget fetches as many as that. */
+/** Most further pages; a crawl with a smaller budget gets that many. */
 const MAX_MORE = 100;
 
-/** For a crawl that has ended or is paused: resumes it, for so many more pages, in the direction of the labels. */
+/** Offers to resume a crawl that has ended or is paused, with more pages, in the direction of the labels. */
 export function MoreThisWay({ crawl }: { readonly crawl: CrawlView | undefined }) {
   const { actions } = useModel();
   if (crawl === undefined || crawl.state === 'running') return null;

@@ -75,7 +75,7 @@ it('given an empty name, it cannot be saved, and cancel keeps the old one', () =
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('what the companion does not keep stays in the field, and the page says why', async () => {
+it('given a name that the companion does not save, it stays in the field and the page shows why', async () => {
   asked.mockRejectedValue(new LinkError('away', 'gone'));
   type('Mixers');
   press('save');

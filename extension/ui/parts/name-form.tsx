@@ -20,7 +20,7 @@ export function NameForm({ crawl: { topicId, topicName: before } }: { readonly c
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
-          // It would close the popup.
+          // Escape would otherwise close the popup.
           event.preventDefault();
           actions.toggleNaming();
         }

@@ -40,7 +40,7 @@ export function CompanionNotice() {
   );
 }
 
-/** The last thing that the user asked for and that did not work. */
+/** Shows the user's last failed action. */
 export function ProblemNotice() {
   const { store, actions } = useModel();
   const problem = store.problem.value;

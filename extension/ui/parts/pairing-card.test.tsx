@@ -27,7 +27,7 @@ function yes(): HTMLButtonElement {
   return button;
 }
 
-/** Half a second, and what is drawn then. */
+/** Advances by half a second and redraws. */
 const seen = () => vi.advanceTimersByTimeAsync(500);
 
 it('takes no yes before the code can have been seen', async () => {

@@ -4,7 +4,7 @@ import { useModel } from '../model/context.ts';
 import { AmbitCommand } from './command.tsx';
 import { useSeen } from './use-seen.ts';
 
-/** Pairing: open the window in the companion, compare six digits, say yes on both sides. */
+/** Pairs: open the window in the companion, compare six digits, confirm on both sides. */
 export function PairingCard() {
   const { store } = useModel();
   if (store.companion.value.state !== 'not-paired') return null;

@@ -22,7 +22,7 @@ export function ReadHere({ id }: Pick<ReadablePage, 'id'>) {
   );
 }
 
-/** The text of the page, while it is the one that is read. */
+/** Shows the text of the page while it is open. */
 export function ReadText({ page }: { readonly page: ReadablePage }) {
   const { store } = useModel();
   const box = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx';
 
 interface ReadPageRowProps {
   readonly page: CapturedPage;
-  /** Why it is offered. */
+  /** Reason for offering it. */
   readonly why: string;
   /** The answer that is not sent yet. */
   readonly answer: boolean | undefined;

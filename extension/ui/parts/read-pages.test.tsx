@@ -95,7 +95,7 @@ it('one press answers for all pages of a site, another for all that are left', a
   await expect.poll(kept).toEqual(['/a true done', '/b true done', '/ false done']);
 });
 
-it('says what came of the answers, and no longer offers their pages', async () => {
+it('given answers, shows their result and no longer offers their pages', async () => {
   draw();
   await expect.poll(() => rows().length).toBe(3);
   key(0, 'r');
@@ -107,7 +107,7 @@ it('says what came of the answers, and no longer offers their pages', async () =
   expect(harness.querySelector('.taken')?.textContent).toContain('belongTaken_one 1');
 });
 
-it('after "later" the popup does not ask again, and the desk does', async () => {
+it('given "later", the popup does not ask again, and the desk does', async () => {
   draw();
   await expect.poll(() => rows().length).toBe(3);
   press('belongLater');
@@ -129,7 +129,7 @@ it('a companion that goes away leaves the list, and answers wait for it', async 
   expect(await kept()).toEqual(['/a true open']);
 });
 
-it('leaving it sends what was answered', async () => {
+it('given a user who leaves, sends the answers', async () => {
   draw();
   await expect.poll(() => rows().length).toBe(3);
   key(1, 'r');

@@ -10,7 +10,7 @@ import { ReadPageRow } from './read-page-row.tsx';
 
 /** Pages that are offered at once. */
 const OFFERED = 12;
-/** Rows that are drawn before the user asks for the others. */
+/** Rows shown before a click on *more*. */
 const FIRST_ROWS = 4;
 
 interface ReadPagesProps {
@@ -102,7 +102,7 @@ function Taken({ texts = 0, labels = 0 }: { readonly texts?: number; readonly la
 const isFirstOfSite = (pages: readonly CapturedPage[], page: CapturedPage): boolean =>
   pages.find(({ site }) => site === page.site) === page;
 
-/** Why a page is offered, most telling first. */
+/** Returns the reasons for offering a page, strongest first. */
 function whyOffered({ linked, sameHour, relevance, at }: CapturedPage): string {
   const reasons = [
     ...(linked ? [t('belongLinked')] : []),

@@ -88,7 +88,7 @@ it.each([
 });
 
 it.each(['page', 'none'] as const)(
-  'what is read comes into sight, first that it is read and then what was (%s)',
+  'given an opened page, its status scrolls into view, then its text (%s)',
   async (source) => {
     const seen: string[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {

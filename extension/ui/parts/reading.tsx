@@ -42,7 +42,7 @@ export function Reading({ page: { id, crawlId, foundAt } }: { readonly page: Rea
   );
 }
 
-/** Where the text comes from, and why from there. */
+/** Describes the source of the text, and the reason for it. */
 function sourceWords({ source, failure }: PageReading, foundAt: number): string {
   if (source === 'page') return t('readFresh');
   const why = failure === '' ? [] : [t('readUnfetched', skipWords(failure))];
@@ -64,7 +64,7 @@ function Text({
     if (around === document.activeElement) section.current?.focus();
   }, []);
   return (
-    // It scrolls by itself, so keys must be able to reach it.
+    // Focusable, because it scrolls by itself and keys must reach it.
     <section
       ref={section}
       class="card reading"

@@ -43,7 +43,7 @@ const press = (name: string) =>
     .find(({ textContent }) => textContent?.startsWith(name))
     ?.click();
 
-it('asks one question at a time, with what is known of the site', async () => {
+it('asks one question at a time, with facts on the site', async () => {
   draw();
   await expect.poll(asks).toBe('siteQuestion bread.example Sourdough');
   expect(harness.textContent).toContain('siteLinks_other 7');
@@ -83,7 +83,7 @@ it('undo takes the last answer back', async () => {
   await expect.poll(() => harness.textContent).not.toContain('siteSaidNo');
 });
 
-it('a skipped question is not asked again, by this popup or the next', async () => {
+it('given a skipped question, neither this popup nor the next asks it again', async () => {
   draw();
   await expect.poll(asks).toContain('bread.example');
   press('siteSkip');

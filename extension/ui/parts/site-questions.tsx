@@ -8,7 +8,7 @@ import { number, plural, t } from '../messages.ts';
 import { attempt } from '../model/attempt.ts';
 import { useModel } from '../model/context.ts';
 
-/** Questions asked for at a time: one is shown, the others replace those that the user skipped. */
+/** Questions per request: one is shown, the others replace those that the user skips. */
 const ASKED = 20;
 /** Longest names that are shown of a host and a topic. */
 const MAX_HOST = 60;
@@ -108,7 +108,10 @@ function Question({ question: { host, links, fetched, onTopic }, topic, answer, 
   );
 }
 
-/** The best question that the user did not skip. Asked for again after an answer, and when the crawl has read twice as many pages. */
+/**
+ * Returns the best question that the user did not skip. Requests again after an answer, and when the crawl has read
+ * twice as many pages.
+ */
 function useQuestion({ id, state, fetched }: CrawlView, round: number): SiteQuestion | undefined {
   const { store } = useModel();
   const connected = store.companion.value.state === 'connected';
@@ -123,7 +126,7 @@ function useQuestion({ id, state, fetched }: CrawlView, round: number): SiteQues
       ]);
       if (current) setQuestion(questions.find(({ host }) => !isSkipped(host)));
     };
-    // An older companion has no such route, and the notice above says what else keeps it from answering.
+    // An older companion has no such route, and the notice above explains other failures.
     void ask().catch(() => undefined);
     return () => {
       current = false;

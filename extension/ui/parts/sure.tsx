@@ -4,7 +4,7 @@ import { t } from '../messages.ts';
 
 interface SureProps {
   readonly question: string;
-  /** On the button that does it. */
+  /** Text of the button that does it. */
   readonly yes: string;
   readonly run: () => void;
   readonly leave: () => void;
@@ -15,8 +15,8 @@ interface SureProps {
 }
 
 /**
- * Asks once more before the user does something for good. The box takes the focus; Escape leaves it, and the focus returns to the button that
- * opened it.
+ * Asks the user to confirm an irreversible action. The box takes the focus; Escape closes it, and the focus returns to
+ * the button that opened it.
  */
 export function Sure({ question, yes, run, leave, children, isReady = true }: SureProps) {
   const id = useId();
@@ -61,7 +61,7 @@ function useFocus() {
     opened?.focus();
     return () => {
       const { activeElement } = document;
-      // Where the box is gone already, the browser has put its focus on the body.
+      // If the box is already gone, the browser has put its focus on the body.
       const isLost = activeElement === null || activeElement === document.body || opened?.contains(activeElement);
       if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

@@ -60,7 +60,7 @@ it('given two turns, the last counts, however the first ends', async () => {
   draw(true);
   expect(box.checked).toBe(false);
   end(true);
-  // One turn of the loop: the answer has come.
+  // After one turn of the loop the answer has come.
   await new Promise((resolve) => setTimeout(resolve));
   draw(true);
   expect(box.checked).toBe(false);

@@ -17,7 +17,7 @@ export function Toggle(props: {
   const now = useRef({ on, turn: 0 }).current;
   now.on = on;
   const stands = left !== undefined && (left.from ?? on) === on;
-  // An answer counts until things change; then it is forgotten, or it would count again when they change back.
+  // An answer counts until the state changes; then it must go, or it would count again when the state changes back.
   if (left !== undefined && !stands) setLeft(undefined);
   const shown = stands ? left.to : on;
   const turned = async (to: boolean): Promise<void> => {

@@ -1,7 +1,10 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** For a list: what has the focus in it keeps it when the list is drawn in another order; browsers take it from whatever is moved. */
+/**
+ * Keeps the focus within a list when the list is redrawn in another order: browsers take the focus from any moved
+ * element.
+ */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);
   const { activeElement } = document;

@@ -4,7 +4,7 @@ import { Icon } from './icons.tsx';
 
 interface VerdictButtonsProps {
   readonly id: number;
-  /** The user's word so far, where a second press takes it back; absent where a labelled page leaves the list. */
+  /** The user's label so far, if a second press withdraws it; absent if a labelled page leaves the list. */
   readonly label?: LabelValue;
   readonly open: boolean;
   readonly give: (value: LabelValue) => void;

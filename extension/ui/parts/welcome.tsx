@@ -2,7 +2,7 @@ import { t } from '../messages.ts';
 import { Sign } from './icons.tsx';
 import { ReadingPictures } from './reading-pictures.tsx';
 
-/** The first steps, in place of a blank page. Asks for nothing. */
+/** Shows the first steps in place of a blank page. Requests no permission. */
 export function Welcome() {
   return (
     <main>

@@ -7,7 +7,7 @@ import { Address, Hostile } from './hostile.tsx';
 
 const MAX_WORDS = 12;
 
-/** Why a page is suggested: the way to it, the link that led there, the words that match and what weighed most. */
+/** Shows why a page is suggested: the path to it, its link, the matching words, and the strongest evidence. */
 export function WhyDetails({ why }: { readonly why: Suggestion['why'] }) {
   return (
     <dl class="reasons small">
@@ -55,7 +55,7 @@ export function WhyDetails({ why }: { readonly why: Suggestion['why'] }) {
   );
 }
 
-/** Bars as long as what they stand for weighs, against the heaviest. */
+/** Draws bars in proportion to each weight, relative to the heaviest. */
 function Weights({ parts }: { readonly parts: Suggestion['why']['parts'] }) {
   const heaviest = Math.max(...parts.map(({ weight }) => Math.abs(weight)), Number.MIN_VALUE);
   return (

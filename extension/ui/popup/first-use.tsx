@@ -2,7 +2,7 @@ import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { ConsentSwitch } from '../parts/consent.tsx';
 
-/** Before the first crawl: what to do, and the choice to let Ambit learn from reading. */
+/** Shows the first steps before the first crawl, and the choice to let Ambit learn from reading. */
 export function FirstUse() {
   const { store } = useModel();
   if (store.crawls.value.length + store.starts.value.length > 0) return null;

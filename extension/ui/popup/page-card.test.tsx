@@ -49,7 +49,7 @@ it.each([
   [true, /^standingOnTopic 82/],
   [false, /^standingOffTopic 82/],
 ])(
-  'a page that the crawl fetched is never called new (on topic: %s), and its address is not told',
+  'given a page that the crawl fetched, it is never called new (on topic: %s), and its address is not sent',
   async (onTopic, words) => {
     const other = { url: `${PAGE}/2`, relevance: 0.1, onTopic: !onTopic };
     asked.mockResolvedValue([other, { url: PAGE, relevance: 0.82, onTopic }] as never);
@@ -58,14 +58,14 @@ it.each([
   },
 );
 
-it('one that it did not fetch is new once the companion has said so', async () => {
+it('given a page that the crawl did not fetch, it counts as new once the companion has answered', async () => {
   asked.mockResolvedValue([] as never);
   const words = standing(1, 'connected');
   expect(words()).toBe('');
   await expect.poll(words).toBe('standingNew');
 });
 
-it('nothing is claimed while the companion is away, and nothing asked; without a crawl every page is new', () => {
+it('given a companion that is away, claims and requests nothing; without a crawl every page is new', () => {
   expect(standing(1, 'away')()).toBe('');
   expect(standing(0, 'connected')()).toBe('standingNew');
   expect(asked).not.toHaveBeenCalled();

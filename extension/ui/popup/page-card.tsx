@@ -18,7 +18,7 @@ export function PageCard() {
   const seen = useSeen(page?.url ?? '');
   if (page === undefined) return <p class="card muted">{t('noPageOpen')}</p>;
   const starting = store.starting.value;
-  // Once there are crawls, their finds need the room.
+  // Folds this card once there are crawls, whose finds need the room.
   const compact = store.crawls.value.length > 0;
   return (
     <section class={compact ? 'card page compact' : 'card page'} aria-labelledby="page-title">
@@ -36,7 +36,7 @@ export function PageCard() {
       <button
         type="button"
         class={compact ? 'around' : 'around primary wide'}
-        // Its name is what can be read on it, so that who speaks to the browser can say it.
+        // Its accessible name is its visible text, for users of voice control.
         title={compact ? t('crawlAround') : undefined}
         disabled={starting}
         onClick={() => void actions.start()}
@@ -62,7 +62,7 @@ function SensitiveOverride({ page }: { readonly page: CurrentPage }) {
 /** The chosen crawl's record of this address; undefined: not fetched, null: unknown. */
 type SeenPageState = SeenPage | undefined | null;
 
-/** Asks the companion without telling it which page the user is on. */
+/** Queries the companion without revealing the user's page. */
 function useSeen(url: string): SeenPageState {
   const { store } = useModel();
   const id = store.chosen.value?.id ?? '';

@@ -27,7 +27,7 @@ export function SuggestionCard({ suggestion, current, selected }: SuggestionCard
     if (!selected || store.selectedId.peek() !== id) return;
     if (card.current?.contains(document.activeElement) !== false) return;
     card.current.focus({ preventScroll: true });
-    // A popup that opens begins at its top, where it says what is wrong.
+    // Does not scroll in a popup just opened: its problems appear at the top.
     if (store.touched.value) card.current.scrollIntoView({ block: 'nearest' });
   }, [selected, id, store]);
   return (

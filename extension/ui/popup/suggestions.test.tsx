@@ -17,7 +17,7 @@ beforeEach(() => {
   store = createStore();
   store.crawls.value = [aCrawl({ id: 'crawl-1' })];
   store.listed.value = [1, 2, 3].map((id) => aSuggestion({ id, crawlId: 'crawl-1', url: `https://a.example/${id}` }));
-  // Choosing a card asks the background for nothing.
+  // Choosing a card sends the background no request.
   const actions: Actions = createActions(store, {} as Parameters<typeof createActions>[1]);
   render(
     <ModelProvider value={{ store, actions }}>
@@ -44,7 +44,7 @@ it('given the Tab key moves to a button of another card, keys label the page of 
   expect(document.activeElement).toBe(button);
 });
 
-it('a button tells which page it is about, and the share what it is a share of', async () => {
+it('given a card, its buttons name their page, and its share names its whole', async () => {
   await expect.poll(() => harness.querySelectorAll('li').length).toBe(3);
   const card = harness.querySelector('[aria-labelledby=page-2]');
   const about = [...(card?.querySelectorAll('.verdict button') ?? [])].map((one) =>
@@ -63,7 +63,7 @@ it('cards chosen faster than they are drawn do not take the focus from each othe
   });
   for (const id of [1, 2, 3, 2]) {
     store.selectedId.value = id;
-    // One turn: enough for a card to be drawn, not for its effects to run.
+    // Waits one turn: enough for a card to be drawn, not for its effects to run.
     await Promise.resolve();
   }
   await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('page-2');
@@ -114,7 +114,7 @@ it.each([
   ['done', 1, 0, 'noneOnTopic'],
   ['done', 0, 0, 'suggestionsEnded'],
 ] as const)(
-  'an empty list of a crawl that is %s with %i pages, %i on the topic, says %s',
+  'given an empty list of a crawl that is %s with %i pages, %i on the topic, shows %s',
   async (state, fetched, onTopic, said) => {
     store.listed.value = [];
     store.crawls.value = [aCrawl({ id: 'crawl-1', state, fetched, onTopic })];

@@ -75,7 +75,7 @@ function useRefill(): void {
   });
 }
 
-/** The best pages, or those that Ambit wants to ask about. */
+/** Offers the best pages, or those that Ambit has a question on. */
 function QueueChoice() {
   const { store, actions } = useModel();
   const asks = store.queues.asks.value.length;

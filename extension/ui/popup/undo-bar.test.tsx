@@ -56,10 +56,10 @@ it('given a label in one crawl, another crawl shows no way back for it, and u ta
   await expect.poll(said).toBeUndefined();
 });
 
-it('says how many suggestions rose and fell by the last label, as far as the numbers shown tell', async () => {
+it('shows how many suggestions rose and fell by the last label, as far as the shown numbers differ', async () => {
   label(0);
   await expect.poll(said).toContain('suggestions ↑0 ↓0');
-  // The third moved by less than can be seen, and what is new has not moved.
+  // The third moved by less than the shown digits, and a new one has not moved.
   store.listed.value = listed(0.95, 0.4, 0.701, 0.5, 0.99);
   await expect.poll(said).toContain('suggestions ↑1 ↓2');
   label(1);

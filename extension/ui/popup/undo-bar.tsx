@@ -5,7 +5,7 @@ import { Icon } from '../parts/icons.tsx';
 import { MoreThisWay } from '../parts/more-this-way.tsx';
 import { Turned } from '../parts/turned.tsx';
 
-/** The last label, what it changed, and the way back. */
+/** Shows the last label, its effect, and undo. */
 export function UndoBar() {
   const { store, actions } = useModel();
   const last = store.lastUndoable.value;

@@ -1,7 +1,7 @@
 import type { Forget } from '../../../shared/api/capture.ts';
 import { languageTag, t } from '../messages.ts';
 
-/** Names what is forgotten. @param askedAt ends a time without an end, in milliseconds since 1970 */
+/** Describes an erasure in words. @param askedAt ends a time span without an end, in milliseconds since 1970 */
 export function forgetWords(what: Exclude<Forget, { kind: 'page' }>, askedAt = Date.now()): string {
   if (what.kind === 'all') return t('wishAll');
   if (what.kind === 'site') return t('wishSite', what.host);

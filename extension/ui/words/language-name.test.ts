@@ -20,7 +20,7 @@ it.each(['und', ''])('given an unknown language, its name is that it is unknown:
   expect(languageName(tag)).toBe('languageUnknown');
 });
 
-it('what is no tag is shown as it came', () => {
+it('given a text that is no tag, shows it unchanged', () => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   expect(languageName('no tag at all')).toBe('no tag at all');
 });

@@ -1,7 +1,7 @@
 import { UNKNOWN_LANGUAGE } from '../../../shared/text/unknown-language.ts';
 import { languageTag, t } from '../messages.ts';
 
-/** A language, by its BCP 47 tag, in the words of the language that is shown; a tag that the browser cannot name as it came. */
+/** Returns a language's name, by its BCP 47 tag, in the language of the UI; an unknown tag unchanged. */
 export function languageName(tag: string): string {
   if (tag === '' || tag === UNKNOWN_LANGUAGE) return t('languageUnknown');
   try {

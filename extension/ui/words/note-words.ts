@@ -18,7 +18,7 @@ export const saidWords = ({ message, notes }: Said): string =>
 
 const MS = { s: 1_000, min: 60_000, h: 3_600_000 } as const;
 
-/** A length of time (`timeValue`) in the language that is shown; everything else as it came. */
+/** Returns a length of time (`timeValue`) in the language of the UI; any other value unchanged. */
 const inWords = (value: string): string => {
   const [, many, unit] = /^(\d+)(s|min|h)$/.exec(value) ?? [];
   return unit === undefined ? value : duration(Number(many) * MS[unit as keyof typeof MS]);

@@ -1,6 +1,6 @@
 import { type MessageKey, t } from '../messages.ts';
 
-/** Codes of `fetch/` and of the crawl's link rules, by the sentence that says them (docs/errors.md). */
+/** Codes of `fetch/` and of the crawl's link rules, by the sentence for them (docs/errors.md). */
 const SENTENCES = {
   skip_bad_url: ['bad-url'],
   skip_private: ['refused-address', 'refused-port'],
@@ -31,7 +31,7 @@ const KEYS = new Map<string, MessageKey>(
   Object.entries(SENTENCES).flatMap(([key, codes]) => codes.map((code) => [code, key as MessageKey] as const)),
 );
 
-/** Why an address gave no page, as a sentence; a code that this version does not know stays a code. */
+/** Returns the sentence for an address without a page; an unknown code stays a code. */
 export const skipWords = (code: string): string => {
   const key = KEYS.get(code);
   return key === undefined ? code : t(key);

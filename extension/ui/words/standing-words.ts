@@ -1,7 +1,7 @@
 import type { CaptureVerdict } from '../../capture/may-capture.ts';
 import { type MessageKey, t } from '../messages.ts';
 
-/** Why a page is not captured, for the reasons that are about this page; '' for the others. */
+/** Returns why this page is not captured; '' for reasons that do not concern this page. */
 export function standingAside(verdict: CaptureVerdict): string {
   if (verdict.may) return '';
   if (verdict.why === 'excluded') return t('standingExcluded');

@@ -61,7 +61,7 @@ export function* articleSteps(flat: Flat, about: About): Steps<Uint8Array> {
   return withSameSlots(flat, measures, aside, prose, underOneParent(flat, prose, found));
 }
 
-/** The lines of a page that does not say what it is. */
+/** Returns the lines of a page that does not declare its kind. */
 function joined(
   flat: Flat,
   page: ArticlePage,

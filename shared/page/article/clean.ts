@@ -184,7 +184,7 @@ const TABLES = among('table');
 const PLAIN_LISTS = among('ul');
 const DIVISIONS = among('div');
 
-/** Takes out of the article what is no text of it: marks parts under `roots` as removed. */
+/** Marks parts under `roots` that are no text of the article as removed. */
 export function* cleanSteps(
   parts: readonly ArticlePart[],
   roots: readonly ArticlePart[],

@@ -60,7 +60,7 @@ interface TallySums {
   readonly lines: Tally;
 }
 
-/** Of each element how much a character of it weighs as one of a link. */
+/** Returns for each element the weight of its characters as link text. */
 function linkWeights({ elements }: Flat): Float64Array {
   const weights = new Float64Array(elements.length);
   for (const element of elements) {

@@ -6,7 +6,10 @@ import type { TextCounts } from './tally.ts';
 const MIN = 25;
 const LEVELS = 5;
 const TOP = 5;
-/** How near another candidate must come to count as an equal, and how many make their common parent the article. */
+/**
+ * Share of the best score that makes another candidate an equal, and the number of equals that make their common parent
+ * the article.
+ */
 const EQUAL = 0.75;
 const EQUALS = 3;
 const SIBLING_SHARE = 0.2;

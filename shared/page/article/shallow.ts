@@ -21,7 +21,7 @@ export function denseLines({ lines }: Flat, measures: readonly Measure[]): Uint8
   );
 }
 
-/** Boilerpipe's shallow rules: what the number of words and the links of a line, of the one before and of the one after it say of it. */
+/** Applies boilerpipe's shallow rules: words and links of a line, of the one before and of the one after it. */
 export function shallowLines({ lines }: Flat, measures: readonly Measure[]): Uint8Array {
   const words = (at: number): number => measures[at]?.words ?? 0;
   return Uint8Array.from(lines, (line, at) => {

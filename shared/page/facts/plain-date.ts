@@ -4,7 +4,7 @@ import { dateIn } from './iso-date.ts';
 const NEAR = 400;
 /** Longer lines are prose. In UTF-16 units. */
 export const SHORT = 120;
-/** By so many units at most an end of the article is found again in the page. */
+/** UTF-16 units of an article's end by which it is found again in the page. */
 export const MARK = 40;
 /** More dates than this are those of a list of pages. */
 const MAX_DATES = 2;

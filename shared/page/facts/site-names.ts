@@ -6,7 +6,7 @@ import { baseOf } from '../links/base.ts';
 import type { Meta } from './meta.ts';
 import { bareTitle } from './title-parts.ts';
 
-/** Tells which texts of a page name its site, as far as the page itself shows. */
+/** Recognises the site's names in a page's texts, as far as the page itself shows them. */
 export interface SiteNames {
   /** Returns whether a text is a name of the site. */
   is(text: string): boolean;

@@ -32,7 +32,7 @@ const empty = (): HostMemory => ({
 
 const isAnchor = ({ kind }: LinkRecord): boolean => kind === 'a' || kind === 'area';
 
-/** A link in its place: where it leads, what it says, and the shape of the path to it. */
+/** Hash of a link at its place: its target, its words, and the shape of its path. */
 const tagOf = ({ url, anchor, path }: LinkRecord): number => hash32Lines(url, anchor, path);
 
 function countOf({ tags, counts }: HostMemory, tag: number): number {

@@ -43,7 +43,7 @@ const SHELL = `<div id="app"></div><script>addEventListener('load', () => setTim
   document.getElementById('app').innerHTML = ${JSON.stringify(text('the shop, filled by a script'))};
 }, 700));</script>`;
 
-/** A club whose pages want a cookie, and a shop that scripts make. Asked directly or as a forward proxy. */
+/** Opens a club whose pages demand a cookie, and a shop made by scripts. Serves them directly or as a forward proxy. */
 function openWeb() {
   const held: ServerResponse[] = [];
   const visits: string[] = [];

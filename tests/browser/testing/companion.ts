@@ -81,7 +81,10 @@ export async function turnAtKnownPorts(): Promise<() => Promise<void>> {
   throw new Error(`port ${TURN}, by which tests take turns, is not given back`);
 }
 
-/** A free port of those that the extension looks at when it is to be paired by hand; the last are the least likely to be taken. */
+/**
+ * Returns a free port among those that the extension tries when paired by hand, from the last on: these are most likely
+ * free.
+ */
 export async function freeKnownPort(): Promise<number> {
   for (const port of [...PORTS].reverse()) if (await isFree(port)) return port;
   throw new Error('All ports of the companion are taken.');

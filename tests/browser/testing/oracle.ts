@@ -86,7 +86,8 @@ async function expectSame(
   }
   const [first] = all;
   if (first === undefined) throw new Error('no kind of link');
-  // The measuring itself works: the page sees the layer come, and what lies over its dots where the browser tells.
+  // Checks the measuring itself: the page sees the layer come, and where the browser reports it, the layer over its
+  // dots.
   expect(first.mutations).toEqual([JSON.stringify(['childList', 'HTML', null, ['DIV'], []])]);
   expect(first.found).toEqual([false, false, false]);
   if (unbound) return;

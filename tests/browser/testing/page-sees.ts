@@ -70,7 +70,10 @@ export async function pageSees(unbound: boolean): Promise<Record<string, unknown
   sees.uncovered = await uncovered(points);
   return sees;
 
-  /** Dots at these points: whether each is in view, and, where the browser tells, whether something lies over it. */
+  /**
+   * Puts dots at these points. Returns whether each is in view and, where the browser reports it, whether something
+   * covers it.
+   */
   async function uncovered(at: [number, number][]): Promise<string[]> {
     const board = document.createElement('div');
     board.style.cssText = 'position:fixed;inset:0;z-index:1';

@@ -108,7 +108,7 @@ export function sampleSuggestions(crawlId = 'crawl-1', topicId = 'topic-1'): Sug
 
 const LEFT_ALONE = said('host-failing', 'down.example', 5);
 
-/** Hosts as a crawl treats them: one asked as its robots.txt wishes, one that is left alone. */
+/** Returns hosts in a crawl: one with the pause of its robots.txt, one suspended. */
 export const sampleHosts = (): HostView[] => [
   {
     ...{

@@ -89,7 +89,7 @@ describe('statuses', () => {
 });
 
 describe('what a request says', () => {
-  it('who asks, what it reads, and nothing about the user', async () => {
+  it('the visitor, the types it reads, and nothing about the user', async () => {
     await web.get('/lie/cookies');
     await web.get('/plain');
     expect(web.server.lastHeaders()).toEqual({

@@ -34,7 +34,7 @@ async function fetching(
 }
 
 describe('proxies', () => {
-  it('are taken in turn, and asked in the form that proxies want', async () => {
+  it('take turns, and get requests in the form for proxies', async () => {
     const proxy = { rotate: [first.address.replace('//', '//me:secret@'), second.address] };
     const urls = ['/plain', '/', '/plain'].map((path) => `http://a.hostile.test${path}`);
     expect(await fetching({ proxy }, urls)).toEqual({

@@ -23,7 +23,7 @@ const moveTo = (...given: string[]): void => {
   vi.mocked(networkInterfaces).mockReturnValue({ wlan0: found });
 };
 
-/** Of these addresses those that a gate refuses for a name that leads there. */
+/** Returns the addresses that a gate refuses for a name that resolves to them. */
 const refused = (addresses: readonly string[], gate = createGate({ own: ownNetworks(() => now) })): readonly string[] =>
   addresses.filter((address) => gate.addresses('example.org', [address], 80) !== undefined);
 

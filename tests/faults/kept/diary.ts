@@ -28,7 +28,7 @@ export const web = (url: string) => {
     })),
   );
   links.push({ url: `http://www.diary.example/${n}.pdf`, anchor: `${WORDS[site]} file`, before: '' });
-  // Not spelled as it is known.
+  // A spelling that differs from the canonical one.
   links.push({ url: `http://www.diary.example/?b=${n}&a=99`, anchor: `${WORDS[site]} list`, before: '' });
   // Every other page names the diary in upper case, which must not hide it.
   const body = `<p>${WORDS[site]} original</p>${n % 2 === 0 ? '<a href="http://DIARY.example/">x</a>' : ''}`;

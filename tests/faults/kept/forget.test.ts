@@ -86,7 +86,7 @@ it('links to it go out of pages that the user read elsewhere, and those stay', a
   const left = diary.harness.store.captures.newest('tea.example/read')?.page.links ?? [];
   const own = page.links.filter(({ url }) => !/\/\/(?:www\.)?diary\./.test(url));
   expect(left.map(({ url }) => url)).toEqual(own.map(({ url }) => url));
-  // A crawl that begins with that page follows what is left of it.
+  // A crawl that begins with that page follows its remaining links.
   diary.harness.crawls.start(specOf(['http://tea.example/read']));
   await diary.harness.crawls.ended('c');
   expect(diary.harness.web.asked.length).toBeGreaterThan(2);
@@ -155,7 +155,7 @@ it('no two pages share a place after one was forgotten', async () => {
   expect(new Set(places).size).toBe(25);
 });
 
-it('an address that failed says no more than that it was forgotten', async () => {
+it('given a failed address that is erased, only the erasure itself remains visible', async () => {
   diary.open();
   diary.harness.crawls.start(specOf(['http://tea.example/99', 'http://tea.example/1']));
   await diary.harness.crawls.ended('c');

@@ -1,6 +1,6 @@
 /**
- * Crawls many hosts while descriptors are short: `sh -c "ulimit -n 1024; node … descriptors-child.ts PORT"`. Takes what is left
- * of them at first, gives them back later. Prints one JSON line.
+ * Crawls many hosts while descriptors are short: `sh -c "ulimit -n 1024; node … descriptors-child.ts PORT"`. Takes all
+ * free descriptors at first and releases them later. Prints one JSON line.
  */
 import { closeSync, openSync } from 'node:fs';
 import { openCrawls } from '../../../companion/crawl/manager/open.ts';

@@ -11,7 +11,7 @@ import { longer, seedOf } from '../../../shared/testing/effort.ts';
 const CUTS = longer(4, 40);
 const SEED = seedOf(1);
 const PAGES = 100_000;
-/** The unit in which a disk may have kept what it was not told to keep. */
+/** Bytes of the unit in which a disk may have saved unsynced data. */
 const BLOCK = 4096;
 const LOG = `${DATABASE}-wal`;
 

@@ -4,8 +4,8 @@ import type { BrowserProfile } from './profile.ts';
 const never = <Value>(): Promise<Value> => new Promise(() => undefined);
 
 /**
- * One life of the background or of a page. Whatever its program waits for comes through here, so that it can end at any of these places:
- * nothing that it waits for comes from then on, nothing that it does has an effect, and what it was writing is undone.
+ * One life of the background or of a page. All waits of its program pass through here, so that it can end at any of
+ * them. After the end no wait resolves, no action has an effect, and unfinished writes are undone.
  */
 export class Life {
   isOver = false;

@@ -39,7 +39,7 @@ export class BrowserProfile {
     this.markupOf = made.markupOf;
     this.#begin = made.begin;
     const kept = new Map<string, string>();
-    // Object.keys must tell its names, as it does of a real one.
+    // Lists the stored names for Object.keys, as a real one does.
     this.localStorage = new Proxy({} as Storage, {
       get: (_, name) =>
         ({

@@ -16,7 +16,7 @@ async function begun(world: SharedStoreWorld, model: SharedStoreModel): Promise<
   model.home.crawls.clear();
 }
 
-/** Forgets at home, where nothing of it is left in that moment. */
+/** Erases at home, and checks at once that nothing is left there. */
 async function forget(world: SharedStoreWorld, model: SharedStoreModel, what: Forget, traces: RegExp): Promise<void> {
   const { companion } = world;
   if (companion === undefined) return;
@@ -32,7 +32,7 @@ function shownBy({ companion }: SharedStoreWorld, model: SharedStoreModel, at: n
   return shown.length === 0 ? undefined : pick(shown, at);
 }
 
-/** The companion of a user follows the shared store, and the user says there what is to be done. */
+/** A user's companion follows the shared store, and the user steers the store from there. */
 export const FOLLOWING: readonly fc.Arbitrary<SharedStoreInteraction>[] = [
   fc.constant(interaction('a companion begins', begun)),
   fc.constant(interaction('the companion looks', copiesHold)),

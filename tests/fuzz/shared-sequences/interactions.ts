@@ -88,7 +88,7 @@ export const STEERING: readonly fc.Arbitrary<SharedStoreInteraction>[] = [
   ),
 ];
 
-/** Users say what they think. */
+/** Users label pages. */
 export const TEACHING: fc.Arbitrary<SharedStoreInteraction> = fc
   .record({
     at: place,

@@ -9,6 +9,6 @@ export class SharedStoreModel {
   ids = 0;
   /** Erasures of the companion's user at home: crawls, which come back when it restarts, and sites. */
   readonly home = { crawls: new Set<string>(), sites: [] as string[] };
-  /** On one side, of which the other may know still. */
+  /** True after an erasure on one side; the other may still have the data. */
   hasForgotten = false;
 }

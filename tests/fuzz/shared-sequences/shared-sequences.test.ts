@@ -29,7 +29,7 @@ const ANY = fc.oneof(
   { weight: 1, arbitrary: MOVING },
 );
 
-/** In the end every crawl comes to its end, whatever befell its workers. */
+/** Bounds within which every crawl must end, whatever happened to its workers. */
 const ENDS = { pages: 12, stepMs: 20_000, steps: 720 } as const;
 
 async function endsWell(world: SharedStoreWorld, model: SharedStoreModel): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Sql, SqlDatabase } from '../../../companion/cluster/store/sql.ts';
 import type { Clock } from '../../../companion/crawl/ports/clock.ts';
 
-/** A database that goes by a clock of the test, and of which it is known whether a question is open. */
+/** A database by the test's clock, which reports whether a query is open. */
 export interface Ticking {
   readonly database: SqlDatabase;
   readonly isBusy: boolean;

@@ -1,9 +1,9 @@
 import type { AblationOptions } from '../../../order/adaptive.ts';
 
-/** One way to crawl: the adaptive order with something left out of it, or with another judge. */
+/** One way to crawl: the adaptive order with a part removed, or with another judge. */
 export interface AblationVariant {
   readonly name: string;
-  /** What is left out, for a reader. */
+  /** Name of the removed part, for a reader. */
   readonly without: string;
   readonly parameters?: Readonly<Record<string, number>>;
   readonly cut?: AblationOptions;

@@ -2,7 +2,7 @@ import type { PageTopic } from '../../crawl/page-topic.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
 import { type GivenPages, READ, textOf } from './given.ts';
 
-/** What a crawl is told of the pages read. */
+/** Knowledge of a crawl about the pages read. */
 export interface Arm extends PageTopic {
   readonly name: string;
   /** Pages that the user called not relevant before the crawl. */

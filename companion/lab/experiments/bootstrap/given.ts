@@ -7,10 +7,10 @@ import type { ParsedWeb } from '../../web/parsed-web.ts';
 
 /** Pages of each kind that the user read beside the first one. */
 export const READ = 5;
-/** Words of main text from which a page says what it is about. */
+/** Words of main text that make a page informative enough. */
 const MIN_WORDS = 30;
 
-/** What the user read before the crawl, by number of the page. */
+/** Pages that the user read before the crawl, by number. */
 export interface GivenPages {
   readonly start: PageTopic;
   readonly first: number;
@@ -18,7 +18,7 @@ export interface GivenPages {
   readonly liked: readonly number[];
   /** Off the topic. */
   readonly others: readonly number[];
-  /** Those of all the above that the judge takes for on the topic by the text of the first alone. */
+  /** Pages of all the above that the judge, by the text of the first alone, considers on topic. */
   readonly picked: readonly number[];
 }
 

@@ -9,10 +9,13 @@ import { budgetsWithin } from '../harvest/run.ts';
 import { ARM_NAMES, type Arm, armsOf } from './arms.ts';
 import { givenPages } from './given.ts';
 
-/** Fetches a page asked for, of any label; a crawl that needs more counts as one that found no more. */
+/** Most fetches for each page wanted, of any label; a crawl that needs more counts as one without further finds. */
 const FETCHES = 4;
 
-/** Shares of on-topic pages among the first new pages of known label, by what the crawl was told of the pages read. */
+/**
+ * Measures the share of on-topic pages among the first new pages of known label, by the crawl's knowledge of the pages
+ * read.
+ */
 export function runBootstrap(lab: LabWeb, options: RunOptions): ArmRuns {
   const { web, truth } = lab;
   const budgets = budgetsWithin(options.pages);

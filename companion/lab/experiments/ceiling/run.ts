@@ -11,7 +11,10 @@ import type { ArmRun, ArmRuns } from '../../metrics/arms.ts';
 import { foundCurve, sharesOf } from '../../metrics/found.ts';
 import { budgetsWithin, oracleRun } from '../harvest/run.ts';
 
-/** Fetches a page asked for, of any label: where most first pages have none, a crawl cut off earlier would count as one that finds nothing. */
+/**
+ * Most fetches for each page wanted, of any label. Most first pages have no label, and a crawl cut off earlier would
+ * count as one without finds.
+ */
 const FETCHES = 4;
 
 /** Parts of `adaptive` that came after the ceiling was defined: without them the yardstick stays where it was when the order improves. */

@@ -9,7 +9,7 @@ import type { HarvestResult, HarvestRun } from './run.ts';
 import { gapOf, medianOf, recallsAt, runsOf, sharesAt, sharesByFetchAt } from './summary.ts';
 
 const POINTS = 40;
-/** The order whose share of the gap is told. */
+/** The order whose share of the gap is reported. */
 const OWN = 'adaptive';
 
 export function reportHarvest(harvest: HarvestResult): Section[] {
@@ -132,7 +132,7 @@ function costs(harvest: HarvestResult, orders: readonly HarvestRun['order'][], w
   };
 }
 
-/** Bands for the two best orders only: more cannot be told apart. */
+/** Draws bands for the two best orders only: more would overlap beyond recognition. */
 function curves(
   harvest: HarvestResult,
   ranked: readonly HarvestRun['order'][],

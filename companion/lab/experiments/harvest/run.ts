@@ -50,7 +50,7 @@ export interface HarvestResult {
   readonly runs: readonly HarvestRun[];
 }
 
-/** A crawl to be run: what is asked for, and where it starts. */
+/** A crawl to run: its topic and its seeds. */
 interface Start {
   readonly recorded: RecordedTopic;
   readonly asked: Topic;
@@ -65,7 +65,9 @@ function startOf({ web }: LabWeb, on: Int8Array, chosen: ChosenTopic, from: Topi
   return given === undefined ? undefined : { recorded, asked: given.topic, seeds: given.seeds };
 }
 
-/** All orders side by side on one recorded web, from each topic's keywords and seeds alone, or from one page of it. */
+/**
+ * Runs all orders side by side on one recorded web, from each topic's keywords and seeds alone, or from one page of it.
+ */
 export function runHarvest(lab: LabWeb, options: RunOptions): HarvestResult {
   const { pages, orders, seeds, topicFrom } = options;
   const { web, truth } = lab;
@@ -81,7 +83,7 @@ export function runHarvest(lab: LabWeb, options: RunOptions): HarvestResult {
     const others = orders.map((order) => {
       const { asked: topic, seeds: from } = start;
       const crawl = { web, topic, seeds: from, order, randomSeed: options.seed };
-      // One topic says what is held.
+      // Measures memory on one topic only.
       const { fetched, decisionMs, ...run } = runHeld(crawl, on, new Set([...budgets, pages]), place === 0);
       options.progress(`${web.name} ${chosen.topic.id} ${order} (topic ${place + 1} of ${topics.length})`);
       return {
@@ -95,7 +97,7 @@ export function runHarvest(lab: LabWeb, options: RunOptions): HarvestResult {
   return { web: web.name, seeds, topicFrom, budgets, orders, runs };
 }
 
-/** Those of BUDGETS that a crawl of so many pages reaches, else its end. */
+/** Returns those of BUDGETS that a crawl of this length reaches, else its own length. */
 export function budgetsWithin(pages: number): readonly number[] {
   const within = BUDGETS.filter((budget) => budget <= pages);
   return within.length > 0 ? within : [pages];

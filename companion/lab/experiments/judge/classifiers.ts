@@ -6,7 +6,7 @@ import { presenceOdds } from '../presence-odds.ts';
 import type { LabelledTopic } from './given.ts';
 import { textsOf } from './page-words.ts';
 
-/** What a classifier says of one page: a score to rank by, and its own yes or no. */
+/** A classifier's result for one page: a score to rank by, and its own yes or no. */
 export interface PageClassification {
   readonly score: number;
   readonly said: boolean;

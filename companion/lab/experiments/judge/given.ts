@@ -3,12 +3,18 @@ import { shuffled } from '../../metrics/shuffle.ts';
 import type { RecordedTopic } from '../../truth.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
 
-/** What the user gave: typed words; one page (what "Crawl around this topic" gives); five pages; typed words and labels. */
+/**
+ * Input of the user: typed words; one page (the input of "Crawl around this topic"); five pages; typed words and
+ * labels.
+ */
 export const GIVENS = ['words', 'one page', 'five pages', 'words and ten labels', 'words and forty labels'] as const;
 export type GivenName = (typeof GIVENS)[number];
 
 const SOME_PAGES = 5;
-/** Labels, and how many of them relevant, where there are enough: half of a few; of many as large a share as of the pages asked about. */
+/**
+ * Numbers of labels, and of relevant ones among them, if there are enough. Of few, half are relevant; of many, the same
+ * share as of the judged pages.
+ */
 const LABELS: Readonly<Partial<Record<GivenName, { readonly all: number; readonly relevant: number }>>> = {
   'words and ten labels': { all: 10, relevant: 5 },
   'words and forty labels': { all: 40, relevant: 10 },

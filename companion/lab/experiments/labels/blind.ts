@@ -24,8 +24,9 @@ export interface BlindTest {
 }
 
 /**
- * Crawls by every order over the web and over a copy whose labels are shuffled among its pages, and whose pages are empty where
- * no crawl fetched them: whoever reads a label, or a page before it is fetched, is found out. The copy goes the whole way, from the file.
+ * Detects orders that read a label, or a page before its fetch. Crawls by every order over the web and over a copy. In
+ * the copy, labels are shuffled among its pages, and pages that no crawl fetched are empty. The copy takes the whole
+ * way, from the file on.
  */
 export async function blindTest(lab: LabWeb, { topic, seeds }: ChosenTopic, options: RunOptions): Promise<BlindTest[]> {
   const { web, truth } = lab;

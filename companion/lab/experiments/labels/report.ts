@@ -58,7 +58,7 @@ function gains(web: string, order: string, runs: readonly LabelRun[]): Section[]
   ];
 }
 
-/** What a topic's crawls come to. */
+/** Mean result of a topic's crawls. */
 type TopicMean = Omit<LabelRun, 'order' | 'seed' | 'before'>;
 
 /** Mean over the seeds of one topic; what a crawl happens upon first changes it more than labels do. @param runs at least one */

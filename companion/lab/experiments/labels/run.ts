@@ -14,12 +14,12 @@ export const LABELS = 10;
 export const AFTER = 200;
 
 /**
- * As `MAX_FETCHES`, for crawls this short: of the first pages of some webs, the fronts of their sites, most have no label, and a crawl that is cut off
- * among them would count as one that finds nothing.
+ * Like `MAX_FETCHES`, for crawls this short. The first pages of some webs are front pages, mostly without a label. A
+ * crawl cut off among them would count as one without finds.
  */
 const FETCHES = 6;
 
-/** Which pages the user labels: those that the popup suggests first, those it is least sure of, or any. */
+/** Pages that the user labels: those that the popup suggests first, those with the least certain judgement, or any. */
 export const PICKS = ['suggested', 'unsure', 'any'] as const;
 export type Pick = (typeof PICKS)[number];
 

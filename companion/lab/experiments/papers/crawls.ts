@@ -15,7 +15,7 @@ export interface CrawlMethod {
 export interface PaperRun extends Rates {
   readonly topic: string;
   readonly way: string;
-  /** What order, judge and frontier held at each of `counts`, at least 0; null where it was not measured. */
+  /** Bytes held by order, judge and frontier at each of `counts`, at least 0; null if not measured. */
   readonly heldBytes: readonly number[] | null;
   /** The best hubs at the end, by an order that reports them. */
   readonly hubs: HeldRun['hubs'];

@@ -43,7 +43,7 @@ export const gaRates: Experiment<PaperCrawls> = {
 
 const COMPARE_COUNTS = [1000, 2000, 4000, 6000, 8000, 10000, 12000] as const;
 const COMPARED: readonly OrderName[] = ['best-first', 'hits', 'genetic'];
-/** Table 5.2, the column of HITS. The text at hand runs the other two columns into one another, so they cannot be told apart. */
+/** Table 5.2, the column of HITS. Our copy of the text merges the other two columns beyond separation. */
 const COMPARE_PUBLISHED: Published = { hits: [0.414, 0.297, 0.331, 0.243, 0.287, 0.337, 0.301] };
 
 export const gaCompare: Experiment<PaperCrawls> = {

@@ -49,7 +49,7 @@ export function reportPaper(crawls: PaperCrawls, { measure, heading, notes, publ
   };
 }
 
-/** What each way held in memory as the first topic's crawl grew. */
+/** Reports the memory of each way as the first topic's crawl grew. */
 export function reportMemory({ web, counts, paperCounts, ways, runs }: PaperCrawls): Section {
   const heldBy = (way: string, at: number): number =>
     (runs.find((run) => run.way === way && run.heldBytes !== null)?.heldBytes?.[at] ?? Number.NaN) / 2 ** 20;

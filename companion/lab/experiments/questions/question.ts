@@ -10,7 +10,7 @@ export interface HonestUser {
 
 /** One question of the product. A question about something other than a page is one more implementation of this. */
 export interface Question {
-  /** Names the question: none is asked twice in a crawl. */
+  /** Identifies the question: a crawl never asks one twice. */
   readonly key: string;
   /** @returns undefined where the user skips it */
   answer(user: HonestUser): boolean | undefined;
@@ -19,15 +19,14 @@ export interface Question {
 }
 
 /**
- * Chooses the next question by what the crawl knows; sees no labels.
- * @param asked keys of the questions asked so far, answered or skipped
- * @returns undefined where there is none
+ * Chooses the next question by the crawl's knowledge; sees no labels. @param asked keys of the questions so far,
+ * answered or skipped @returns undefined without a question
  */
 export type Asker = (crawl: SimulatedCrawl, asked: ReadonlySet<string>) => Question | undefined;
 
 /**
- * The product's questions as the popup asks them: the fetched page without a label whose relevance is nearest to the judge's threshold,
- * the newest of those equally near; no seeds.
+ * Asks like the popup: the fetched page without a label whose relevance is nearest to the judge's threshold, the newest
+ * of those equally near; no seeds.
  */
 export const askUnsure: Asker = (crawl, asked) => {
   let best: number | undefined;

@@ -14,11 +14,11 @@ export const ANSWERS = [3, 5, 10, 20, 30] as const;
 export const FIRST = 20;
 /** Pages fetched between two questions: a user reads an answer's effect, and the last of thirty comes by page 80. */
 export const EVERY = 2;
-/** Fetches a page asked for, of any label; a crawl that needs more counts as one that found no more. */
+/** Most fetches for each page wanted, of any label; a crawl that needs more counts as one without further finds. */
 const FETCHES = 4;
 
 export const UNASKED = 'no answer';
-/** What is asked, by name. */
+/** Kinds of question, by name. */
 const ASKERS: Readonly<Record<string, Asker>> = { pages: askUnsure, sites: askSites, both: askBoth };
 
 /** How often the user answers which questions. */

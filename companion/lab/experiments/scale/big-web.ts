@@ -15,10 +15,10 @@ const LINKS = 40;
 const ABROAD = 0.1;
 
 /**
- * A crawl of any length out of a recorded web's own words: the web again and again under other host names, its links leading
- * within the copy or, one in ten, into any copy begun so far or the next, so that the frontier grows as that of a large crawl does. Pages come in
- * random order, the same for the same seed, so that long and short ones are spread evenly.
- * @param on 1 for pages to be observed as on the topic
+ * Builds a crawl of any length out of a recorded web's own words: copies of the web under other host names. Links lead
+ * within the copy or, one in ten, into any copy begun so far or the next. So the frontier grows like that of a large
+ * crawl. Pages come in random order, the same for the same seed, which spreads long and short ones evenly. @param on 1
+ * for pages to observe as on topic
  */
 export function* bigWeb(web: ParsedWeb, on: Int8Array, pages: number, seed: number): Generator<BigPage> {
   const random = randomFrom(seed);

@@ -29,7 +29,10 @@ export interface Scale {
   readonly runs: readonly ScaleRun[];
 }
 
-/** What a page costs each order as its crawl grows: observing, learning, offering its links, taking the next and rescoring when due. */
+/**
+ * Measures each order's cost of a page as its crawl grows: observing, learning, offering its links, taking the next,
+ * and rescoring when due.
+ */
 export function runScale(lab: LabWeb, options: RunOptions): Scale {
   const [chosen] = chosenTopics(lab, { ...options, mostTopics: 1 });
   const sizes = SIZES.filter((size) => size <= options.pages);

@@ -22,7 +22,7 @@ export function writeWordNet(folder: string, part: string, synsets: Synsets): vo
       const gloss = '| a gloss @ with signs\n';
       return `${pad(places[own] ?? 0)} 03 n ${head} ${[count, ...pointers].join(' ')} ${gloss}`;
     });
-  // Places are of one length, so the lines of a first round tell where those of the second stand.
+  // Places have a fixed length, so the first round's lines give the places of the second's.
   let at = LICENCE.length;
   const places = lines([]).map((line) => {
     at += line.length;

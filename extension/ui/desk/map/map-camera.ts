@@ -6,7 +6,7 @@ import type { Layout } from './map-layout.ts';
 /** Pixels for one unit, at least and at most. */
 const SCALE = { least: 0.02, most: 20 } as const;
 
-/** Where on the map the user looks, and the ways to look elsewhere. At first it is the whole map. */
+/** The part of the map that the user sees, and ways to move it. It starts with the whole map. */
 export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, layout: Layout) {
   const [camera, setCamera] = useState<Camera | undefined>();
   const whole = (): Camera => {

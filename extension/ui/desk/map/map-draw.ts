@@ -95,7 +95,7 @@ function drawLinks(
   context.globalAlpha = 1;
 }
 
-/** On topic: filled; off topic: a ring. Colour is not the only sign. */
+/** Fills on-topic pages and draws off-topic ones as rings, so that colour is not the only sign. */
 function drawPages(
   context: CanvasRenderingContext2D,
   { pages }: LinkMap,

@@ -5,7 +5,7 @@ export interface NamePlace {
   readonly half: number;
 }
 
-/** Of names in order of their worth those that hide none before them; each is `height` high. */
+/** Selects names, given in order of importance, that cover no earlier one; each is `height` high. */
 export function apart<Name extends NamePlace>(names: readonly Name[], height: number): Name[] {
   const shown: Name[] = [];
   for (const name of names) {

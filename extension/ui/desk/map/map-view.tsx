@@ -14,7 +14,7 @@ import { layoutOf, nearest, pathTo } from './map-layout.ts';
 const ZOOM = 1.3;
 /** Part of the view that an arrow key moves it by. */
 const PAN = 0.15;
-/** How near a click must come to a page, in pixels. */
+/** Largest distance of a click from the page that it selects, in pixels. */
 const REACH = 10;
 const MAX_HITS = 8;
 

@@ -16,8 +16,9 @@ import { useAsked } from '../use-asked.ts';
 const WHY = { 'sign-in': 'leftSignIn', empty: 'leftEmpty' } as const;
 
 /**
- * Pages that only the user's browser can read, by host. A button of each host asks for its permission and reads the pages that the user or the site
- * itself named. A page that only other sites named has a button of its own, because any page can link to what acts in the user's name.
+ * Lists pages that only the user's browser can read, by host. One button for each host requests its permission and
+ * reads the pages that the user or the site itself named. A page that only other sites named has a button of its own,
+ * because any page can link to an address that acts in the user's name.
  */
 export function BrowserPages({ crawlId }: { readonly crawlId: string }) {
   const { store, actions } = useModel();
@@ -30,7 +31,7 @@ export function BrowserPages({ crawlId }: { readonly crawlId: string }) {
     `${reading?.state} ${reading?.read}`,
   );
   const rows = hosts.flatMap((row) => offered(row, store.settings.value));
-  // Of any crawl: one host is read at a time.
+  // The reading of any crawl, because only one host is read at a time.
   const running = last?.state === 'running';
   if (rows.length === 0 && reading === undefined) return null;
   const read = (host: string, urls: readonly string[]): void =>

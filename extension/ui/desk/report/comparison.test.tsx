@@ -31,7 +31,7 @@ it('given orders that end with the same pages, the columns tell how much sooner 
         [100, 50],
       ],
     },
-    // It ends as soon as all are found.
+    // The oracle's curve ends as soon as it has found all.
     {
       order: 'oracle',
       curve: [
@@ -55,7 +55,7 @@ it('given orders that end with the same pages, the columns tell how much sooner 
     [...harness.querySelectorAll('tbody tr')].map((row) =>
       [...row.querySelectorAll('td')].map((cell) => cell.textContent),
     );
-  // Of 50 finds 45 are most: at half of the way from 40 to 50, and at seven eighths of that from 10 to 50.
+  // 45 is most of 50 finds: half way from 40 to 50, and seven eighths of the way from 10 to 50.
   await expect.poll(rows).toEqual([
     ['40 (80%)', '75'],
     ['10 (20%)', '94'],
@@ -77,6 +77,6 @@ it.each<[string, [number, number][], number, number | undefined]>([
   ['before the first moment', [[10, 5]], 1, 2],
   ['never', [[10, 5]], 6, undefined],
   ['at the start', [[10, 0]], 0, 10],
-])('so many finds are reached %s', (_when, curve, wanted, pages) => {
+])('given a number of finds, they are reached %s', (_when, curve, wanted, pages) => {
   expect(fetchedUntil(curve, wanted)).toBe(pages);
 });

@@ -82,7 +82,7 @@ type Curve = Comparison['curves'][number]['curve'];
 /** The share of all finds at which the orders are compared. */
 const MOST = 0.9;
 
-/** Finds at half of all pages. The best possible order ends sooner, with all of them. */
+/** Returns the finds at half of all pages. The best possible order ends sooner, with all finds. */
 const halfway = (curve: Curve, pages: number): number => curve.findLast(([fetched]) => fetched <= pages / 2)?.[1] ?? 0;
 
 const foundInAll = (curve: Curve): number => curve.at(-1)?.[1] ?? 0;
@@ -92,7 +92,10 @@ function untilMost(curve: Curve, total: number): string {
   return pages === undefined ? '–' : number(pages);
 }
 
-/** Pages fetched until so many were found, between the moments of the curve in proportion; undefined where they never were. */
+/**
+ * Returns the pages fetched until a number of finds, interpolated between the points of the curve; undefined if never
+ * reached.
+ */
 export function fetchedUntil(curve: Curve, wanted: number): number | undefined {
   const place = curve.findIndex(([, found]) => found >= wanted);
   const after = curve[place];

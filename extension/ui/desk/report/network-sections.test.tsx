@@ -41,7 +41,7 @@ function show() {
   return store;
 }
 
-it('tells what was put behind the rest, the largest part first, and why', async () => {
+it('lists URLs that were put behind the rest, the largest part first, with the reason', async () => {
   const demoted = [
     { reason: 'same-page', place: 'a.example/*;id=*', urls: 2 },
     { reason: 'facets', place: 'a.example/list?page=*', urls: 40 },

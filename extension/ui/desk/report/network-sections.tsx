@@ -34,7 +34,10 @@ export function Sites({ topicId }: { readonly topicId: string }) {
   );
 }
 
-/** Pause, queue, errors and robots rules of each host, and what was put behind the rest, while the crawl is in the companion's memory. */
+/**
+ * Shows pause, queue, errors and robots rules of each host, and the URLs put behind the rest, while the crawl is in the
+ * companion's memory.
+ */
 export function Network({ crawlId }: { readonly crawlId: string }) {
   const desk = useDesk();
   const [view, askedAgain] = useAsked(`hosts ${crawlId}`, () => call('hosts', { params: { id: crawlId } }));

@@ -7,7 +7,7 @@ const HEIGHT = 220;
 /** Lines differ in stroke as well as in colour. */
 const DASHES = ['', '7 4', '2 3', '10 3 2 3', '1 5', '14 4'];
 
-/** On-topic pages found over pages fetched, a line an order; the table beside it says the same in numbers. */
+/** Draws on-topic pages found over pages fetched, a line for each order; the table beside it has the same numbers. */
 export function Plot({ pages, curves }: Comparison) {
   const most = Math.max(1, ...curves.flatMap(({ curve }) => curve.map(([, found]) => found)));
   const points = (curve: Comparison['curves'][number]['curve']): string =>

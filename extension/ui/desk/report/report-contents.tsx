@@ -53,7 +53,7 @@ export function Digest({ report: { digest } }: { readonly report: Report }) {
   );
 }
 
-/** The words that tell the topic's pages from the others, larger for more pages; a click searches. */
+/** Shows the words that distinguish the topic's pages, larger for more pages; a click searches. */
 export function Cloud({ words }: { readonly words: Report['words'] }) {
   const desk = useDesk();
   if (words.length === 0) return null;

@@ -18,7 +18,7 @@ const companion = (async (_name: string, { query }: { query: { offset: number; l
   return { rows: Array.from({ length: left }, (_, at) => page(query.offset + at + 1)) };
 }) as unknown as typeof call;
 
-it('the row names all that tell the same while they are few', async () => {
+it('given few near-duplicates, the row itself names them all', async () => {
   expect((await alike(companion, 'crawl-1', row(2, 2))).map(({ url }) => url)).toHaveLength(3);
   expect(asked).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { call as callCompanion } from '../../../companion-client/companion.
 /** Pages of one answer, the most that a companion gives. */
 const PAGES = 500;
 
-/** The page and all that tell the same: its row names only the first of them. @throws LinkError */
+/** Returns a page and all its near-duplicates: its row has only the first of them. @throws LinkError */
 export async function alike(
   call: typeof callCompanion,
   crawlId: string,

@@ -30,7 +30,7 @@ it('in another order they come last', () => {
   expect(names({ sort: 'title' }, false)).toEqual(['1', '2']);
 });
 
-it('search, host, time and what is shown leave them out as they do others', () => {
+it('given a search, a host, a time or a filter, it applies to these rows as to others', () => {
   expect(names({ search: 'READ Y' })).toEqual(['1', 'y', '2']);
   expect(names({ host: 'a.example' })).toEqual(['1', '2']);
   expect(names({ since: 6 })).toEqual(['1', '2']);

@@ -16,7 +16,7 @@ import { useDesk } from '../model.ts';
 import { useAsked } from '../use-asked.ts';
 import { alike } from './alike.ts';
 
-/** One page: what it is, what is thought of it, and the user's word. */
+/** Shows one page: its title and text, its relevance, and the user's label. */
 export function ResultRow({ row }: { readonly row: ResultView }) {
   const { store, actions } = useModel();
   const desk = useDesk();
@@ -86,7 +86,7 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
   );
 }
 
-/** The page goes with its copies: each of those would be listed in its place. */
+/** Erases the copies with the page: one of them would replace it in the list. */
 function ForgetRow({ row }: { readonly row: ResultView }) {
   const { store } = useModel();
   const [asking, setAsking] = useState<Forgets>();

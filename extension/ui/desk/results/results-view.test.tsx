@@ -73,7 +73,7 @@ it('given the pointer on the table, rows keep their places until it leaves', asy
   await expect.poll(shown).toEqual(['row-3', 'row-2', 'row-1']);
 });
 
-it('the row that the keys act on stays until the user asks for other rows', async () => {
+it('given a row that the keys act on, it stays until the user requests other rows', async () => {
   await loaded(1, 2, 3);
   desk.currentId.value = 2;
   await loaded(3, 4);
@@ -101,7 +101,7 @@ it('a table that goes from under the pointer is not rested on any more', async (
   expect(shown()).toEqual([]);
 });
 
-it('above pages none of which is on the topic it says what may be wrong, until one is', async () => {
+it('given pages without one on the topic, shows possible causes until one comes', async () => {
   await loaded(1, 2);
   await expect.poll(shown).toEqual(['row-1', 'row-2']);
   expect(harness.textContent).not.toContain('noneOnTopic');
@@ -112,7 +112,7 @@ it('above pages none of which is on the topic it says what may be wrong, until o
   await expect.poll(() => harness.textContent).not.toContain('noneOnTopic');
 });
 
-it('after labels it says how many of the rows rose and fell by them', async () => {
+it('given labels, shows how many rows rose and fell by them', async () => {
   const [first, second, third] = [aResult(1, 0.9), aResult(2, 0.8), aResult(3, 0.7)];
   const said = () => harness.querySelector('.bulk .small')?.textContent;
   await answered([first, second, third]);
@@ -154,7 +154,7 @@ it('given another crawl, undo leaves the label of the first as it was, and each 
   expect(desk.labels('topic-2').value).toEqual(new Map([['https://a.example/1', 'none']]));
 });
 
-it('another crawl is not searched for what was typed for the one before', async () => {
+it('given another crawl, the previous search text does not apply to it', async () => {
   store.crawls.value = [aCrawl(), aCrawl({ id: 'crawl-2', topicId: 'topic-2' })];
   const field = () => harness.querySelector<HTMLInputElement>('#desk-search');
   await expect.poll(field).not.toBeNull();

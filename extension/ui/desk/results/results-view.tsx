@@ -40,7 +40,7 @@ export function ResultsView() {
   );
 }
 
-/** The pages found, and those that the user read and that fit the topic. */
+/** Lists the pages found, and those that the user read and that fit the topic. */
 function Found({ results, topicId }: { readonly results: Results; readonly topicId: string }) {
   const desk = useDesk();
   const read = useReadPages(topicId, MAX_CAPTURED_PAGES);

@@ -13,7 +13,7 @@ interface ChoicesFormProps {
   readonly change: (choices: CrawlFormValues) => void;
 }
 
-/** How a crawl is to go: order, judge, limits, and what few need under a fold. */
+/** Offers the choices for a crawl: order, judge and limits, and rarely needed ones under a fold. */
 export function ChoicesForm({ choices, change }: ChoicesFormProps) {
   const set = (part: Partial<CrawlFormValues>): void => change({ ...choices, ...part });
   return (
@@ -124,7 +124,7 @@ function NumberField(props: {
   );
 }
 
-/** One of a list of names that are the same in every language; what the form begins with is recommended. */
+/** Offers a list of names that are the same in every language; the form's default is marked as recommended. */
 function NameField<Name extends string>(props: {
   readonly label: string;
   readonly names: readonly Name[];

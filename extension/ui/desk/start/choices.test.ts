@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS, specOf } from './choices.ts';
 
-describe('what the form of a crawl asks for', () => {
-  it('says nothing of what was left alone', () => {
+describe('request of the crawl form', () => {
+  it('given untouched fields, leaves their values out', () => {
     expect(specOf(DEFAULTS)).toEqual({
       order: 'adaptive',
       parameters: {},
@@ -26,7 +26,7 @@ describe('what the form of a crawl asks for', () => {
     expect(specOf({ ...DEFAULTS, threshold: 0 })?.judge).toEqual({ model: 'ambit', threshold: 0 });
   });
 
-  it('says how much of a site is taken, and of what a judge makes its centres, where that was typed', () => {
+  it('given a typed share of a site and seeds per centre, sends both', () => {
     const spec = specOf({ ...DEFAULTS, perSite: 30, offTopicPerSite: 0, judge: 'nearest-centre', hits: 5 });
     expect(spec?.budgets).toEqual({ pages: 500, perHost: 100, seconds: 0, perSite: 30, offTopicPerSite: 0 });
     expect(spec?.judge).toEqual({ model: 'nearest-centre', hits: 5 });

@@ -12,7 +12,7 @@ export interface CrawlFormValues {
   readonly hits: number;
   readonly pages: number;
   readonly perHost: number;
-  /** Pages of a site; 0: as many as it is worth. */
+  /** Pages per site; 0: no fixed limit. */
   readonly perSite: number;
   /** Pages off the topic after which a site is left; NaN: no limit. */
   readonly offTopicPerSite: number;
@@ -24,7 +24,7 @@ export interface CrawlFormValues {
   readonly relevantSites: string;
   readonly otherSites: string;
   readonly parameters: string;
-  /** Keep pages as they came. */
+  /** Saves pages as they came. */
   readonly originals: boolean;
   /** Crawls that have ended; only the order `q-learning` learns from them. */
   readonly learnFrom: readonly string[];
@@ -49,7 +49,7 @@ export const DEFAULTS: CrawlFormValues = {
   learnFrom: [],
 };
 
-/** The part of a request that says how to crawl. @returns undefined while the parameters cannot be read. */
+/** Returns the crawl options of a request. @returns undefined while the parameters are unreadable */
 export function specOf(
   choices: CrawlFormValues,
 ):
@@ -83,7 +83,7 @@ const budgetsOf = ({ pages, perHost, perSite, offTopicPerSite, minutes }: CrawlF
   ...given({ offTopicPerSite }),
 });
 
-/** Only what was typed. */
+/** Returns only the numbers that the user typed. */
 const given = <Name extends string>(numbers: Readonly<Record<Name, number>>): Partial<Record<Name, number>> => {
   const typed = Object.entries<number>(numbers).filter(([, value]) => !Number.isNaN(value));
   return Object.fromEntries(typed) as Partial<Record<Name, number>>;

@@ -27,7 +27,7 @@ export interface ServiceQuery {
   readonly site: string;
 }
 
-/** Each line of words at each site, of each service; without sites once, anywhere. */
+/** Combines each line of words with each site and service; without sites once, anywhere. */
 export function questionsOf(
   services: readonly string[],
   words: readonly string[],

@@ -15,7 +15,7 @@ import { useAsked } from '../use-asked.ts';
 import { merged, questionsOf, siteIn } from './hits.ts';
 import { TickedLinks } from './ticked-links.tsx';
 
-/** Fewer answers do not say what a topic is: its words should be others (Cluster crawler, S4.1). */
+/** Least answers that describe a topic; with fewer its words should change (Cluster crawler, S4.1). */
 const FEWEST = 4;
 
 interface SearchProgress {

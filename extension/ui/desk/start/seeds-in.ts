@@ -1,7 +1,7 @@
 import { safeHref } from '../../open-page.ts';
 
 const MAX_SEEDS = 1_000;
-/** Up to a blank, a quote, a sign that Chinese sentences use, or the next address of a list. */
+/** An address up to a blank, a quote, a sign of Chinese sentences, or the next address of a list. */
 const ADDRESS = /https?:\/\/(?:(?![,;|]https?:\/\/)[^\s<>"'，。；：！？、（）【】《》「」『』“”‘’])+/gi;
 /** Punctuation that a sentence puts after an address. */
 const TAIL = new Set('),.;:!?');

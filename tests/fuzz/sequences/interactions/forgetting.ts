@@ -31,7 +31,7 @@ export const FORGETTING: readonly fc.Arbitrary<CompanionInteraction>[] = [
     interaction(`forget page ${n}`, async (world, model) => {
       await forget(world, { kind: 'page', url: addressOf(n) });
       unlearn(model, (url) => url === addressOf(n));
-      // As an address, or as the words of a link: what a page that stays says itself stays with it.
+      // Looks for its address and for words of links to it; other pages that stay keep their own words.
       expect(tracesOf(world, new RegExp(`.{0,40}(?:/|to )${nameOf(n)}\\b.{0,40}`, 'g'))).toEqual([]);
     }),
   ),
