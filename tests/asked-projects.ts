@@ -3,8 +3,8 @@ export const PROJECTS = ['unit', 'node', 'extension', 'browser'] as const;
 export type Project = (typeof PROJECTS)[number];
 
 /**
- * Returns whether a call of Vitest with these words may run a project. A filter that is no plain name (`!browser`, `*`) counts as
- * asking for every project: Vitest then decides.
+ * Returns whether a call of Vitest with these words may run a project. A filter that is no plain name (`!browser`, `*`)
+ * counts for every project: Vitest then decides.
  */
 export function isProjectAsked(project: Project, argv: readonly string[]): boolean {
   const filters = argv.flatMap((word, at) =>

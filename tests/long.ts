@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Suites that repeat something read how often from one of these. */
+/** Variables from which suites read their number of repetitions. */
 const EFFORT = /testing\/effort\.ts'|\/seed\.ts'/;
 
 const suites = ['companion', 'extension', 'shared', 'tests']

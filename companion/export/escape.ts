@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and for attributes in double quotes, of HTML and XML alike. */
+/** Escapes for text and for attributes in double quotes, of HTML and XML alike. */
 export const markup = (text: string): string => plain(text).replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
 
 /** Returns an address for an attribute: http(s) only, parsed again; '#' for anything else. */
@@ -37,14 +37,14 @@ const READ_WITHIN = new RegExp(
     String.raw`(?<=https?|ftp):(?=//)`,
     String.raw`(?<=www)\.`,
     String.raw`(?<=[\w.+-])@(?=[\w-])`,
-    // Some readers take the backslash off a bracket before they look for links.
+    // Some readers remove the backslash before a bracket and then look for links.
     String.raw`(?<=\])\(`,
     '%(?=%)|(?<=%)%|=(?==)|(?<==)=',
     String.raw`\{(?=[#.:%{])`,
   ].join('|'),
   'giu',
 );
-/** These mean something only in pairs: formulas, and raised text. */
+/** Signs with a meaning only in pairs: formulas, and raised text. */
 const PAIRED = /[$^].*[$^]/;
 
 /** Text of the web within a line of Markdown, with a backslash before each sign that would be read as more than text, and before no other. */
@@ -63,10 +63,10 @@ export const markdownLine = (text: string): string =>
 export const markdownAddress = (url: string): string =>
   (webAddress(url) ?? '').replace(/[<>\s\\]/g, (found) => encodeURIComponent(found));
 
-/** How a formula begins, also in full width (OWASP, CSV Injection). */
+/** Signs that begin a formula, also in full width (OWASP, CSV Injection). */
 const FORMULA = '[=+\\-@|%\uff1d\uff0b\uff0d\uff20]';
 const BEGINS = new RegExp(`^${FORMULA}`);
-/** Where the comma is the decimal sign a semicolon ends a cell, and quotes that do not begin one are no help. */
+/** If the comma is the decimal sign, a semicolon ends a cell, and quotes inside a cell do not protect. */
 const BEGINS_NEXT = new RegExp(`;([\\s"]*)(?=${FORMULA})`, 'g');
 
 /**
@@ -75,7 +75,7 @@ const BEGINS_NEXT = new RegExp(`;([\\s"]*)(?=${FORMULA})`, 'g');
  */
 export function cell(text: string): string {
   const shown = plain(text);
-  // An apostrophe would make another address of it.
+  // An apostrophe would change the address.
   const whole = shown.replace(BEGINS_NEXT, (_, gap) => (webAddress(shown) === undefined ? `;${gap}'` : `%3B${gap}`));
   return `"${(BEGINS.test(whole) ? `'${whole}` : whole).replaceAll('"', '""')}"`;
 }

@@ -32,7 +32,8 @@ describe.each(FORMATS)('%s', (format) => {
 
   it('lets nothing of the web out of its place', async () => {
     const text = await evil.taken(format);
-    // JSON escapes what it must; the others carry no control characters, overrides or tag characters at all.
+    // JSON escapes such characters; the other formats contain no control characters, overrides or tag characters at
+    // all.
     if (format !== 'jsonl' && format !== 'training' && format !== 'warc') {
       for (const hidden of ['\u202e', '\u0000', '\u0008', '\u{e0041}']) expect(text).not.toContain(hidden);
       expect(text).not.toMatch(/(?:href|url|xmlurl|htmlurl)="javascript:/i);
@@ -182,7 +183,7 @@ it('what leaves as bookmarks or OPML comes back as the same links', async () => 
   expect(await readLinks(`${'<a href="http://a.example/">'.repeat(20_000)}deep`)).toHaveLength(1);
 });
 
-it('only what a file tells is read whole, and moods are worked out before of the chosen pages alone', async () => {
+it('given chosen pages, only their needed contents are read, and sentiments are computed for them alone', async () => {
   const store = openStore(undefined);
   const many = Array.from({ length: 300 }, (_, n) => ({
     ...{ url: `http://a.example/${n}`, foundAt: n, text: 'What a lovely day.' },

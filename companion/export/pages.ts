@@ -11,7 +11,7 @@ export interface ExportSource {
   readonly store: Store;
   readonly crawl: StoredCrawl;
   readonly topicName: string;
-  /** Chosen pages, most relevant first; of those with the very same text the first. */
+  /** Chosen pages, most relevant first; of pages with equal texts the first. */
   readonly pages: readonly Outline[];
   /** Reads some of them with all details, one by one as they are iterated: together they may exceed memory. */
   readonly rows: (pages: readonly Outline[]) => Iterable<ResultRow>;
@@ -38,7 +38,7 @@ function* rowsOf(store: Store, pages: readonly Outline[]): Generator<ResultRow> 
   for (const { id } of pages) yield* store.results.rowsOf([id]);
 }
 
-/** The page that a copy is of may be one that is not shown, and then is in no list. */
+/** The original of a copy may be hidden, and then is in no list. */
 function sameTexts(all: readonly Outline[]): Outline[][] {
   const texts = new Map<number, Outline[]>();
   for (const row of all) {

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => evil.close());
 
-it('a WARC reader that goes by lengths finds one record a page and nothing that a page slipped in', async () => {
+it('given a WARC reader that follows lengths, it finds one record a page and no smuggled one', async () => {
   const bytes = Buffer.from(await evil.taken('warc'), 'latin1');
   const types: string[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -113,7 +113,7 @@ it('given a page saved as it came, the WARC has it as HTTP, with a matching dige
   keeping.close();
 });
 
-it('a WARC that no answer can carry is made in pieces, and asked for in one the user reads how to get it', async () => {
+it('given a WARC too large for an answer, it is made in pieces; a single request explains how to get it', async () => {
   const keeping = openStore(mkdtempSync(join(evil.folder, 'large-')));
   const original = { status: 200, body: Buffer.alloc(4 * 2 ** 20), truncated: false, asked: [], answered: [] };
   // Three are 12 MiB of octets, and 72 MiB in JSON.

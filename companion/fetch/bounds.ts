@@ -6,7 +6,7 @@ import { header, type Reply } from './reply.ts';
 export interface Bounds {
   /** Oldest Last-Modified, in milliseconds since 1970. */
   readonly since?: number;
-  /** Largest Content-Length, in octets as they come over the wire. */
+  /** Largest Content-Length, in octets on the wire. */
   readonly bytes?: number;
   /** Media types in lower case, `text/*` for all of a kind. */
   readonly types?: readonly string[];

@@ -16,11 +16,14 @@ export interface ChainPlan {
   readonly maxLength?: number;
   readonly guard: Guard;
   readonly headers: (url: URL) => RequestHeaders | Promise<RequestHeaders>;
-  /** Told of every hop before the gate. */
+  /** Called with every hop before the gate. */
   readonly reached?: (url: URL) => void;
-  /** Asked before every hop, after the gate; throws to refuse. */
+  /** Called before every hop, after the gate; throws to refuse. */
   readonly permit: (url: URL) => Promise<void>;
-  /** Every address that was left behind by a redirect, those of earlier fetches for the same included; filled while walking, so that a failure can tell them too. */
+  /**
+   * Every address that a redirect left behind, including those of earlier fetches for the same page; filled during the
+   * walk, so that a failure has them too.
+   */
   readonly redirects: string[];
 }
 

@@ -12,7 +12,7 @@ const MAX_BYTES = 128 * 1024;
 const WALL_STATUSES: ReadonlySet<number> = new Set([202, 403, 418, 429, 503]);
 const HTML: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 
-/** Headers that say that the answer is a challenge: Cloudflare, AWS, Vercel. */
+/** Headers that mark a challenge: Cloudflare, AWS, Vercel. */
 const SAID: readonly (readonly [name: string, value: RegExp])[] = [
   ['cf-mitigated', /challenge/i],
   ['x-amzn-waf-action', /challenge|captcha/i],
@@ -64,14 +64,17 @@ const markupOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
 const MAX_LINKS = 5;
 const MAX_LETTERS = 3_000;
 
-/** Returns whether a page has a script, next to no links, and says in little text that JavaScript is needed. The word is the same in all languages. */
+/**
+ * Returns whether a page has a script, next to no links, and a little text that demands JavaScript. That word is the
+ * same in all languages.
+ */
 function demandsScript(markup: string): boolean {
   if (!/<script[\s>]/i.test(markup) || (markup.match(/<a\s/gi)?.length ?? 0) > MAX_LINKS) return false;
   const text = textOf(markup);
   return text.length <= MAX_LETTERS && /java\s?script/i.test(text);
 }
 
-/** Text of a page without its scripts and styles, tags taken off; what is in `<noscript>` counts. Linear. */
+/** Returns the text of a page without its scripts and styles, tags removed; text in `<noscript>` counts. Linear. */
 function textOf(markup: string): string {
   let text = '';
   for (const piece of markup.split(/<(?=script[\s>]|style[\s>])/i)) {
@@ -99,8 +102,8 @@ export function demandMark(type: string, bytes: Uint8Array): string {
 }
 
 /**
- * Reads the body of an answer that is no page, as far as it may be a challenge; else leaves it unread.
- * @throws FetchProblem needs-browser for a challenge, and what the guard throws
+ * Reads the body of a failed answer if it may be a challenge; else leaves it unread. @throws FetchProblem needs-browser
+ * for a challenge, and the guard's errors
  */
 export async function refuseChallenge(reply: Reply, guard: Guard): Promise<void> {
   const { status, headers } = reply;

@@ -18,7 +18,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   ...['keep-alive', 'trailer', 'upgrade', 'proxy-authenticate', 'proxy-connection'],
 ]);
 
-/** @param asked headers that every request has: none that lets anybody in. */
+/** @param asked headers that every request has, without log-ins */
 export const exchangeOf = (asked: RequestHeaders, answered: Headers): Exchange => ({
   asked: linesOf(asked),
   answered: linesOf(answered).filter(([name]) => !NOT_KEPT.has(name)),

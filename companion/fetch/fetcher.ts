@@ -32,7 +32,10 @@ export interface FetchedBody {
   readonly exchange?: Exchange;
 }
 
-/** Why a URL gave no page. Stable codes: stored, shown, translated (docs/errors.md). What a crawl does about each: companion/crawl/politeness/retry.ts. */
+/**
+ * Reasons for a URL without a page. Stable codes: stored, shown, translated (docs/errors.md).
+ * companion/crawl/politeness/retry.ts decides what a crawl does about each.
+ */
 export const FETCH_FAILURES = [
   'bad-url',
   'refused-address',
@@ -111,8 +114,8 @@ export interface FetchAsk {
    */
   readonly from?: PendingRedirect;
   /**
-   * Tells whether the user or a page of the same site (`shared/url/same-site.ts`) named the address. The fetcher sends a log-in or cookies only then, and
-   * calls this only where it has some for the site. Absent: false.
+   * Returns whether the user or a page of the same site (`shared/url/same-site.ts`) named the address. The fetcher
+   * sends a log-in or cookies only then, and calls this only where it has some for the site. Absent: false.
    */
   readonly hasAuthority?: () => boolean | Promise<boolean>;
   /**

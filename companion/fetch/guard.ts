@@ -5,9 +5,9 @@ import { FetchProblem } from './problem.ts';
 import type { Tenure } from './sharing.ts';
 import type { OriginConnection } from './sockets/line.ts';
 
-/** How often an answer is looked at while it comes, milliseconds. */
+/** Milliseconds between two checks of an answer under way. */
 const TICK_MS = 250;
-/** Octets that may come besides heads and bodies: sizes of chunks, and what was received and not handed on yet. */
+/** Most octets besides heads and bodies: sizes of chunks, and received octets not passed on yet. */
 const MAX_UNSEEN = 1024 * 1024;
 
 /**
@@ -44,7 +44,7 @@ export class Guard {
     this.#isOurs = () => tenure?.isOurs() ?? true;
     this.#remainingMs = limits.totalMs;
     this.#run();
-    // One signal stops a whole crawl, and with it any number of fetches at once: Node's warning of ten means nothing here.
+    // One signal stops a whole crawl with any number of fetches, so Node's warning at ten listeners means nothing here.
     setMaxListeners(0, ...this.#outer);
     for (const signal of this.#outer) {
       if (signal.aborted) this.#cancel();
@@ -73,7 +73,7 @@ export class Guard {
     this.#stop.abort(problem);
   }
 
-  /** From here on its answer comes over this line. */
+  /** Counts the answer's octets on this line from here on. */
   hears(line: OriginConnection): void {
     this.#line = line;
     this.#unseenBefore = line.octets() - line.seen;
@@ -98,7 +98,7 @@ export class Guard {
     this.#body = setInterval(this.#lookAtBody, TICK_MS);
   }
 
-  /** Octets as they came from the wire. */
+  /** Octets as they arrived on the wire. */
   received(bytes: number): void {
     this.#bytes += bytes;
     this.#line.seen += bytes;
@@ -110,7 +110,7 @@ export class Guard {
     clearInterval(this.#body);
   }
 
-  /** Ends all clocks; the signal stays as it is. */
+  /** Ends all timers; the signal stays as it is. */
   end(): void {
     this.#isOver = true;
     clearTimeout(this.#total);

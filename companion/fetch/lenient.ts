@@ -7,9 +7,9 @@ import type { Reply } from './reply.ts';
 import type { Connector } from './sockets/connect.ts';
 
 /**
- * Asks once more with a parser that forgives what browsers forgive (bare line feeds in headers, both lengths given ...).
- * Always on a connection of its own that serves nothing else, so that a misread length cannot leak into another answer.
- * @throws FetchProblem from the connector and the guard; the parser's own error when even it gives up.
+ * Repeats a request with a parser as lenient as browsers (bare line feeds in headers, both lengths given ...). Always
+ * on a connection of its own that serves nothing else, so that a misread length cannot leak into another answer.
+ * @throws FetchProblem from the connector and the guard; the parser's own error if even it fails.
  */
 export async function sendLenient(
   url: URL,

@@ -41,9 +41,9 @@ export interface NetworkOptions {
   /** Accept-Language, '' or absent for none. */
   readonly languages?: string;
   readonly limits?: Partial<FetchLimits>;
-  /** Of pages, lists and answers of search services, but not of robots.txt. */
+  /** Applies to pages, lists and answers of search services, but not to robots.txt. */
   readonly bounds?: Bounds;
-  /** Other workers who ask the same hosts. */
+  /** Other workers that use the same hosts. */
   readonly sharing?: Sharing;
 }
 
@@ -205,7 +205,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
   };
 }
 
-/** Asks whether a redirect is followed. @throws FetchProblem when it is not */
+/** Lets the caller decide on a redirect. @throws FetchProblem to refuse it */
 const followed =
   (guard: Guard, leads: FetchAsk['robotsLead']) =>
   async (url: string): Promise<void> => {
@@ -219,7 +219,7 @@ function startUrl(text: string, limits: FetchLimits): URL {
   return url;
 }
 
-/** Validators came from a host: what is no header value is not sent back. */
+/** Validators are a host's own text: one that is no header value is not sent back. */
 const isFieldValue = (text: string): boolean => /^[\x20-\x7e]+$/.test(text);
 
 const conditions = ({ etag = '', lastModified = '' }: FetchAsk): RequestHeaders => ({
@@ -281,7 +281,7 @@ async function readArrival(
   };
 }
 
-/** @param at where the last redirect led, asked or not */
+/** @param at target of the last redirect, requested or not */
 function failed(
   answer: Pick<FetchFailed, 'url' | 'redirects' | 'elapsedMs' | 'bytes'>,
   problem: FetchProblem,

@@ -9,7 +9,7 @@ export interface Reply {
   readonly headers: Headers;
   /** Encoded octets. Must be read to its end or destroyed. */
   readonly wire: Readable;
-  /** Asks for the same once more with a forgiving parser; absent when this was it. */
+  /** Repeats the request with a lenient parser; absent if this was it. */
   readonly again?: () => Promise<Reply>;
 }
 
@@ -25,7 +25,7 @@ export function headerLines(headers: Headers, name: string): readonly string[] {
   return typeof value === 'string' ? [value] : (value ?? []);
 }
 
-/** Headers are octets: those outside ASCII go into a URL as they are, UTF-8 or not, as browsers send them on. */
+/** Headers are octets: those outside ASCII go into a URL unchanged, UTF-8 or not, as browsers send them. */
 export const escapeOctets = (text: string): string =>
   text.replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);
 

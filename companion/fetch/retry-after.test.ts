@@ -22,5 +22,5 @@ describe('Retry-After', () => {
     ['soon', 0],
     ['2026-01-01', 0],
     ['Infinity', 0],
-  ])('%s asks for %i ms', (value, expected) => expect(retryAfterMs(value, NOW)).toBe(expected));
+  ])('given %s, waits %i ms', (value, expected) => expect(retryAfterMs(value, NOW)).toBe(expected));
 });

@@ -5,8 +5,8 @@
 export const MAX_RETRY_AFTER_MS = 25 * 60 * 60 * 1000;
 
 /**
- * Milliseconds that a Retry-After header (RFC 9110 10.2.3) asks to wait: seconds or a date.
- * 0 when it is absent, past or no such thing; at most `MAX_RETRY_AFTER_MS`.
+ * Returns the milliseconds of a Retry-After header (RFC 9110 10.2.3): seconds or a date. 0 for an absent, past or
+ * invalid one; at most `MAX_RETRY_AFTER_MS`.
  */
 export function retryAfterMs(value: string, now: number): number {
   const text = value.trim();

@@ -9,7 +9,7 @@ import type { Proxied } from './sockets/proxied.ts';
 import type { Proxies } from './sockets/proxies.ts';
 import { isHangUp, isMalformed, problemOf } from './trouble.ts';
 
-/** Sends one GET and gives back the answer as soon as its headers are here. @throws FetchProblem */
+/** Sends one GET and returns the answer as soon as its headers are here. @throws FetchProblem */
 export type Send = (url: URL, headers: RequestHeaders, guard: Guard) => Promise<Reply>;
 
 export interface SendOptions {
@@ -27,7 +27,7 @@ export function createSend({ pools, proxies, connector, limits }: SendOptions): 
       method: 'GET',
       origin: url.origin,
       path: url.pathname + url.search,
-      // Through a proxy undici writes the name of the host into what it is given.
+      // Through a proxy undici writes the host's name into the given headers.
       headers: proxy === undefined ? headers : { ...headers },
       signal: guard.signal,
       onInfo() {

@@ -1,6 +1,6 @@
 import type { RobotsAnswer } from './robots/site-robots.ts';
 
-/** The time for which a host is the caller's to ask. */
+/** Lease of a host: the time for which only this caller may send it requests. */
 export interface Tenure {
   /** Aborts when the lease ends: no request under it may still be open then. */
   readonly signal: AbortSignal;
@@ -24,7 +24,10 @@ export interface Sharing {
 
 export type SharedRobots = Exclude<RobotsAnswer, { readonly kind: 'unavailable' }> & { readonly keepMs: number };
 
-/** Asks the other workers first, and leaves them what the site said. Trouble with the others is no reason not to ask. */
+/**
+ * Queries the other workers first, and leaves them the site's answer. A failure to reach them does not stop the
+ * request.
+ */
 export async function askOthersFirst(
   origin: string,
   sharing: Sharing,

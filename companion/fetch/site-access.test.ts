@@ -7,7 +7,7 @@ const CLUB = 'https://club.example';
 const access = siteAccess([{ origin: CLUB, cookie: 'session=1', user: 'me', password: 'p' }]);
 const never = { redirects: [], hasAuthority: () => false, namesItself: () => false };
 
-/** Follows a chain of redirects and says for each address whether it gets the log-in. */
+/** Follows a chain of redirects and returns for each address whether it gets the log-in. */
 async function along(
   chain: readonly string[],
   change: Partial<Parameters<typeof access>[0]> = {},

@@ -25,7 +25,7 @@ export interface Provenance {
   readonly redirects: readonly string[];
   /** See `FetchAsk`. */
   readonly hasAuthority: () => boolean | Promise<boolean>;
-  /** Tells whether the robots.txt of an address names that very address as a sitemap. */
+  /** Returns whether the robots.txt of an address names that very address as a sitemap. */
   readonly namesItself: (url: URL) => boolean;
 }
 

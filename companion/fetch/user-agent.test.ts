@@ -10,7 +10,7 @@ describe('the name that sites receive', () => {
     expect(userAgent({ version: '1.2.3', contact })).toBe(agent);
   });
 
-  it('claims no address when the user named none, and says how a site sends it away', () => {
+  it('given no contact, claims no address, and names the robots.txt name that sends it away', () => {
     expect(userAgent({ version: '1.2.3' })).toBe("Ambit/1.2.3 (a person's own crawler; robots.txt name: Ambit)");
   });
 

@@ -21,7 +21,7 @@ export function userAgent({ version = '', contact = '' }: AgentIdentity): string
   return `${name} (${contact === '' ? NO_CONTACT : `+${contactAddress(contact)}`})`;
 }
 
-/** Only what fits a header and what a webmaster can open or write to. */
+/** Accepts only text that fits a header, and that a webmaster can open or write to. */
 function contactAddress(contact: string): string {
   const text = contact.trim();
   const address = /^[^\s@:/()]+@[^\s@:/()]+\.[^\s@:/()]+$/.test(text) ? `mailto:${text}` : text;

@@ -17,8 +17,8 @@ const MAX_HITS = 50;
 const questionOf = ({ words, site }: SearchQuestion): string => `${words.trim()}${site === '' ? '' : ` site:${site}`}`;
 
 /**
- * Address of a question: `{searchTerms}` filled in, percent-encoded as UTF-8; optional parameters left empty; `startPage`, `count`
- * and their kin have the values that OpenSearch 1.1 gives them. undefined when the template asks for more than that.
+ * Returns the address of a question: `{searchTerms}` filled in, percent-encoded as UTF-8; optional parameters empty;
+ * `startPage`, `count` and others with the values of OpenSearch 1.1. Undefined if the template demands more.
  */
 export function addressOf(template: string, question: string): string | undefined {
   const values: ReadonlyMap<string, string> = new Map([
@@ -45,7 +45,7 @@ const REMEDIES: Readonly<Record<string, NoteCode>> = {
   'refused-address': 'search-private',
 };
 
-/** Asks a service one question. Makes exactly one request, and none when the template cannot be filled in. */
+/** Sends a service one question. Makes exactly one request, and none if the template cannot be filled in. */
 export async function ask(
   readText: ReadText,
   { template, kind }: Pick<ServiceFound, 'template' | 'kind'>,
@@ -90,7 +90,9 @@ const field = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-/** Links of a page of hits that lead away from the service, also those that it counts first and carries as a parameter. */
+/**
+ * Returns the links of a page of hits that lead away from the service, including those wrapped in its own redirects.
+ */
 async function outward(text: string, base: string): Promise<FileLink[]> {
   const own = siteOf(base);
   return (await readLinks(text, base)).flatMap((link) => {

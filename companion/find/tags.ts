@@ -3,9 +3,9 @@ import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 
 /** A start tag of a text, with the text between it and its end. */
 export interface Tag {
-  /** In lower case, whatever XML calls it. */
+  /** In lower case, however the text spells it. */
   readonly name: string;
-  /** '' for one that is not there. */
+  /** '' for a missing one. */
   readonly attribute: (name: string) => string;
   /** Up to its end tag or the next tag of its name, without tags, at most `LONGEST_TEXT` UTF-16 units. */
   readonly text: string;

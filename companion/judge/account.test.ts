@@ -18,7 +18,7 @@ const linkTo = (url: string): LinkRecord => ({
 it.each([
   { words: ['camera', 'lens'], kinds: ['judge-keywords', 'judge-words'] },
   { words: [], kinds: ['judge-texts', 'judge-words'] },
-])('says what the relevance is made of, words typed: $words: log odds that add up to it', ({ words, kinds }) => {
+])('given typed words: $words, lists the parts of the relevance: log odds that add up to it', ({ words, kinds }) => {
   const judge = createJudge(topic(words, [GLASS]));
   for (const text of [GLASS, SOUP, FILLER]) judge.judge(page({ text: text.repeat(5) }));
   const { features, relevance } = judge.judge(page({ title: 'Camera lens', text: GLASS.repeat(5) }));

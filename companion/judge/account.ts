@@ -5,7 +5,7 @@ export type RelevanceEvidence = Readonly<Partial<Record<(typeof EVIDENCE)[number
 
 /** Typed words, given texts, words of pages like it, pages around it, labels; likeness alone. */
 const EVIDENCE = ['keywords', 'texts', 'words', 'place', 'labels', 'cosine'] as const;
-/** Smaller than this says nothing. */
+/** Least log odds worth listing. */
 const MIN = 0.05;
 
 /** A relevance with its parts. */

@@ -16,14 +16,14 @@ function taught(labels: number, slope: number, offset: number, seed = 1): Calibr
 }
 
 describe('calibration by labels', () => {
-  it('leaves the odds as they are until there are labels enough of both kinds', () => {
+  it('given few labels of either kind, leaves the odds unchanged', () => {
     expect(taught(19, 0.3, -2).of(2)).toBe(2);
     const onlyYes = new Calibration();
     for (let at = 0; at < 40; at++) onlyYes.set(`page ${at}`, 1, true);
     expect(onlyYes.of(2)).toBe(2);
   });
 
-  it('finds out that the judge is too sure, or says yes too often', () => {
+  it('given a judge that is too sure, or too often positive, corrects it', () => {
     const sure = taught(200, 0.4, 0);
     expect(sure.of(3) - sure.of(0)).toBeLessThan(2);
     expect(sure.of(3)).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('calibration by labels', () => {
     );
   });
 
-  it('takes a label back as if it had never been given, and keeps the first forecast of one that is changed', () => {
+  it('given a withdrawn label, forgets it; given a changed one, keeps its first forecast', () => {
     const calibration = taught(60, 0.5, 1);
     const before = calibration.of(2);
     calibration.set('undone', 4, false);

@@ -41,7 +41,7 @@ export class Calibration {
     this.#fit();
   }
 
-  /** Log odds as they are to be believed. */
+  /** Returns calibrated log odds. */
   of(odds: number): number {
     return this.#slope * odds + this.#offset;
   }
@@ -55,7 +55,7 @@ export class Calibration {
     for (let step = 0; step < STEPS; step++) this.#step();
   }
 
-  /** One Newton step on log loss and prior, held in where nearly all forecasts are certain. */
+  /** Takes one Newton step on log loss and prior, bounded where nearly all forecasts are certain. */
   #step(): void {
     let [g1, g0] = [HOLD_SLOPE * (this.#slope - 1), HOLD_OFFSET * this.#offset];
     let [h11, h10, h00] = [HOLD_SLOPE, 0, HOLD_OFFSET];

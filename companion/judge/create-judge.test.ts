@@ -8,7 +8,7 @@ import { createJudge } from './index.ts';
 import { FILLER, GLASS, page, SOUP, topic } from './testing/pages.ts';
 
 describe.each(JUDGE_MODELS)('judge %s', (model) => {
-  it('accounts for a relevance as it is by now, by the parts that make it', () => {
+  it('given a page, lists the parts of its current relevance', () => {
     const judge = createJudge(topic(['camera', 'lens'], [GLASS]), { model });
     const { features } = judge.judge(page({ title: 'Camera lens', text: GLASS.repeat(5) }));
     expect(judge.account(features).judgedAs).toBe(judge.rejudge(features).relevance);
@@ -45,7 +45,7 @@ describe.each(JUDGE_MODELS)('judge %s', (model) => {
     expect(on.onTopic).toBe(true);
   });
 
-  it('says the same from kept features while nothing else was seen', () => {
+  it('given stored features and nothing else seen, judges the same', () => {
     const judge = createJudge(topic(['camera']), { model });
     const { features } = judge.judge(page({ title: 'Camera', text: GLASS }));
     const first = judge.rejudge(features);
@@ -102,7 +102,7 @@ describe('judge', () => {
     }
     expect(judge.judge(page({ url: 'https://a.test/61', text: own(61) })).onTopic).toBe(true);
     expect(judge.judge(page({ title: 'Soup', text: SOUP.repeat(3) })).onTopic).toBe(false);
-    // One mention in passing makes no page of the topic.
+    // One mention in passing does not make a page on topic.
     expect(judge.judge(page({ title: 'Soup', text: `${SOUP.repeat(6)} camera ${SOUP.repeat(6)}` })).onTopic).toBe(
       false,
     );
@@ -115,7 +115,7 @@ describe('judge', () => {
     expect(beside.relevance).toBeGreaterThan(apart.relevance);
   });
 
-  it('comes to know words that go with the topic from the pages it is sure of', () => {
+  it('given confidently judged pages, learns words that belong to the topic', () => {
     const judge = createJudge(topic(['camera', 'lens']));
     const kin = page({ text: `${'aperture shutter exposure '.repeat(8)} ${FILLER}` });
     const before = judge.judge(kin).relevance;
@@ -207,7 +207,7 @@ describe('judge', () => {
     expect(judge.rejudge(other.features).relevance).toBeCloseTo(start, 6);
   });
 
-  it('moves a little with what the user did, back with its undoing, and never as far as with one label', () => {
+  it('given an interaction, moves a little, back with its removal, and never as far as with a label', () => {
     const judge = createJudge(topic(['camera']));
     const soups = Array.from({ length: 40 }, (_, at) =>
       judge.judge(page({ url: `https://b.test/${at}`, title: `Soup ${at}`, text: SOUP.repeat(4) })),

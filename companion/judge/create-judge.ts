@@ -20,7 +20,7 @@ import { PageSample } from './profile/page-sample.ts';
 import { isMadeFor, type Profile, profileReader, profileText } from './profile/profile.ts';
 import { Profiler } from './profile/profiler.ts';
 
-/** An even chance: a page is on the topic when it is likelier than not that the user would say so. */
+/** An even chance: a page is on topic if the user would more likely than not agree. */
 const THRESHOLD = 0.5;
 const UNSURE = 0.15;
 /** A page with fewer words than this is never surely off the topic. */
@@ -92,7 +92,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
 
   const trust = (): number => pages / (pages + 15);
   const nearTexts = (profile: Profile): number => (isGiven ? byTexts.logOdds(profile) : 0);
-  /** Where no text was given, nearness to the pages that the user called relevant; it has no base chance of its own, either. */
+  /** Without a text: nearness to the pages that the user called relevant. It has no base chance of its own, either. */
   const nearLiked = (profile: Profile): number =>
     isGiven || byTexts.isEmpty
       ? 0
@@ -101,7 +101,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   /** Returns the evidence of a page's folder and of the pages that link to it. */
   const aroundOf = (url: string): number =>
     WEIGHT.folders * byFolders.logOdds(url) + WEIGHT.links * byLinks.logOdds(url);
-  /** Log odds by where they come from. @param inWords what its words say by themselves */
+  /** Returns log odds by source. @param inWords evidence of the page's own words */
   const evidenceOf = (profile: Profile, inWords = byWords.evidence(profile)) => {
     const taught = 1 - trust() * (1 - WEIGHT.keywords);
     return {
@@ -134,7 +134,8 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     isStale = isUntyped;
   };
   const judged = (profile: Profile, evidence = evidenceOf(profile), page?: PageRecord): Judgement => {
-    // Not in `revise`: labels come many at a time, and to look at the pages of the crawl again takes tens of milliseconds.
+    // Separate from `revise`: labels come many at a time, and judging the crawl's pages again takes tens of
+    // milliseconds.
     if (isStale) background.fit(sample.pages.map((seen) => sumOf(evidenceOf(seen))));
     isStale = false;
     const relevance = sigmoid(calibration.of(oddsOf(evidence)));
@@ -146,7 +147,10 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       words: matchedWords(profile, near || relevance >= threshold ? page : undefined),
     };
   };
-  /** Typed words, and what was learned as the page spells it: without the page, and of one that is off the topic, typed words alone. */
+  /**
+   * Returns matched words: typed ones, and learned ones in the page's spelling. Without the page, or off the topic,
+   * typed words only.
+   */
   const matchedWords = ({ hits, bag }: Profile, page: PageRecord | undefined): string[] => {
     const typed = keywords.flatMap(({ text }, at) => {
       const strength = hits[at] ?? 0;
@@ -157,7 +161,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     const learned = canLearn ? profiler.spelled(byWords.best({ bag }, MAX_CANDIDATES), page) : [];
     return [...new Set([...typed.map(({ text }) => text), ...learned])].slice(0, MAX_MATCHED);
   };
-  /** Counts a page. @param links none where they are not known @param inWords what its words said by themselves before */
+  /** Counts a page. @param links undefined if unknown @param inWords evidence of its words before the count */
   const count = (
     profile: Profile,
     { url, links }: Pick<PageRecord, 'url' | 'links'>,

@@ -10,7 +10,7 @@ export interface Judgement {
   readonly relevance: number;
   /** `relevance >= threshold`. */
   readonly onTopic: boolean;
-  /** Too near the threshold, or too little text, to say. */
+  /** True if it is too near the threshold, or has too little text, to be sure. */
   readonly unsure: boolean;
   /** Words of the topic found in the page, heaviest first, in the page's spelling, at most 8. */
   readonly words: readonly string[];
@@ -19,14 +19,14 @@ export interface Judgement {
 /** Data that the judge needs to judge a page again without its text. Opaque JSON, at most 4 KB. */
 export type PageFeatures = string;
 
-/** Says whether a page is on the topic. Two models, never one: the judge knows pages, an order knows links. */
+/** Judges whether a page is on topic. A model of its own: the judge rates pages, an order rates links. */
 export interface Judge {
   readonly threshold: number;
   /** A relevance nearer to the threshold than this is unsure. */
   readonly unsureWithin: number;
   /** Grows when the relevance of pages already judged may have changed (a label, a grown vocabulary); see `rejudge`. */
   readonly revision: number;
-  /** Judges a page and counts its words into the judge's statistics. @param isSeed it is one that the user began with */
+  /** Judges a page and counts its words into the judge's statistics. @param isSeed true for a seed */
   judge(page: PageRecord, isSeed?: boolean): Judgement & { readonly features: PageFeatures };
   /**
    * Counts a page that an earlier judge of the same topic judged. Its links are not stored with its features, so this

@@ -9,7 +9,7 @@ const SAME = 1e-9;
 const GROWTH = 0.1;
 const MIN = 10;
 
-/** When the pages of a crawl are judged again, in the product and in the lab alike. */
+/** Decides when the pages of a crawl are judged again, in the product and in the lab alike. */
 export class Rejudging {
   readonly #judge: Judge;
   /** Revision of the judge, and pages there were, when all pages were judged last. */
@@ -26,7 +26,7 @@ export class Rejudging {
     return this.#judge.revision !== this.#revision && pages - this.#pages >= Math.max(MIN, GROWTH * this.#pages);
   }
 
-  /** All pages are judged again now. @param pages there are */
+  /** Judges all pages again now. @param pages their number */
   begin(pages: number): void {
     this.#revision = this.#judge.revision;
     this.#pages = pages;

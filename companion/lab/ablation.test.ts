@@ -36,7 +36,7 @@ describe('ablation', async () => {
     expect(VARIANTS.filter(({ name }) => `${foundBy(name)}` !== `${foundBy(WHOLE)}`).length).toBeGreaterThan(5);
   });
 
-  it('says what each part is worth and how the order learns', () => {
+  it('reports the worth of each part and how the order learns', () => {
     const [losses, learning] = ablation.report(result);
     expect(losses?.table?.rows.map(([name]) => name).sort()).toEqual(VARIANTS.map(({ name }) => name).sort());
     const lost = difference(result, 'link text', ({ found }) => found.at(-1) ?? 0).mean;

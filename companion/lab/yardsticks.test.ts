@@ -216,7 +216,7 @@ describe('questions', () => {
     expect(told).toHaveLength(3);
   });
 
-  it('given links to eight hosts or more, asks about sites and pages by turns, and about no site twice', () => {
+  it('given links to eight hosts or more, asks about sites and pages alternately, and about no site twice', () => {
     const hosts = ['b.example', 'a.example', 'c.example'].map((host) => ({ host, links: 5, chance: 0.5 }));
     const held = () => [{ page: 7, relevance: 0.5, isSeed: false, label: undefined }];
     const asks = Object.assign(crawl(), { hostsToAsk: (most: number) => hosts.slice(0, most), held });
@@ -229,7 +229,7 @@ describe('questions', () => {
   });
 
   it('given a site whose labelled pages in reach are mostly on the topic, the honest user says yes, and skips one without labels', () => {
-    // 0 leads to all but the last page, which alone is off the topic among those of its host that nobody reaches.
+    // Page 0 links to all but the last page, which alone is off topic among the unreachable pages of its host.
     const urls = [
       'http://hub.example/',
       ...[1, 2, 3].map((n) => `http://www.a.example/${n}`),

@@ -127,7 +127,7 @@ export function createAdaptive(options: OrderOptions, cut: AblationOptions = {})
     const explored = hedged + (1 - hedged) * bonusOf(evidence, target, mix);
     return favoured.has(target) ? explored + (1 - explored) * SITE_BONUS : explored;
   };
-  /** Tells whether the bonus is more than half of the score of a link that waits. */
+  /** Returns whether the bonus is more than half of a waiting link's score. */
   const isExplored = (target: UrlId): boolean => {
     if (links.slot(target) < 0) return false;
     const bonus = bonusOf(evidence, target, mix);

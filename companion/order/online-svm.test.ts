@@ -8,7 +8,7 @@ import { offTopic, onTopic, sighting, TOPIC } from './testing/make.ts';
 describe('trainSvm', () => {
   const example = (positive: boolean, ...features: number[]) => ({ features: Int32Array.from(features), positive });
 
-  it('parts classes that can be parted, and gives a shared feature no say', () => {
+  it('given separable classes, separates them, and gives a shared feature no weight', () => {
     const examples = Array.from({ length: 50 }, (_, place) => example(place % 2 === 0, 2, place % 2, 3 + (place % 7)));
     const svm = trainSvm(examples, 10, 1, 1);
     for (const { features, positive } of examples) expect(svm.decide(features) > 0).toBe(positive);

@@ -72,7 +72,10 @@ export interface Order {
    * the sightings just observed are rescored in any case and do not make it grow.
    */
   readonly revision: number;
-  /** It is at the end that its user set it, and scores no link any more however many wait. Absent: it has no such end. */
+  /**
+   * True once the order has reached the end that its user set: it then scores no link any more. Absent: it has no such
+   * end.
+   */
   readonly isOver?: boolean;
   /** Pages that the user read, oldest first, with the links between them: each such link is labelled by where it led. Called once at most, before `seed`. */
   read?(pages: readonly ReadPage[]): void;
@@ -84,7 +87,7 @@ export interface Order {
    * O(changes).
    */
   amend(changes: Iterable<Relabelled>): void;
-  /** After a user's label: the new relevance of pages already observed. */
+  /** Takes the new relevance of observed pages after a user's label. */
   relabel(changes: Iterable<Relabelled>): void;
   /**
    * Learns a user's label on a link itself (not on the page it leads to). @param relevant undefined withdraws the label
@@ -96,10 +99,15 @@ export interface Order {
    * frontier when `revision` grows.
    */
   score(target: UrlId): number | undefined;
-  /** In [0,1]: the order's own guess that the page is on topic; shown as `priority`. Monotone in `score` at any moment. */
+  /**
+   * Returns the order's own guess in [0,1] that the page is on topic; shown as `priority`. Monotone in `score` at any
+   * moment.
+   */
   priority(target: UrlId): number;
   explain(target: UrlId): readonly ScorePart[];
-  /** Fetched pages that list the best, by an order that knows: at most so many, largest value first. */
+  /**
+   * Returns fetched pages that list the best ones, in orders that know them: at most this many, largest value first.
+   */
   hubs?(most: number): readonly Hub[];
 }
 
@@ -127,8 +135,11 @@ export interface OrderOptions {
   readonly siteLabel?: (url: string) => boolean | undefined;
   /** Crawls that `q-learning` is trained on before the first page. */
   readonly recorded?: readonly RecordedCrawl[];
-  /** How popular sites are (GA crawler, S3.13); absent: nothing is known of any. */
+  /** Popularity of sites (GA crawler, S3.13); absent: all unknown. */
   readonly popularity?: Popularity;
-  /** Word vectors of the user's own, asked before the built-in ones by the orders that weigh words by likeness (`rw`, `ipagerank`). */
+  /**
+   * The user's word vectors, which take precedence over the built-in ones in orders that weigh words by likeness (`rw`,
+   * `ipagerank`).
+   */
   readonly wordVectors?: WordSpace;
 }

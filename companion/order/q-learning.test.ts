@@ -14,7 +14,7 @@ describe('futureRewards', () => {
     return made;
   };
 
-  it('halves the reward with every link that lies before it', () => {
+  it('given links on the way, halves the reward with each', () => {
     const rewards = futureRewards(graph([1], [2], [3], []), (page) => (page === 3 ? 1 : 0), 0.5);
     expect([0, 1, 2, 3].map((id) => rewards.get(id))).toEqual([0.125, 0.25, 0.5, 1]);
   });
@@ -84,7 +84,7 @@ describe('q-learning', () => {
     expect(order.explain(903)[0]).toMatchObject({ feature: 'anchor', detail: 'peopl' });
   });
 
-  it('leans on the topic words as long as it knows nothing', () => {
+  it('given no knowledge, relies on the topic words', () => {
     const order = createQLearning({ topic });
     order.observe(offTopic(0), [sighting(1, { anchor: 'camera' }), sighting(2, { anchor: 'weather' })]);
     expect(order.score(1)).toBeGreaterThan(order.score(2) ?? 1);

@@ -127,7 +127,7 @@ describe('rw', () => {
     expect(order.explain(9)[0]).toMatchObject({ feature: 'metadata', detail: 'camera' });
   });
 
-  it('counts words less like than three tenths as not alike: no heap of them comes near a word that is', () => {
+  it('given likenesses below three tenths, counts them as zero: many of them never reach one like word', () => {
     const vague = { likeness: (word: string, topicWord: string) => (word === topicWord ? 1 : 0.29) };
     const order = createRw({ topic }, vague);
     order.observe(offTopic(0), [sighting(9, { anchor: 'soup onion garden', ...at })]);

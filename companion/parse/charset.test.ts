@@ -54,7 +54,7 @@ describe('decodeHtml', () => {
     expect(decodeHtml(new Uint8Array(5_000), '').charset).toBe('utf-8');
   });
 
-  it('guesses ISO-2022-JP by its escapes, where all of it can be read so', () => {
+  it('given escapes of ISO-2022-JP, recognises it if all of the text is readable so', () => {
     const page = '<title>\x1b$B$3$l$O\x1b(B</title>';
     expect(decodeHtml(latin(page), '')).toEqual({ text: '<title>これは</title>', charset: 'iso-2022-jp' });
     expect(decodeHtml(latin(page.slice(0, 13)), '')).toEqual({ text: '<title>こ', charset: 'iso-2022-jp' });

@@ -14,7 +14,7 @@ const NOT_ASCII = /^(?:utf-16|iso-2022-jp|replacement)/;
 const NOTHING = 'nothing';
 /** Both are names for refusing: their bytes can hide markup from a filter. The page is one U+FFFD (Encoding Standard, 4.3). */
 const REFUSED = 'replacement';
-/** Streaming, so that a page cut inside its last character still is what it is. */
+/** Decodes as a stream, so that a page cut inside its last character still decodes. */
 const CUT = { stream: true };
 const FALLBACK = 'windows-1252';
 const PRESCAN_BYTES = 1_024;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEATHS_WITHIN_MS, MAX_DEATHS, WorkerDeaths } from './deaths.ts';
 
-it('a host is out after as many deaths within the window as it may cause, and back when the first is over', () => {
+it('given as many deaths within the window as allowed, a host is out, and back when the first is older', () => {
   let now = 0;
   const deaths = new WorkerDeaths(() => now);
   for (let n = 0; n < MAX_DEATHS; n++) {

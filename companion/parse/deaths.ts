@@ -11,7 +11,7 @@ export const DEATHS_WITHIN_MS = 10 * 60_000;
  */
 export class WorkerDeaths {
   readonly #now: () => number;
-  /** Times by host, oldest first: as many as workers died within the window, which a start of a worker each keeps few. */
+  /** Times by host, oldest first; few, because each death costs a worker's start. */
   readonly #times = new Map<string, number[]>();
 
   /** @param now monotonic milliseconds. */

@@ -19,7 +19,7 @@ export class ParseLimit extends Error {
   }
 }
 
-/** No worker can be started at all: the fault is not the page's. Stop and tell the user. */
+/** No worker starts at all, which is not the page's fault. Stop and tell the user. */
 export class ParserUnavailable extends Error {
   override readonly name = 'ParserUnavailable';
   readonly code = 'parser-unavailable';

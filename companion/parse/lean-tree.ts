@@ -81,7 +81,7 @@ type LeanTypes = TreeAdapterTypeMap<
   LeanNode
 >;
 
-/** Where a node lands that is meant for `parent`: below the depth limit beside it, as browsers do. */
+/** Returns the parent for a node meant for `parent`: below the depth limit its neighbour's, as browsers do. */
 const within = (parent: LeanNode): LeanNode =>
   parent.depth >= PAGE_LIMITS.depth && parent.parent !== undefined ? parent.parent : parent;
 

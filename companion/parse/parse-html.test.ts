@@ -124,7 +124,7 @@ const MIB = 1_048_576;
 const distinct = (count: number, make: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => make(at)).join('');
 
-/** Pages that want to be expensive; each must end, and soon (the runner's time limit is the bound, speed is for bench/). */
+/** Pages made to be expensive; each must end soon (the runner's time limit is the bound, speed is for bench/). */
 const HOSTILE: Readonly<Record<string, () => string>> = {
   'a million nodes': () => '<b>x</b>'.repeat(500_000),
   '512 KB of nested lists': () => '<ul><li>'.repeat(64_000),

@@ -2,7 +2,7 @@ import { type Remote, wrap } from 'comlink';
 import { launchWorker, type WorkerLaunch } from './launch-worker.ts';
 import { workerEndpoint } from './worker-endpoint.ts';
 
-/** One worker thread and the way to talk to it. */
+/** One worker thread and its calls. */
 export interface ParseThread<Work> {
   readonly work: Remote<Work>;
   /** Keeps the process alive while the thread has something to do. */

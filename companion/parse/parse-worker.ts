@@ -11,7 +11,7 @@ import type { ReaderPage } from './reader.ts';
 import { workerEndpoint } from './worker-endpoint.ts';
 
 const work = {
-  /** Answers once the worker has loaded what it needs. */
+  /** Resolves once the worker has loaded its modules. */
   ready: (): boolean => true,
 
   /**
@@ -23,7 +23,7 @@ const work = {
     return [toWire(parseHtml(decodeHtml(body, charset).text, url, true)), took()];
   },
 
-  /** `full`: by Readability over a full DOM; otherwise our own main text. jsdom is loaded when first asked for. */
+  /** `full`: by Readability over a full DOM; otherwise our own main text. Loads jsdom at the first such call. */
   async reader(body: Uint8Array, charset: string, url: string, full: boolean): Promise<ReaderPage> {
     const { text: html } = decodeHtml(body, charset);
     const record = parseHtml(html, url);

@@ -106,7 +106,7 @@ test('given a page, the reader gives its text, and sentences from that text', as
   for (const sentence of summary.split('. ')) expect(text).toContain(sentence);
 });
 
-test('closing ends what is under way and what waits', async () => {
+test('given a close, pending and waiting work ends', async () => {
   const closing = open({ size: 1 });
   const running = closing.parse(bytes('<p>x'), '', 'http://a.example/');
   const waiting = closing.parse(bytes('<p>y'), '', 'http://a.example/');

@@ -5,7 +5,7 @@ import { parseHtml } from './parse-html.ts';
 const HTML = `<title>Bogs</title><nav><a href=/ rel="nofollow up">Home</a></nav><h2>Peat</h2><p>All of <a href=/moss>moss</a> and
   <a href=/fern title="A fern">fern</a>, “both”.<h2>Lichen</h2><ul><li><a href=/l>one</a> more</ul><img src=/i.png alt=Map>`;
 
-it('a record crosses threads as it is, but for pictures and the blocks of its links', () => {
+it('given a record, it crosses threads unchanged, but for pictures and the blocks of its links', () => {
   const page = parseHtml(HTML, 'https://bog.example/');
   const links = page.links.filter(({ kind }) => kind !== 'img').map((link) => ({ ...link, block: '' }));
   expect([page.links.length, links.length]).toEqual([5, 4]);

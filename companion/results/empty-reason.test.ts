@@ -42,7 +42,7 @@ it.each<[string, readonly SamplePage[]]>([
   expect((await emptyReasonOf(pages)).why).toBe(why);
 });
 
-it('what has a label waits for none', async () => {
+it('given a label, the page waits for none', async () => {
   await emptyReasonOf([SEED, found()]);
   const label = { id: 'l', topicId: SAMPLE_TOPIC.id, target: 'page', url: 'http://b.example/', at: 1 } as const;
   store?.labels.put([{ ...label, value: 'relevant' }]);
@@ -65,13 +65,13 @@ it.each<[string, Topic, string]>([
   ['off-topic', SAMPLE_TOPIC, 'de'],
   ['language', SAMPLE_TOPIC, 'zh'],
   ['language', { ...SAMPLE_TOPIC, words: ['玫瑰'] }, 'en'],
-  // One of its texts is in the language of the pages.
+  // One of the topic's texts is in the pages' language.
   ['off-topic', { ...text(WORDS), words: ['玫瑰'] }, 'zh'],
 ])('where nothing is on the topic it is %s', async (why, topic, language) => {
   expect((await emptyReasonOf(off(language), topic)).why).toBe(why);
 });
 
-it('tells the languages that do not meet, and how many words there are', async () => {
+it('names the languages that differ, and the number of words', async () => {
   expect(await emptyReasonOf(off('zh'), text(WORDS))).toMatchObject({ why: 'language', pages: 'zh', topic: 'en' });
   expect(await emptyReasonOf(off('en'), text('Welcome, welcome'))).toMatchObject({
     why: 'few-words',

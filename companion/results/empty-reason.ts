@@ -8,14 +8,14 @@ import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { outlinesOf } from './outlines.ts';
 
-/** A text with fewer different words is about two sentences: hardly any page has enough of them. */
+/** Least different words of a useful text, about two sentences: hardly any page shares enough of fewer. */
 const FEW_WORDS = 20;
 /** Letters needed to tell languages of one script apart reliably. */
 const SURE = 100;
 
 type EmptyReasonResult = Pick<EmptyReason, 'why'> & Partial<EmptyReason>;
 
-/** Why a crawl has nothing to suggest. Cost: an outline of every page, some 12 µs each, in turns. */
+/** Finds the reason why a crawl has nothing to suggest. Cost: an outline of every page, some 12 µs each, in slices. */
 export async function lack(store: Store, crawlId: string, topic: Topic): Promise<EmptyReason> {
   const { pages } = await outlinesOf(store, crawlId);
   const words = wordsOf(topic);
@@ -70,13 +70,13 @@ function languagesOf({ texts, words }: Topic): readonly Spoken[] {
     .filter(({ tag }) => tag !== UNKNOWN_LANGUAGE);
 }
 
-/** A few words tell no more than their script. */
+/** A few words show only their script. */
 const differ = ({ tag, isSure }: Spoken, other: string): boolean =>
   isSure ? primary(tag) !== primary(other) : scriptOf(tag) !== scriptOf(other);
 
 const primary = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
 
-/** '' for what is no tag: records from the browser may hold anything. */
+/** '' for an invalid tag: records from the browser may hold anything. */
 function scriptOf(tag: string): string {
   try {
     return new Intl.Locale(tag).maximize().script ?? '';

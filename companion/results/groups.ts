@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { IdfTable } from '../../shared/text/idf.ts';
 import { centroid, cosine, type TermVector } from '../../shared/text/vector.ts';
 
-/** One sub-topic: its members, nearest to its middle first, and the words that weigh most in it. */
+/** One sub-topic: its members, nearest to its centre first, and its heaviest words. */
 export interface Group<Id> {
   readonly members: readonly Id[];
   readonly words: readonly string[];

@@ -33,7 +33,7 @@ export async function linkMap(store: Store, crawlId: string): Promise<LinkMap> {
   };
 }
 
-/** With every page the pages that led to it, so that each path is whole. In the order of the crawl. */
+/** Includes with every page the pages on its path, so that each path is whole. In the order of the crawl. */
 function chosen(all: readonly Outline[]): readonly Outline[] {
   if (all.length <= MAX_PAGES) return all;
   const byUrl = new Map(all.map((row) => [row.urlId, row]));

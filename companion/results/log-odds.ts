@@ -1,4 +1,4 @@
-/** How many of `total` texts hold each word. */
+/** Number of texts with each word, among `total` texts. */
 export class WordCounts {
   total = 0;
   readonly counts = new Map<string, number>();

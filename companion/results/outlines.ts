@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 /** Pages between two turns of the event loop: some 12 ms. */
 const BATCH = 1_000;
 
-/** A crawl as it was at one time. */
+/** State of a crawl at one moment. */
 interface Outlines {
   /** In the order of the crawl. */
   readonly pages: readonly Outline[];

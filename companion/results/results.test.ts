@@ -90,7 +90,7 @@ describe('the table of results', () => {
     expect(await urls({ like: 1_000_000 })).toEqual([]);
   });
 
-  it('shows of pages that tell the same the first that fits', async () => {
+  it('given near-duplicates, shows the first that fits the filter', async () => {
     const { rows } = await results(store, 'crawl-1', { host: 'c.example' });
     expect(rows.map(({ url, folded }) => [url, folded.map(({ site }) => site)])).toEqual([
       ['http://c.example/copy', ['a.example', 'b.example']],
@@ -172,7 +172,7 @@ describe('the report', () => {
     expect(hosts.find(({ host }) => host === 'd.example')).toMatchObject({ fetched: 2 });
     expect(words.map(({ word }) => word)).toContain('roses');
     expect(words.map(({ word }) => word)).not.toContain('tax');
-    // One page a sub-topic, in its own words.
+    // Takes one page for each sub-topic, in its own words.
     expect(digest.map(({ url }) => url)).toEqual(groups.map(({ pages }) => pages[0]?.url));
     expect(digest.every(({ summary }) => summary.length > 0)).toBe(true);
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(3);

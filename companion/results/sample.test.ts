@@ -23,7 +23,7 @@ describe('the sample to check', () => {
     expect(Math.abs(early - 0.5)).toBeLessThan(0.048);
   });
 
-  it('says what the labels on it, and no others, tell of the crawl', () => {
+  it('given labels on the sample, estimates the crawl from these only', () => {
     const ids = sampleOf(rows(1_000));
     const [first, second, third] = ids;
     const review = reviewOf(

@@ -5,7 +5,7 @@ import { sampleOf } from './sample.ts';
 /** Filters that select rows of a crawl one by one. */
 export type RowFilter = Pick<ResultQuery, 'show' | 'seeds' | 'host' | 'since'>;
 
-/** A page that stands for all that tell the same. */
+/** A page that represents its near-duplicates. */
 export interface Representative<Row extends Outline> {
   readonly row: Row;
   readonly family: readonly Row[];

@@ -28,13 +28,13 @@ const MAX_HELD = 4;
 
 interface TextIndexState {
   readonly families: Families;
-  /** Pages that had gone when it began: the id of one that goes is given to another. */
+  /** Number of erasures when it began; after an erasure ids are reused. */
   readonly gone: number;
   /** The pages that are being read. */
   job: Promise<void> | undefined;
 }
 
-/** A crawl as far as its texts are read. */
+/** A crawl whose texts are read so far. */
 export interface TextsRead {
   /** Pages of the crawl, in its order. */
   readonly pages: readonly Outline[];

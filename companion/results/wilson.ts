@@ -1,7 +1,10 @@
 /** Two-sided 95 % of the normal distribution. */
 const Z = 1.96;
 
-/** 95 % interval of a share of which `hits` of `trials` were seen (Wilson 1927), within [0,1]; all of it when there was no trial. */
+/**
+ * Returns the 95 % interval of a share, with `hits` of `trials` seen (Wilson 1927), within [0,1]; all of it without a
+ * trial.
+ */
 export function wilson(hits: number, trials: number): { low: number; high: number } {
   if (trials === 0) return { low: 0, high: 1 };
   const share = hits / trials;

@@ -19,7 +19,7 @@ it.each([
   ['InvalidStateError', 'store-closed'],
   ['UnknownError', 'store-closed'],
   ['QuotaExceededError', 'browser-full'],
-])('given a browser without storage (%s), the error says so and the next call retries', async (name, code) => {
+])('given a browser without storage (%s), the error names that and the next call retries', async (name, code) => {
   const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new DOMException('', name);
   });

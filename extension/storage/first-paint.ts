@@ -16,7 +16,7 @@ const NAME = 'face';
 
 /**
  * Returns the last appearance; undefined without one, or if the user blocks storage. Synchronous: all other data in
- * local/ is read only after the first paint.
+ * storage/ is read only after the first paint.
  */
 export function readFirstPaint(): FirstPaint | undefined {
   try {

@@ -13,7 +13,7 @@ const LinkSchema = Type.Object(
     anchor: text(500),
     before: text(500),
     after: text(500),
-    // An extension of an earlier version sends none of these three.
+    // Absent from an extension of an earlier version, like the next two.
     windowBefore: Type.Optional(text(100)),
     windowAfter: Type.Optional(text(100)),
     block: text(500),

@@ -12,18 +12,21 @@ export const CapturedPage = Type.Object(
     title: Type.String(),
     site: Type.String(),
     at: Time,
-    /** By the topic's judge, in [0,1]. */
+    /** Relevance by the topic's judge, in [0,1]. */
     relevance: Type.Number({ minimum: 0, maximum: 1 }),
-    /** It links to a page of the topic, or such a page links to it. */
+    /** True if it links to a page of the topic, or such a page links to it. */
     linked: Type.Boolean(),
-    /** It was read within an hour of a page of the topic. */
+    /** True if the user read it within an hour of a page of the topic. */
     sameHour: Type.Boolean(),
   },
   strict,
 );
 export type CapturedPage = Static<typeof CapturedPage>;
 
-/** The user's answer: pages that belong to the topic become texts and seeds of it, the others are labelled not relevant. */
+/**
+ * The user's answer: pages that belong to the topic become its texts and seeds, and the others get the label *not
+ * relevant*.
+ */
 export const CapturedAnswer = Type.Object(
   {
     belong: Type.Array(HttpUrl, { maxItems: MAX_CAPTURED_PAGES }),

@@ -26,7 +26,7 @@ export const ORDER_NAMES = [
 export const OrderName = Type.Enum([...ORDER_NAMES]);
 export type OrderName = (typeof ORDER_NAMES)[number];
 
-/** Why a crawl ended. Always recorded, always shown in words. */
+/** Reasons for a crawl's end. Always recorded, always shown in words. */
 export const STOP_REASONS = [
   'page-limit',
   'time-limit',
@@ -42,7 +42,7 @@ export const STOP_REASONS = [
 export const StopReason = Type.Enum([...STOP_REASONS]);
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** How pages are judged: `ambit` learns; the others are the papers' own, kept to be compared with. */
+/** Kinds of judge: `ambit` learns; the others are the papers' own, kept for comparison. */
 export const JUDGE_MODELS = ['ambit', 'vsm', 'nearest-centre'] as const;
 export type JudgeModel = (typeof JUDGE_MODELS)[number];
 
@@ -55,7 +55,10 @@ export const Budgets = Type.Object(
     seconds: Type.Integer({ minimum: 0, maximum: 31_536_000 }),
     /** Pages of one site (registrable domain), all its hosts together; absent: no limit. */
     perSite: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    /** Octets read for the crawl as they came over the wire: every page, redirect, refusal, robots.txt and sitemap, headers too; absent: no limit. */
+    /**
+     * Octets on the wire for the crawl: every page, redirect, refusal, robots.txt and sitemap, with headers; absent: no
+     * limit.
+     */
     bytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000_000_000 })),
     /** Most pages off the topic that are taken of one site; 0: the first one ends the visit. Absent: no limit. */
     offTopicPerSite: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -95,15 +98,21 @@ export const CrawlSpec = Type.Object(
     budgets: Budgets,
     /** Parameters of the order by name; those left out have the values of their paper. */
     parameters: Type.Optional(Parameters),
-    /** Patterns (`host`, `host/path*`, `re:expression`) of addresses that may be followed; empty `only`: everywhere. Seeds are not asked. */
+    /**
+     * Patterns (`host`, `host/path*`, `re:expression`) of addresses to follow; empty `only`: everywhere. They do not
+     * apply to seeds.
+     */
     scope: Type.Optional(Type.Object({ only: Patterns, never: Patterns }, strict)),
-    /** Which judge, and the relevance in [0,1] from which a page is on the topic; its own when left out. */
+    /** Kind of judge, and the relevance in [0,1] from which a page is on topic; absent: the judge's own. */
     judge: Type.Optional(
       Type.Object(
         {
           model: Type.Enum([...JUDGE_MODELS]),
           threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-          /** `nearest-centre`: the first so many seeds make the centre of the topic that they are nearest to, as a search's first hits do; none when left out. */
+          /**
+           * `nearest-centre`: number of first seeds that form the centre of their nearest topic, as a search's first
+           * hits do; absent: none.
+           */
           hits: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
         },
         strict,
@@ -113,7 +122,10 @@ export const CrawlSpec = Type.Object(
     siteLabels: Type.Optional(Type.Object({ relevant: HostNames, notRelevant: HostNames }, strict)),
     /** Crawls that have ended, on which the order `q-learning` is trained before the first page. */
     learnFrom: Type.Optional(Type.Array(Id, { maxItems: MAX_EARLIER_CRAWLS })),
-    /** Keep pages as they came, for a WARC that can be replayed: 10 to 30 KB of disk a page; not by workers of a shared store. */
+    /**
+     * Saves pages as they came, for a WARC that can be replayed: 10 to 30 KB of disk a page. Workers of a shared store
+     * do not.
+     */
     keepOriginals: Type.Optional(Type.Boolean()),
     /**
      * More topics that are served by the same fetches. Each gets a crawl of its own, with this id, its own suggestions and labels;
@@ -148,7 +160,7 @@ export const CrawlView = Type.Object(
     state: Type.Enum(['running', 'paused', 'done']),
     /** Set when `state` is done. */
     reason: Type.Union([StopReason, Type.Null()]),
-    /** English sentences: that of the reason, and what else there is to say of the crawl; '' when there is nothing. */
+    /** English sentences: the one for the reason, and other notes on the crawl; '' without any. */
     message: Type.String(),
     /** Notes besides the reason. */
     notes: Notes,
@@ -165,7 +177,10 @@ export const CrawlView = Type.Object(
     elapsedMs: Type.Number(),
     /** Estimated milliseconds to the page limit at the pace of the last minute; null: not known. */
     leftMs: Type.Union([Type.Number(), Type.Null()]),
-    /** The host asked last and the pause in milliseconds kept after its answer; null: not running, or on a recorded web. */
+    /**
+     * The host of the last request, and the pause in milliseconds after its answer; null: not running, or on a recorded
+     * web.
+     */
     asking: Type.Union([Type.Object({ host: Type.String(), pauseMs: Type.Number() }, strict), Type.Null()]),
     /** Cumulated on-topic pages at evenly spaced moments of the crawl, at most 60 points: [fetched, onTopic]. */
     curve: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),

@@ -12,8 +12,8 @@ export const MEND_THE_CALL = [
 ] as const;
 
 /**
- * Codes of refused calls, classed by what the caller must do: those above;
- * *wait and call again*: busy, rate-limited; *update a side*: version; *tell the user*: storage-full, failure.
+ * Codes of refused calls, grouped by what the caller must do: those above; *wait and call again*: busy, rate-limited;
+ * *update a side*: version; *tell the user*: storage-full, failure.
  */
 export const ERROR_CODES = [...MEND_THE_CALL, 'busy', 'rate-limited', 'version', 'storage-full', 'failure'] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -12,7 +12,7 @@ import { Id } from './topic.ts';
 export const ServerEvent = Type.Union([
   Type.Object({ type: Type.Literal('crawl'), crawl: CrawlView }, strict),
   Type.Object({ type: Type.Literal('suggestion'), suggestion: Suggestion }, strict),
-  /** Relevances changed (a label was learned): ask for the suggestions again. */
+  /** Relevances changed, because the judge learned a label: request the suggestions again. */
   Type.Object({ type: Type.Literal('rejudged'), crawlId: Id }, strict),
   Type.Object({ type: Type.Literal('label'), label: LabelEvent }, strict),
 ]);
@@ -21,7 +21,10 @@ export type ServerEvent = Static<typeof ServerEvent>;
 /** Event streams that one key may hold open at once. */
 export const MAX_STREAMS = 4;
 
-/** All that an event stream carries. `superseded`: the last event of a stream that ends because its key opened newer ones. */
+/**
+ * All messages of an event stream. `superseded`: the last event of a stream that ends because its key opened newer
+ * ones.
+ */
 export const StreamEvent = Type.Union([
   ...ServerEvent.anyOf,
   Type.Object({ type: Type.Literal('superseded') }, strict),

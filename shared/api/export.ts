@@ -76,7 +76,7 @@ export const TakenPage = Type.Object(
 );
 export type TakenPage = Static<typeof TakenPage>;
 
-/** One link that was followed, with where it led: training data for link classifiers. */
+/** One followed link with its target: training data for link classifiers. */
 export const LabelledLink = Type.Object(
   {
     url: Type.String(),
@@ -106,7 +106,7 @@ export const SeedList = Type.Object(
     links: Links,
     /** Sitemaps of an index: lists to be read in their turn. */
     lists: Type.Array(HttpUrl, { maxItems: 200 }),
-    /** Why nothing could be read, one sentence; '' when something was. */
+    /** Reason for an unreadable file, one sentence; '' otherwise. */
     message: Type.String(),
     notes: Notes,
   },

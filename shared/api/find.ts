@@ -3,7 +3,10 @@ import { LabelValue } from './page.ts';
 import { strict } from './strict.ts';
 import { Id, Time } from './topic.ts';
 
-/** Why a part of a query was left out. A known field with a wrong value, a quote that never ends, words that stand in every text. */
+/**
+ * Reasons for leaving out a part of a query: a known field with a wrong value, an unclosed quote, words that every text
+ * has.
+ */
 export const NOT_UNDERSTOOD = [
   ...(['bad-site', 'bad-date', 'bad-kind', 'bad-label', 'no-topic'] as const),
   ...(['open-quote', 'no-words', 'too-common', 'too-long', 'only-not'] as const),

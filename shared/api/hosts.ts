@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Notes } from './note.ts';
 import { strict } from './strict.ts';
 
-/** How a host is treated by a crawl just now. Times in milliseconds. */
+/** Present treatment of a host by a crawl. Times in milliseconds. */
 export const HostView = Type.Object(
   {
     host: Type.String(),
@@ -20,7 +20,7 @@ export const HostView = Type.Object(
     waitMs: Type.Union([Type.Number(), Type.Null()]),
     /** Failures in a row. */
     errors: Type.Integer(),
-    /** Why it is left alone, a sentence; '' when it is not. */
+    /** Reason for the suspension, a sentence; '' without one. */
     parked: Type.String(),
     notes: Notes,
     /**

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { strict } from './strict.ts';
 
-/** How the companion goes out to the web, as its user set it up. Holds no user name, password or cookie. */
+/** The companion's way to the web, as its user set it up. Holds no user name, password or cookie. */
 export const NetworkView = Type.Object(
   {
     /** Page or mail address in the User-Agent; '' when the user named none. */
@@ -10,7 +10,10 @@ export const NetworkView = Type.Object(
     userAgent: Type.String(),
     /** Hosts of the user's own network that crawls may read. */
     allowHosts: Type.Array(Type.String()),
-    /** Taken in turn; empty: direct connections. Behind a proxy only names and literal addresses are checked, not what they resolve to. */
+    /**
+     * Proxies, used in turn; empty: direct connections. Behind a proxy the address gate checks names and literal
+     * addresses only, not the addresses that names resolve to.
+     */
     proxies: Type.Array(Type.String()),
     /** `direct` or an address. */
     proxyOfSite: Type.Array(Type.Object({ site: Type.String(), proxy: Type.String() }, strict)),

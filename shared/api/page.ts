@@ -5,12 +5,12 @@ import { Id, Time } from './topic.ts';
 export const LabelValue = Type.Enum(['relevant', 'not-relevant', 'none']);
 export type LabelValue = Static<typeof LabelValue>;
 
-/** One weighted piece of a reason. */
+/** One weighted part of a reason. */
 export const ScorePart = Type.Object(
   {
     /** A stable code that the UI translates. */
     feature: Type.String(),
-    /** The words or number behind it, '' when the feature says all. */
+    /** Words or number behind it, '' if the feature itself is enough. */
     detail: Type.String(),
     /** Signed: its share of a priority, or log odds of a relevance. */
     weight: Type.Number(),
@@ -19,10 +19,10 @@ export const ScorePart = Type.Object(
 );
 export type ScorePart = Static<typeof ScorePart>;
 
-/** Why a page is suggested. */
+/** Reasons for suggesting a page. */
 export const SuggestionExplanation = Type.Object(
   {
-    /** From the seed to the page itself, both included, at most 12 steps (the middle is left out beyond that). */
+    /** Path from the seed to the page itself, both included, at most 12 steps (longer ones lose their middle). */
     path: Type.Array(Type.Object({ url: Type.String(), title: Type.String() }, strict)),
     anchor: Type.String(),
     /** Text around the anchor, the anchor itself marked off by the two parts. */
@@ -40,8 +40,8 @@ export const SuggestionExplanation = Type.Object(
      */
     judged: Type.Array(ScorePart),
     /**
-     * The relevance that they made: by now, of a crawl that runs or is paused in memory; of any other, when the page was first judged, while `relevance` is what
-     * labels and later pages have made of it. Absent where an earlier version judged.
+     * Relevance by these parts. For a crawl in memory (running or paused) it is current. For any other it dates from
+     * the page's first judgement, while `relevance` includes labels and later pages. Absent from earlier versions.
      */
     judgedAs: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   },

@@ -45,7 +45,10 @@ export async function commitment(publicKey: string, nonce: string): Promise<stri
   return toBase64Url(await sha256(concat(utf8('ambit/1 commitment'), point(publicKey), nonceBytes(nonce))));
 }
 
-/** Six decimal digits, equal on both sides exactly when both heard the same. Show it as two groups of three. */
+/**
+ * Returns six decimal digits, equal on both sides exactly if both got the same messages. Show them as two groups of
+ * three.
+ */
 export async function pairingCode(transcript: Transcript): Promise<string> {
   const hash = await digest('code', transcript);
   return String(new DataView(hash.buffer).getUint32(0) % 1_000_000).padStart(6, '0');

@@ -17,7 +17,7 @@ const base64url = (bytes: number) => {
   return Type.String({ minLength: length, maxLength: length, pattern: '^[A-Za-z0-9_-]+$' });
 };
 
-/** How long the companion's window stays open, in milliseconds. */
+/** Time in milliseconds for which the companion's window stays open. */
 export const WINDOW_MS = 120_000;
 /** Longest that a `confirm` is kept waiting for the user, in milliseconds. */
 export const CONFIRM_WAIT_MS = 20_000;
@@ -92,7 +92,7 @@ export type PairAnswer = Static<typeof PairAnswer>;
 export const HelloRequest = Type.Object({ nonce: base64url(16) }, strict);
 export type HelloRequest = Static<typeof HelloRequest>;
 
-/** The fields of `ProvedHello` that the extension does not know already, and the proof over all of them. */
+/** Fields of `ProvedHello` that are new to the extension, and the proof over all of them. */
 export const HelloAnswer = Type.Object(
   {
     /** The companion's clock. The extension adds the difference to the times that it sends. */

@@ -111,7 +111,7 @@ it('given nonces and other text, accepts the nonces only', () => {
   expect(['', 'x', newNonce().slice(1), `${newNonce()}A`, 'é'.repeat(22)].map(isNonce)).not.toContain(true);
 });
 
-it('base64url gives back the same bytes, and only one spelling is taken', () => {
+it('given bytes, base64url returns the same bytes, and accepts one spelling only', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
       expect(fromBase64Url(toBase64Url(bytes), bytes.length)).toEqual(new Uint8Array(bytes));

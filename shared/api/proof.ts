@@ -11,7 +11,7 @@ import { HEADERS } from './version.ts';
 export const KEY_LENGTH = 32;
 /** Bytes of the nonce of a request. */
 const NONCE_LENGTH = 16;
-/** Furthest that a request's time may lie from the companion's clock, in milliseconds. */
+/** Largest difference between a request's time and the companion's clock, in milliseconds. */
 export const TIME_WINDOW_MS = 60_000;
 
 /** A client's part of its pairing. `secret` is an HMAC key; in the extension it is not extractable. */
@@ -143,7 +143,7 @@ export async function sign(secret: CryptoKey, text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', secret, utf8(text))));
 }
 
-/** In constant time; false for anything that is not 32 bytes of base64url. */
+/** Compares in constant time; false for anything but 32 bytes of base64url. */
 export async function verify(secret: CryptoKey, text: string, proof: string): Promise<boolean> {
   const given = fromBase64Url(proof, 32);
   return given !== undefined && crypto.subtle.verify('HMAC', secret, given, utf8(text));

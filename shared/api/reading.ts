@@ -6,7 +6,10 @@ export const PageReading = Type.Object(
   {
     /** `page`: fetched now; `kept`: main text that the crawl saved; `none`: neither exists. */
     source: Type.Enum(['page', 'kept', 'none']),
-    /** Why it was not fetched, a code of docs/errors.md; '' where it was, and for a page that only the user's browser can read. */
+    /**
+     * Reason for a failed fetch, a code of docs/errors.md; '' after a success, and for a page that only the user's
+     * browser can read.
+     */
     failure: Type.String(),
     /** The first three informative sentences, word for word. */
     summary: Type.String(),
@@ -23,7 +26,7 @@ export const PageReading = Type.Object(
         strict,
       ),
     ),
-    /** There was more than is read at one sitting. */
+    /** True if the text exceeds the limit for one reading. */
     truncated: Type.Boolean(),
   },
   strict,

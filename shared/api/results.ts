@@ -3,7 +3,7 @@ import { LabelValue, Via } from './page.ts';
 import { strict } from './strict.ts';
 import { Time } from './topic.ts';
 
-/** `copies`: what says the same as a page that was read before it. `sample`: a fair draw of all pages, for a person to judge. */
+/** `copies`: near-duplicates of earlier pages. `sample`: a random sample of all pages, for a person to label. */
 export const SHOWS = [
   'all',
   'on-topic',
@@ -26,16 +26,16 @@ export const Sentiments = Type.Object(
 );
 export type Sentiments = Static<typeof Sentiments>;
 
-/** Which pages of a crawl, and how. Everything left out means the first name of its list. */
+/** Selects pages of a crawl and their form. A missing value means the first name of its list. */
 export const ResultQuery = Type.Object(
   {
     show: Type.Optional(Type.Enum([...SHOWS])),
     sort: Type.Optional(Type.Enum([...SORTS])),
-    /** Words that the text of a page must hold, all of them; or a part of its title or address. */
+    /** Words that a page's text must contain, all of them; or a part of its title or address. */
     search: Type.Optional(Type.String({ maxLength: 200 })),
     host: Type.Optional(Type.String({ maxLength: 300 })),
     seeds: Type.Optional(Type.Enum(['with', 'without'])),
-    /** Near-duplicates under the page of them that was found first. */
+    /** Folds near-duplicates under the one found first. */
     fold: Type.Optional(Type.Enum(['yes', 'no'])),
     /** Only the page with this id and its near-duplicates, each by itself. */
     like: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -86,10 +86,10 @@ export type ResultView = Static<typeof ResultView>;
 
 export const Results = Type.Object(
   {
-    /** Pages of the crawl, and those of them that fit the query. */
+    /** Numbers of the crawl's pages, and of those that fit the query. */
     total: Type.Integer(),
     matching: Type.Integer(),
-    /** Pages whose texts are still being read, for folding and searching: ask again soon. */
+    /** Pages whose texts are still being read, for folding and searching: request again soon. */
     unread: Type.Integer(),
     rows: Type.Array(ResultView),
   },
@@ -124,7 +124,7 @@ export type SiteView = Static<typeof SiteView>;
 export const SkippedView = Type.Object({ url: Type.String(), reason: Type.String(), message: Type.String() }, strict);
 export type SkippedView = Static<typeof SkippedView>;
 
-/** Pages of one host that only the user's browser can read, because they ask for a log-in or scripts make them. */
+/** Pages of one host that only the user's browser can read, because they demand a log-in or scripts make them. */
 export const BrowserPagesView = Type.Object(
   {
     host: Type.String(),
@@ -218,12 +218,12 @@ export const Report = Type.Object(
 );
 export type Report = Static<typeof Report>;
 
-/** How soon an order would have found the on-topic pages that a finished crawl found. */
+/** Curves of how soon each order would have found the on-topic pages of a finished crawl. */
 export const Comparison = Type.Object(
   {
-    /** False: still being worked out, ask again. */
+    /** False: still being computed, request again. */
     ready: Type.Boolean(),
-    /** Pages that there are to be fetched: those that the crawl fetched. */
+    /** Number of pages available: those that the crawl fetched. */
     pages: Type.Integer(),
     curves: Type.Array(
       Type.Object(

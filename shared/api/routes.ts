@@ -51,10 +51,10 @@ import { WatchChange, WatchEntry, WatchView } from './watch.ts';
 
 const ById = Type.Object({ id: Id }, strict);
 
-/** Something was done; nothing to say. */
+/** Empty reply to a completed call. */
 const Done = Type.Object({ ok: Type.Literal(true) }, strict);
 
-/** How the companion is called in a terminal, as its user can type it: `program`, a command of `ambit help`, then `end`. */
+/** Form of the companion's commands in a terminal, ready to type: `program`, a command of `ambit help`, then `end`. */
 export const TerminalCall = Type.Object(
   { program: Type.String({ maxLength: 2_000 }), end: Type.String({ maxLength: 2_000 }) },
   strict,
@@ -85,7 +85,7 @@ export const Status = Type.Object(
  */
 export const ROUTES = {
   status: { method: 'GET', path: '/v1/status', reply: Status },
-  /** How the companion goes out to the web; set in its own settings file, and never from here. */
+  /** Returns the companion's way to the web, which only its own settings file can change. */
   network: { method: 'GET', path: '/v1/network', reply: NetworkView },
   topics: { method: 'GET', path: '/v1/topics', reply: Type.Array(TopicView) },
   /** Subjects to begin a topic from, by class. */
@@ -157,7 +157,7 @@ export const ROUTES = {
     body: SearchServiceChange,
     reply: Type.Array(SearchService),
   },
-  /** One question to a service that is on. */
+  /** Sends one question to a service that is on. */
   search: {
     method: 'POST',
     path: '/v1/search-services/:id/search',
@@ -198,7 +198,7 @@ export const ROUTES = {
   },
   /** The user's answer about a host and those below it; the crawl uses it at once. */
   answerSite: { method: 'POST', path: '/v1/crawls/:id/sites', params: ById, body: SiteAnswer, reply: Done },
-  /** Why there is no suggestion. An older companion has no such route. */
+  /** Returns why there is no suggestion. An older companion has no such route. */
   lack: { method: 'GET', path: '/v1/crawls/:id/lack', params: ById, reply: EmptyReason },
   results: { method: 'GET', path: '/v1/crawls/:id/pages', params: ById, query: ResultQuery, reply: Results },
   /** The pages of a crawl whose addresses have one sign (`signOf`). */
@@ -209,7 +209,7 @@ export const ROUTES = {
     query: Type.Object({ sign: Type.Integer({ minimum: 0, maximum: SIGNS - 1 }) }, strict),
     reply: Type.Array(SeenPage),
   },
-  /** One page of a crawl with everything that speaks for it. */
+  /** Returns one page of a crawl with all its evidence. */
   page: {
     method: 'GET',
     path: '/v1/crawls/:id/pages/:page',
@@ -223,10 +223,7 @@ export const ROUTES = {
     params: Type.Object({ id: Id, page: Type.Integer({ minimum: 1 }) }, strict),
     reply: PageReading,
   },
-  /**
-   * Returns the present treatment of each host, and the URLs put behind the rest. For a crawl that is not in memory:
-   * the suspended hosts among those it named.
-   */
+  /** Returns how each host is treated, and URLs put behind the rest. Of a crawl not in memory: its suspended hosts. */
   hosts: { method: 'GET', path: '/v1/crawls/:id/hosts', params: ById, reply: HostsView },
   /**
    * Retries a host that was suspended for its behaviour; ended crawls that wait for it resume. `lifted` false: it was
@@ -283,7 +280,7 @@ export const ROUTES = {
   },
   /** Crawled pages, labels and captures alike: of a page, of a site, since a time, or everything. Nothing is left in the companion's files when this is answered. */
   forget: { method: 'POST', path: '/v1/forget', body: Forget, reply: Forgotten },
-  /** Counts what `forget` would take out now, and changes nothing. An older companion has no such route. */
+  /** Counts the data that `forget` would erase now; changes nothing. An older companion has no such route. */
   forgetCounts: { method: 'GET', path: '/v1/forget/counts', query: ForgetQuery, reply: Forgotten },
   /** Returns the progress of an erasure. An older companion has no such route. */
   forgetting: { method: 'GET', path: '/v1/forgetting', reply: ForgettingView },
@@ -294,7 +291,7 @@ export const ROUTES = {
     /** Ids that are on disk (synchronous FULL) when this is answered. */
     reply: Type.Object({ kept: Type.Array(Id) }, strict),
   },
-  /** Forgets the key that proves this very call; the answer is the last that it proves. */
+  /** Drops the key that proves this very call; the reply is the last one that it proves. */
   unpair: { method: 'POST', path: '/v1/unpair', reply: Done },
 } as const;
 

@@ -4,7 +4,7 @@ import { Notes } from './note.ts';
 import { strict } from './strict.ts';
 import { HttpUrl, Id } from './topic.ts';
 
-/** How the answers of a search service are written. */
+/** Formats of a search service's answers. */
 const ANSWER_KINDS = ['feed', 'searxng', 'page'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
@@ -12,7 +12,7 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number];
 export const SearchService = Type.Object(
   {
     id: Id,
-    /** As the service calls itself: hostile text. */
+    /** Name that the service gives itself: hostile text. */
     name: Type.String(),
     host: Type.String(),
     kind: Type.Enum([...ANSWER_KINDS]),
@@ -27,7 +27,7 @@ export const SearchServiceAsk = Type.Object({ url: HttpUrl }, strict);
 export const SearchServiceAdded = Type.Object(
   {
     services: Type.Array(SearchService),
-    /** Why there is no service at the address, one sentence; '' when there is. */
+    /** Reason for finding no service at the address, one sentence; '' otherwise. */
     message: Type.String(),
     notes: Notes,
   },
@@ -35,7 +35,7 @@ export const SearchServiceAdded = Type.Object(
 );
 export const SearchServiceChange = Type.Object({ to: Type.Enum(['on', 'off', 'removed']) }, strict);
 
-/** One question: words of a topic, and the site to which the answers are to be kept; '' for anywhere. */
+/** One question: words of a topic, and the site to search; '' for anywhere. */
 export const SearchQuestion = Type.Object(
   { words: Type.String({ minLength: 1, maxLength: 200 }), site: Type.String({ maxLength: 253 }) },
   strict,

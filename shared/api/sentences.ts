@@ -34,7 +34,7 @@ export const SENTENCES = {
 } as const;
 export type NoteCode = keyof typeof SENTENCES;
 
-/** A length of time as a value of `said`: `45s`, `12min`, `24h`. */
+/** Writes a length of time as a value of `said`: `45s`, `12min`, `24h`. */
 export function timeValue(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds < 120) return `${seconds}s`;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { strict } from './strict.ts';
 
-/** A host of which one answer would teach a crawl much: does it write about the topic? */
+/** A question whose answer would teach a crawl much: is this host on the topic? */
 export const SiteQuestion = Type.Object(
   {
     host: Type.String(),

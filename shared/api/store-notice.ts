@@ -27,7 +27,7 @@ const Counts = Type.Object(
 );
 export type DataCounts = Static<typeof Counts>;
 
-/** Something about the companion's data that its user must know. Files are named as they are in the state folder; '' for none. */
+/** A notice to the user about the companion's data. Files are named as in the state folder; '' without one. */
 export const StoreNoticeView = Type.Object(
   {
     code: Type.Enum([...STORE_NOTICES]),

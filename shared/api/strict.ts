@@ -1,2 +1,2 @@
-/** For objects of the wire and of files: a field that the schema does not name makes the whole object refused. */
+/** Options for objects of the wire and of files: a field outside the schema makes the whole object invalid. */
 export const strict = { additionalProperties: false } as const;

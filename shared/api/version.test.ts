@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ROUTES } from './routes.ts';
 import { API_VERSION } from './version.ts';
 
-/** Of every route as `API_VERSION` has it, descriptions aside. */
+/** Digest of every route of `API_VERSION`, without descriptions. */
 const FINGERPRINT = 'ac7b855fdff850c0';
 
 it('the wire is that of its version: when this fails, raise the version unless an older side can live with the change, and note the new fingerprint', () => {

@@ -11,7 +11,10 @@ export const API_VERSIONS = { oldest: 2, newest: API_VERSION } as const;
 export const PORTS = [7645, 7646, 7647, 7648, 7649, 7650, 7651, 7652, 7653, 7654] as const;
 export const DEFAULT_PORT = PORTS[0];
 
-/** Header names of a proved request, lower case. A page cannot send any of them without a preflight, which is closed. */
+/**
+ * Header names of a proved request, lower case. A page cannot send any of them without a preflight, and the companion
+ * refuses preflights.
+ */
 export const HEADERS = {
   /** Id of the pairing key. */
   key: 'x-ambit-key',

@@ -12,7 +12,7 @@ const WatchedPageView = Type.Object(
     kind: Type.Enum(['page', 'feed', 'sitemap']),
     visitedAt: Time,
     dueAt: Time,
-    /** Visits that are remembered, and how many of them found the page changed. */
+    /** Remembered visits, and the number of them that found the page changed. */
     visits: Type.Integer(),
     changes: Type.Integer(),
     /** Milliseconds between two visits, as learned so far. */
@@ -47,7 +47,7 @@ export const WatchView = Type.Object(
     state: WatchState,
     /** Soonest due first. */
     pages: Type.Array(WatchedPageView),
-    /** When the next page is visited; null: none is. */
+    /** Time of the next visit; null: none is due. */
     nextAt: Type.Union([Time, Type.Null()]),
     /** New links are being fetched just now. */
     busy: Type.Boolean(),

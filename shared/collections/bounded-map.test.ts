@@ -31,7 +31,7 @@ describe('a bounded map', () => {
     );
   });
 
-  it('forgets everything when cleared', () => {
+  it('given a cleared map, it is empty', () => {
     const map = new BoundedMap<string, number>({ entries: 3, weight: 3, weigh: (value) => value });
     map.set('a', 3);
     map.clear();

@@ -3,11 +3,13 @@ export interface BoundedMapOptions<Value> {
   /** Most weight of all values together. */
   readonly weight?: number;
   readonly weigh?: (value: Value) => number;
-  /** Called with what falls out, not with what is replaced. */
+  /** Called with a dropped value, not with a replaced one. */
   readonly onEvict?: (value: Value) => void;
 }
 
-/** A map that drops what was got or set longest ago when it grows over its bounds. Every operation O(1) but for what is dropped. */
+/**
+ * A map that drops its least recently used entries when it exceeds its bounds. Every operation is O(1), plus the drops.
+ */
 export class BoundedMap<Key, Value> {
   readonly #map = new Map<Key, Value>();
   readonly #options: BoundedMapOptions<Value>;

@@ -1,11 +1,14 @@
-/** Places up to which memory doubles when it is too short; beyond it grows by an eighth, so that at most an eighth of it does nothing. */
+/** Places up to which a short array doubles; a longer one grows by an eighth, so that at most an eighth is unused. */
 const DOUBLED = 65_536;
 /** Places at first. */
 const FIRST = 1_024;
 /** Value of a place of whole numbers before its first write. */
 const UNSET = -1;
 
-/** A longer copy of `numbers` in which `at` is a place; what is new in it is 0. Growing one by one costs O(1) a place on the mean. */
+/**
+ * Returns a longer copy of `numbers` that includes the place `at`; new places are 0. Growing one by one costs O(1) a
+ * place on average.
+ */
 function lengthened<Numbers extends Float32Array | Float64Array | Int32Array>(
   numbers: Numbers,
   at: number,
@@ -21,7 +24,7 @@ function lengthened<Numbers extends Float32Array | Float64Array | Int32Array>(
 // Each kind of array has a class of its own. With a shared one every hot loop would meet three kinds of array and run
 // slower. No read leaves the array: once V8 has seen that, it allocates an object for each number read afterwards.
 
-/** Numbers in a typed array that grows as it is written to; unset places read as 0. `at` must be a whole number from 0. */
+/** Numbers in a typed array that grows with its writes; unset places read as 0. `at` must be a whole number from 0. */
 export class Growing {
   #values = new Float32Array(FIRST);
 

@@ -16,7 +16,7 @@ export class KeyTable {
   low = 0;
   high = 0;
 
-  /** Room for so many keys at once, before the first is added. */
+  /** Reserves room for this many keys at once, before the first is added. */
   reserve(keys: number): void {
     while (this.#ids.length * FULL <= keys) this.#double();
   }

@@ -35,7 +35,7 @@ describe('Growing', () => {
 });
 
 describe('HashedIds', () => {
-  it('numbers strings as Interned does, at most so many', () => {
+  it('given strings, numbers them like Interned, up to the bound', () => {
     const hashed = new HashedIds(5_000);
     const interned = new Interned(5_000);
     for (let at = 0; at < 12_000; at++) {
@@ -56,7 +56,7 @@ describe('Interned', () => {
 });
 
 describe('BetaRecord', () => {
-  it('lies between its prior and its outcomes, nearer to them the more there are', () => {
+  it('given outcomes, lies between its prior and their mean, nearer to them the more there are', () => {
     const record = new BetaRecord();
     expect(record.mean(3, 0.2, 4)).toBeCloseTo(0.2);
     for (let turn = 0; turn < 4; turn++) record.add(3, 1);

@@ -1,7 +1,7 @@
 import { Growing } from '../collections/growing.ts';
 import { sigmoid } from './sigmoid.ts';
 
-/** One sample: dense features by column, and numbers of the sparse features that are present (each counts 1). */
+/** One sample: dense features by column, and the numbers of the sparse features that it has (each counts 1). */
 export interface Sample {
   readonly dense: Float32Array;
   readonly sparse: Int32Array;

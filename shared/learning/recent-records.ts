@@ -1,12 +1,12 @@
 import { Growing, GrowingInts } from '../collections/growing.ts';
 
 /**
- * As `BetaRecord`, of things that come and go: ids are given out from 0 on, and only the newest `most` that something happened to are remembered. An
- * older one counts as never tried. 12 bytes each.
+ * Like `BetaRecord`, for things that come and go: ids count up from 0, and only the newest `most` with an outcome are
+ * remembered. An older one counts as never tried. 12 bytes each.
  */
 export class RecentRecords {
   readonly #most: number;
-  /** By place: whose it is; count and sum side by side. */
+  /** By place: id of its owner; count and sum side by side. */
   readonly #owners = new GrowingInts();
   readonly #records = new Growing();
   #next = 0;

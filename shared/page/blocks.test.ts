@@ -78,7 +78,7 @@ test('the outline begins at 1, skips no level and ends at 4', () => {
   expect(headings).toEqual([1, 2, 3, 2, 1, 2]);
 });
 
-test('markup in text stays text, and what is too much is cut', () => {
+test('given markup in text, it stays text; beyond the limits it is cut', () => {
   expect(read('<p>&lt;img src=x onerror=alert(1)>')).toEqual([['paragraph', 0, '<img src=x onerror=alert(1)>']]);
   const { blocks, truncated } = blocksOf(parseTree('<p>word'.repeat(BLOCK_LIMITS.blocks + 1)).root);
   expect([blocks.length, truncated]).toEqual([BLOCK_LIMITS.blocks, true]);

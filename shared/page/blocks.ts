@@ -3,7 +3,7 @@ import { type Flat, type FlatElement, flatten, type TextLine } from './flat.ts';
 import { HEADING_LEVEL } from './tags.ts';
 import type { TreeNode } from './tree.ts';
 
-/** A stretch of a page as it is read: its kind and its text, never markup. */
+/** A block of a page in the form for reading: its kind and its text, never markup. */
 export interface TextBlock {
   readonly kind: 'heading' | 'paragraph' | 'quote' | 'code' | 'bullets' | 'numbered';
   /** Level of a heading, from 1 and never more than one below the heading before; number of the first item; 0 for any other. */
@@ -14,7 +14,7 @@ export interface TextBlock {
 
 export interface Blocks {
   readonly blocks: readonly TextBlock[];
-  /** There was more than `BLOCK_LIMITS`. */
+  /** True if the page exceeds `BLOCK_LIMITS`. */
   readonly truncated: boolean;
 }
 
@@ -37,7 +37,7 @@ interface OpenBlock {
   readonly kind: TextBlock['kind'];
   n: number;
   readonly lines: string[];
-  /** The element that the block stands for, and the one that its last line stands for. */
+  /** The element of the block, and the element of its last line. */
   readonly whole: FlatElement | undefined;
   part: FlatElement | undefined;
 }
@@ -64,7 +64,7 @@ function placesOf({ elements }: Flat): Map<FlatElement, number> {
   return places;
 }
 
-/** @param places of items of which nothing was read yet; whichever is begun is taken out. */
+/** @param places of items without any line so far; an item leaves it with its first line */
 function add(open: OpenBlock[], places: Map<FlatElement, number>, flat: Flat, line: TextLine): void {
   const part = holderOf(line.owner);
   const kind = kindOf(part);
@@ -97,7 +97,7 @@ function add(open: OpenBlock[], places: Map<FlatElement, number>, flat: Flat, li
   } else open.push({ kind, n: levelOf(part), lines: [text], whole: part, part });
 }
 
-/** The nearest element around a line that says what kind of text it is: a row of a table is one paragraph. */
+/** Returns the nearest element around a line that determines its kind: a row of a table is one paragraph. */
 function holderOf(owner: FlatElement): FlatElement | undefined {
   let at: FlatElement | undefined = owner;
   while (at !== undefined && !KINDS.has(at.name) && !HEADING_LEVEL.has(at.name) && at.name !== 'tr') at = at.parent;

@@ -8,7 +8,7 @@ const EARLIER: EarlierRecord = {
   links: [{ ...LINK, heading: '', path: 'p>a', position: 0, furniture: false, rel: [] }],
 };
 
-it('a record of an earlier version gets the fields that came since, and keeps what it has', () => {
+it('given a record of an earlier version, it gets the later fields and keeps its own', () => {
   const whole = completed(EARLIER);
   expect(whole).toMatchObject(EARLIER);
   expect(whole.letter).toBe('A');

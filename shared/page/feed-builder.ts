@@ -18,7 +18,7 @@ interface FeedField {
   /** Elements that are open around it, itself included. */
   readonly depth: number;
   text: string;
-  /** It holds elements: it is markup, not written as text. */
+  /** True if it contains elements: it is markup, not escaped text. */
   hasElements: boolean;
 }
 
@@ -28,7 +28,7 @@ interface RankedLink {
   readonly rank: number;
 }
 
-/** An item, or the feed itself, as far as it is read. */
+/** An item, or the feed itself, as read so far. */
 interface FeedEntry {
   readonly prefix: string;
   readonly depth: number;
@@ -40,7 +40,7 @@ interface FeedEntry {
 
 /** UTF-16 units read of one field, its markup included. */
 const MAX_FIELD = 20_000;
-/** Elements that may be open inside each other; what is deeper is passed over. */
+/** Most nested elements; deeper ones are skipped. */
 const MAX_DEPTH = 200;
 
 const ITEMS: ReadonlySet<string> = new Set(['item', 'entry']);
@@ -183,7 +183,10 @@ function takeLink(entry: FeedEntry, { name, attributes, base, text }: FeedField)
   offer(entry, resolvedBy(base, href), name === 'link' ? 0 : NO_ALTERNATE - 1);
 }
 
-/** The guid of an RSS item, which is the address of its page unless it says otherwise (RSS 2.0, guid). Many are bare numbers and do not say so. */
+/**
+ * Uses the guid of an RSS item, which is its page's address unless it declares otherwise (RSS 2.0, guid). Many are bare
+ * numbers without that declaration.
+ */
 function takeGuid(entry: FeedEntry, { attributes, text }: FeedField): void {
   const guid = decodeXml(text).trim();
   const isNone = xmlAttribute(attributes, 'ispermalink').trim().toLowerCase() === 'false';
@@ -194,7 +197,7 @@ function offer(entry: FeedEntry, url: string, rank: number): void {
   if (url !== '' && (entry.link === undefined || rank < entry.link.rank)) entry.link = { url, rank };
 }
 
-/** Text of a field: as Atom's `type` and `mode` say that it is written, else as RSS writes it. */
+/** Returns the text of a field: decoded by Atom's `type` and `mode`, else as RSS writes it. */
 function textOf({ name, attributes, text, hasElements }: FeedField): string {
   const type = xmlAttribute(attributes, 'type').trim().toLowerCase();
   const mode = xmlAttribute(attributes, 'mode').trim().toLowerCase();

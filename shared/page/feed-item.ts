@@ -5,7 +5,7 @@ export interface FeedItem {
   readonly title: string;
   /** Without its markup. */
   readonly summary: string;
-  /** Time of the last change, else of publication, in milliseconds; 0 when the feed does not say. */
+  /** Time of the last change, else of publication, in milliseconds; 0 if the feed gives none. */
   readonly at: number;
 }
 
@@ -25,7 +25,7 @@ export function timeOf(text: string): number {
   return Number.isFinite(at) && at > 0 ? at : 0;
 }
 
-/** The address by a base; as it is written where it cannot be resolved. */
+/** Resolves an address against a base; returns it as written if that fails. */
 export function resolvedBy(base: string, url: string): string {
   if (base === '' || url === '') return url;
   try {

@@ -18,7 +18,7 @@ it('a summary is text: its markup is taken off and its signs are read', () => {
   expect(item(`<description>${html}</description>`)?.summary).toBe('Tea – <green>');
 });
 
-it('an item without a link is where its guid says, unless that is no address', () => {
+it('given an item without a link, its guid is the address, if it is one', () => {
   const guid = (inner: string) => item(`<title>Tea</title>${inner}`)?.url;
   expect(guid('<guid>https://a.example/1</guid>')).toBe('https://a.example/1');
   expect(guid('<guid isPermaLink="true">https://a.example/2?a=1&amp;b=2</guid>')).toBe('https://a.example/2?a=1&b=2');

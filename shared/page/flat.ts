@@ -4,7 +4,9 @@ import { finish, type Steps } from './steps.ts';
 import { BLOCKS, DRAWING, SILENT } from './tags.ts';
 import type { TreeNode } from './tree.ts';
 
-/** One element of the page; its subtree is the elements `index` to `last`, its text `start` to `end` of `Flat.text`. */
+/**
+ * One element of the page; its subtree is the elements `index` to `last`, its text is `start` to `end` of `Flat.text`.
+ */
 export interface FlatElement {
   readonly node: TreeNode;
   readonly name: string;
@@ -31,7 +33,7 @@ export interface TextLine {
 
 /** A page read once, from which every other part of the record is taken without touching the tree's shape again. */
 export interface Flat {
-  /** All text of the page, white space folded, one line a block; invisible elements left out. */
+  /** All text of the page, white space folded, one line for each block, without invisible elements. */
   readonly text: string;
   /** In document order, at most `PAGE_LIMITS.nodes`. */
   readonly elements: readonly FlatElement[];
@@ -48,7 +50,7 @@ const NODES_A_STEP = 200;
 const PRE_SPACES = /[^\S\n]+/g;
 const TAB = 4;
 
-/** Where a link leads, as written; in a drawing under its older name, too. */
+/** Returns a link's target as written; in a drawing also under its older name. */
 export const hrefOf = (node: TreeNode): string | undefined => node.attribute('href') ?? node.attribute('xlink:href');
 
 /** An anchor without an address is a place, and one left open by mistake holds half the page. */
@@ -133,7 +135,7 @@ class Flattener {
     return this.#chunks.join('');
   }
 
-  /** Text of a preformatted line that may be all of its indentation or a part of it. */
+  /** Returns the text of a preformatted line, which may be only a part of its indentation. */
   #measure(text: string): void {
     if (this.#length > this.#lineStart) return;
     for (const character of text.slice(0, text.length - text.trimStart().length)) {

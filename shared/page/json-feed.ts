@@ -10,7 +10,7 @@ export const isJsonFeed = (text: string): boolean =>
   /^\s*\{/.test(text.slice(0, HEAD)) &&
   /"https?:(?:\\?\/){2}jsonfeed\.org(?:\\?\/)version/i.test(text.slice(0, 4 * HEAD));
 
-/** Reads a JSON Feed; one that is no JSON has no items. */
+/** Reads a JSON Feed; invalid JSON has no items. */
 export function readJsonFeed(text: string, base: string, maxItems: number): Feed {
   const feed = parsed(text);
   const items = Array.isArray(feed.items) ? feed.items.slice(0, maxItems) : [];

@@ -48,7 +48,7 @@ test('a window is cut at its bound and splits no character', () => {
   expect(windowAfter).toBe(`y${'😀'.repeat(49)}`);
 });
 
-test('context ends at the block: neighbours in a list say nothing of each other', () => {
+test('given a block, context ends at it: neighbours in a list do not describe each other', () => {
   const { before, after, block } = link(
     '<ul><li><a href=/1>one</a> first<li><a href=/2>two</a> second<li>third</ul>',
     1,
@@ -77,7 +77,7 @@ test('words of a link come from its text, else picture, title, label', () => {
   expect(link('<map><area href=/x alt=place></map>')).toMatchObject({ kind: 'area', anchor: 'place' });
 });
 
-test('an anchor of signs alone gives way to what says more', () => {
+test('given an anchor of signs alone, other words of the link replace it', () => {
   expect(link('<a href=/x>»<img alt="Next report"></a>').anchor).toBe('Next report');
   expect(link('<a href=/x aria-label="Read on">…</a>').anchor).toBe('Read on');
   expect(link('<a href=/x>›</a>').anchor).toBe('›');
@@ -117,7 +117,7 @@ test.each([
   ['5; urls', '/dir/urls'],
   ['url=next', undefined],
   ['5x;url=next', undefined],
-])('a refresh leads where the standard says: %s', (content, path) => {
+])('given a refresh, it leads where the standard defines: %s', (content, path) => {
   const { links } = page(`<meta http-equiv=refresh content="${content.replaceAll('"', '&quot;')}">`);
   expect(links.map(({ url }) => new URL(url).pathname)).toEqual(path === undefined ? [] : [path]);
 });

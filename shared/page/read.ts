@@ -25,9 +25,9 @@ const NOINDEX = /\b(?:noindex|none)\b/i;
 const NOFOLLOW = /\b(?:nofollow|none)\b/i;
 
 /**
- * Everything that Ambit knows of a page, from its tree and its address. Pure, linear in the page, never throws; what lies beyond
- * `PAGE_LIMITS` is cut. The language is left to `withLanguage`: its table would be a tenth of the extension's package.
- * @param lean without what `toWire` leaves out: pictures, and the blocks of links, which are ''
+ * Makes the record of a page from its tree and its address. Pure, linear in the page, never throws; cuts at
+ * `PAGE_LIMITS`. `withLanguage` adds the language: its table would be a tenth of the extension's package. @param lean
+ * leaves out what `toWire` drops: pictures, and the blocks of links, which are ''
  */
 export const readPage = (root: TreeNode, url: string, lean = false): PageRecord => finish(readSteps(root, url, lean));
 

@@ -1,9 +1,9 @@
 import { LONGEST_URL } from '../url/longest.ts';
 
 /**
- * The page record: everything that Ambit knows of a page without asking again.
- * The browser (live DOM) and the companion (fast parser) give the same record for the same page.
- * All text is well-formed UTF-16, white space folded, cut at the bounds named in `PAGE_LIMITS`.
+ * The page record: all facts on a page that Ambit has without another fetch. The browser (live DOM) and the companion
+ * (fast parser) give the same record for the same page. All text is well-formed UTF-16, white space folded, cut at the
+ * bounds of `PAGE_LIMITS`.
  */
 
 /** Hard bounds of a record, in UTF-16 units; the rest is cut, and `truncated` reports it. */
@@ -23,7 +23,7 @@ export const PAGE_LIMITS = {
   nodes: 200_000,
 } as const;
 
-/** Which kind of element carries the link. An `img` leads to a picture, never to a page: no crawl follows it. */
+/** Kind of the link's element. An `img` leads to a picture, never to a page: no crawl follows it. */
 export type LinkKind = 'a' | 'area' | 'img' | 'frame' | 'next' | 'canonical' | 'alternate' | 'refresh';
 
 /** One link of a page, with its surroundings. */

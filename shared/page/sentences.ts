@@ -1,6 +1,9 @@
-/** Where a sentence may end: a mark with the quotes and brackets after it (a Latin one before a space only), or the end of a paragraph. */
+/**
+ * Possible end of a sentence: a mark with the quotes and brackets after it (a Latin one before a space only), or the
+ * end of a paragraph.
+ */
 const END = /[。！？]+["'”’」』）)\]]*|(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s|$)|\n/g;
-/** The word before a full stop is looked for in so many units. */
+/** UTF-16 units in which the word before a full stop is searched. */
 const LONGEST_SHORT = 12;
 /**
  * Text before a full stop that ends no sentence: an initial, a short form with a full stop in it (`U.S`, `z.B`), an

@@ -5,7 +5,7 @@ import { decodeXml, localName, prefixOf, xmlPieces } from './xml.ts';
 export interface SitemapEntry {
   /** Address as written; may be invalid. */
   readonly url: string;
-  /** Time of its last change, in milliseconds; 0 when the sitemap does not say. */
+  /** Time of its last change, in milliseconds; 0 if the sitemap gives none. */
   readonly at: number;
 }
 

@@ -6,7 +6,7 @@ import type { Steps } from './steps.ts';
 import type { TreeNode } from './tree.ts';
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
-/** Elements written without an end tag, and those whose text is written as it is (HTML 13.3). */
+/** Elements written without an end tag, and those with unescaped text (HTML 13.3). */
 const VOID = set('area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr');
 const RAW = set('style script xmp iframe noembed noframes plaintext noscript');
 const NODES_A_STEP = 500;

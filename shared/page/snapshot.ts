@@ -23,7 +23,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replace(/[&<"]/g, (sign) => ESCAPES[sign] ?? sign);
 const asString = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A node of a live page, or its document: all of it is read past the page by `platform`. */
+/** A node of a live page, or its document, read only through `platform`, which the page cannot override. */
 type LiveNode = object;
 
 /** Reads one property of a node, or calls a method, past whatever a page has put in its way. */

@@ -53,7 +53,7 @@ test.each([
   expect(text).toContain(summary(text));
 });
 
-test('a text of short sentences alone is summed up by the first of them', () => {
+test('given a text of short sentences only, the summary is the first of them', () => {
   expect(summary('Yes. No. Maybe. Who knows?')).toBe('Yes. No. Maybe.');
 });
 

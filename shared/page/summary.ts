@@ -1,7 +1,7 @@
 import { cut } from './cut.ts';
 import { sentenceEnds } from './sentences.ts';
 
-/** Shorter ones say nothing by themselves ("By Ann."); a Chinese or Japanese character says as much as three letters. */
+/** Letters that make a sentence informative (not "By Ann."); a Chinese or Japanese character counts as three. */
 const MIN = 20;
 const WIDE = /[\u2e80-\uffee]/g;
 const LETTERS_A_WIDE = 3;

@@ -23,7 +23,7 @@ interface Wire {
   readonly links: readonly LinkTuple[];
 }
 
-/** Of each record that was read from a text that text, as long as the record is there. */
+/** Maps each record read from a text to that text, for as long as the record lives. */
 const wires = new WeakMap<PageRecord, string>();
 
 /**

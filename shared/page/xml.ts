@@ -1,4 +1,4 @@
-/** A piece of XML as it was written. Hostile text: no entity is ever declared, and no reference is followed. */
+/** A piece of XML as written. Hostile text: this code declares no entity and follows no reference. */
 export type XmlPiece =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
   | { readonly kind: 'close'; readonly name: string }
@@ -50,7 +50,7 @@ function endOfDeclaration(text: string, from: number): number {
   return subset < 0 ? end : endOf(text, '>', endOf(text, ']', from + subset));
 }
 
-/** Where a tag ends: at its `>`, or before the next `<`; quoted values may hold both. */
+/** Returns the end of a tag: its `>`, or before the next `<`; quoted values may contain both. */
 function endOfTag(text: string, from: number): { readonly at: number; readonly next: number } {
   const last = Math.min(text.length, from + MAX_TAG);
   let quote = '';
@@ -93,7 +93,7 @@ export const prefixOf = (name: string): string => name.slice(0, Math.max(0, name
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Reads references to characters, XML's five entities and `&nbsp;`; any other stays as it is written. */
+/** Decodes references to characters, XML's five entities and `&nbsp;`; any other stays as written. */
 export const decodeXml = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) =>
     name === undefined

@@ -11,5 +11,5 @@ export const longer = (short: number, long: number): number => (isLong ? long : 
 /** Ten times as many repetitions in the long form. */
 export const repeated = (short: number): number => longer(short, 10 * short);
 
-/** Seed of what is drawn at random; `npm run test:long` draws one and prints it. @param usual seed of `npm test` */
+/** Seed of random draws; `npm run test:long` draws one and prints it. @param usual seed of `npm test` */
 export const seedOf = (usual: number): number => Number(environment.AMBIT_SEED ?? usual);

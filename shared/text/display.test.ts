@@ -21,7 +21,7 @@ describe('displayText', () => {
   ])('takes out %s', (_, input, shown) => expect(displayText(input)).toBe(shown));
 
   it.each(['می‌خواهم', 'क्‍ष', '👩‍👩‍👧', 'e\u0301', 'ก็ดี', '中文，标题', '한국어', 'ab 中', ''])(
-    'leaves %s as it is',
+    'given %s, leaves it unchanged',
     (text) => {
       expect(displayText(text)).toBe(text);
     },

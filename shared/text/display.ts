@@ -12,7 +12,7 @@ const LOOSE_END = /(?:\s|\u200c|\u200d)+$/u;
 const MAX_MARKS = 4;
 /** Units read for each grapheme wanted: bounds the time whatever the text hides. */
 const UNITS_PER_GRAPHEME = 8;
-/** Letters and signs of which each is one grapheme: European, Chinese, kana without loose voicing marks. */
+/** Letters and signs of one grapheme each: European, Chinese, kana without loose voicing marks. */
 const SINGLE = /^[\x20-\u02ff\u2010-\u2027\u3001-\u3020\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uff01-\uff60]*$/;
 /** Signs of a text that cannot be shown unchanged. */
 const UNREADY = /[^\x20-\x7e\u4e00-\u9fff]|^ | $| {2}/;
@@ -57,7 +57,7 @@ export function displayText(text: string, maxGraphemes = 200): string {
   return text.length > units ? `${cleaned}…` : cleaned;
 }
 
-/** Where the first `count` graphemes end. */
+/** Returns the end of the first `count` graphemes. */
 function endOf(text: string, count: number): number {
   if (SINGLE.test(text)) return count;
   let passed = 0;

@@ -1,4 +1,4 @@
-/** Slots for each n-gram or beginning of one: two looks on the mean find one that is not there. */
+/** Slots for each n-gram or beginning of one: finding a missing one takes two looks on average. */
 const SLOTS_A_NODE = 2;
 const SPACE = 0x20;
 /** Words that are remembered with their nodes, some 100 bytes each; a longer one may be a slice that keeps its text alive. */
@@ -6,8 +6,8 @@ const MAX_KNOWN = 5_000;
 const LONGEST_KNOWN = 12;
 
 /**
- * Character n-grams of words with what each says for each of some languages (naive Bayes): a trie in columns, since texts are read in one pass through
- * each page of a crawl. Not to be shared by two readers at once: it counts in place.
+ * Character n-grams of words, with evidence for each of some languages (naive Bayes). A trie in columns, because a
+ * crawl reads each page's text in one pass. Not for two readers at once: it counts in place.
  */
 export class GramTable {
   readonly #languages: readonly string[];
@@ -17,7 +17,7 @@ export class GramTable {
    */
   readonly #edges: Int32Array;
   readonly #mask: number;
-  /** Of each node its places in `#votes`: from here up to the next one's. */
+  /** By node the start of its entries in `#votes`; the next node's start is the end. */
   readonly #from: Int32Array;
   /** Place of a language, level, place, level ... */
   readonly #votes: Uint8Array;

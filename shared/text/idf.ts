@@ -1,6 +1,6 @@
 import type { TermVector } from './vector.ts';
 
-/** Rare terms beyond this are forgotten first, so that an endless crawl stays bounded. */
+/** Most terms kept; beyond it rare ones are dropped first, so that an endless crawl stays bounded. */
 const MAX_TERMS = 200_000;
 
 /**
@@ -27,7 +27,7 @@ export class IdfTable {
     return Math.log((this.#documents + 1) / ((this.#counts.get(term) ?? 0) + 1)) + 1;
   }
 
-  /** Each weight times the idf of its term. */
+  /** Multiplies each weight by the idf of its term. */
   weigh(frequencies: TermVector): Map<string, number> {
     const weighed = new Map<string, number>();
     for (const [term, weight] of frequencies) weighed.set(term, weight * this.idf(term));

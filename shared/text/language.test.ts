@@ -23,12 +23,12 @@ describe('language', () => {
     ['zh', '圖書館星期日不開放，但是檔案室照常開放。'],
   ])('knows %s', (tag, text) => expect(language(text)).toBe(tag));
 
-  it('goes by the larger part of a mixed text', () => {
+  it('given a mixed text, the larger part decides', () => {
     expect(language('使用 Node.js 和 TypeScript 编写的浏览器扩展，可以在本机运行。')).toBe('zh');
     expect(language('The word 中文 means the Chinese language and is written with two characters.')).toBe('en');
   });
 
-  it.each(['', ' \n\t', '12,345.67 %', '!!! ??? …', '\ud800', '😀🎉'])('says nothing of %j', (text) => {
+  it.each(['', ' \n\t', '12,345.67 %', '!!! ??? …', '\ud800', '😀🎉'])('given %j, recognises no language', (text) => {
     expect(language(text)).toBe('und');
   });
 

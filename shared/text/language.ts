@@ -8,7 +8,7 @@ import { UNKNOWN_LANGUAGE } from './unknown-language.ts';
 const STRETCHES = 4;
 const STRETCH = 150;
 const WORD = /\p{L}[\p{L}\p{M}']*/gu;
-/** A Chinese character or a syllable block says about as much as this many letters. */
+/** Letters that a Chinese character or a syllable block counts for. */
 const DENSE = 3;
 const DENSE_ALPHABETS = new Set<Alphabet>(['zh', 'ja', 'ko']);
 /** Japanese pages have at least one kana for this many Chinese characters. */

@@ -1,4 +1,4 @@
-/** How a UTF-16 unit behaves in words. */
+/** Behaviour of a UTF-16 unit in words. */
 export const SCRIPT = {
   other: 0,
   space: 1,

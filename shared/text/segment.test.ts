@@ -33,7 +33,7 @@ describe('segment', () => {
     expect(fresh('中文分词的方法')).toEqual(['中文', '分词', '的', '方法']);
   });
 
-  it('takes the longest word first when asked for forward maximum matching', () => {
+  it('given forward maximum matching, takes the longest word first', () => {
     expect(segment('研究生命起源', { way: 'forward-maximum' })).toEqual(['研究生', '命', '起源']);
     expect(segment('研究生命起源')).toEqual(['研究', '生命', '起源']);
   });

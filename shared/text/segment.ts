@@ -2,7 +2,7 @@ import { simplify } from './chinese/simplify.ts';
 import { Trie } from './chinese/trie.ts';
 import { type Cutting, eachToken } from './tokens.ts';
 
-/** Likelier than any way to split it: what the user or the topic says is a word is one. */
+/** Cost below any split: words of the user or the topic count as words. */
 const EXTRA_COST = 2;
 
 const DEFAULT: Cutting = { way: 'likeliest' };

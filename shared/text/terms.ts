@@ -3,7 +3,10 @@ import type { Cutting } from './tokens.ts';
 import { wordOf } from './word.ts';
 import { wordsIn } from './words.ts';
 
-/** The term of a folded word (`words`): English stemmed, Chinese in simplified characters; '' when it says nothing of a topic. */
+/**
+ * Returns the term of a folded word (`words`): English stemmed, Chinese in simplified characters; '' for a word without
+ * bearing on a topic.
+ */
 export const termOf = (word: string): string => wordOf(word).term;
 
 /**

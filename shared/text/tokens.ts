@@ -4,7 +4,7 @@ import type { Trie } from './chinese/trie.ts';
 import { digitsEnd, numberEnd } from './numbers.ts';
 import { astralScript, SCRIPT, scripts } from './script.ts';
 
-/** How Chinese is cut. */
+/** Ways to cut Chinese. */
 export interface Cutting {
   readonly way: 'likeliest' | 'forward-maximum';
   /** Words beside those of the dictionary (`extraWords`). */
@@ -117,7 +117,7 @@ function takeSpaced(text: string, from: number, take: TakeToken): number {
   return end;
 }
 
-/** Digits alone may begin a word (3d); what was read as a whole number is never read again, so that time stays linear. */
+/** A word may begin with digits (3d). A whole number is read once only, so that time stays linear. */
 function takeNumber(text: string, from: number, take: TakeToken): number {
   const end = numberEnd(text, from);
   if (end === digitsEnd(text, from) && scripts()[text.charCodeAt(end)] === SCRIPT.letter)
@@ -142,7 +142,7 @@ function takeHan(text: string, from: number, cutting: Cutting, take: TakeToken):
   return end;
 }
 
-/** In pieces: the platform's dictionary segmenters take more than linear time over one long run. */
+/** Cuts in pieces: the platform's dictionary segmenters take more than linear time over one long run. */
 function takePlatform(text: string, from: number, end: number, language: string, take: TakeToken): number {
   for (let start = from; start < end; start += MAX_PLATFORM_RUN) {
     const piece = text.slice(start, Math.min(end, start + MAX_PLATFORM_RUN));

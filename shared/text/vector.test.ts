@@ -60,7 +60,7 @@ describe('IdfTable', () => {
     expect(table.weigh(new Map([['page', 2]])).get('page')).toBe(2);
   });
 
-  it('stays bounded and keeps what is common', () => {
+  it('given very many terms, stays bounded and keeps frequent ones', () => {
     const table = new IdfTable();
     const rare = Array.from({ length: 25 }, (_, document) =>
       Array.from({ length: 10_000 }, (_, at) => `rare-${document}-${at}`),

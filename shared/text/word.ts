@@ -6,7 +6,7 @@ export interface Word {
   readonly text: string;
   /** `hash32` of the text, as a signed number. */
   readonly hash: number;
-  /** Its term, `NO_TERM` when it says nothing of a topic. */
+  /** Its term, `NO_TERM` for a word without bearing on a topic. */
   readonly term: string;
   /** A number that no other word ever has in this process, from 0 and `MAX_KNOWN` at most apart while it is remembered; -1: it is not. */
   readonly serial: number;
@@ -53,7 +53,7 @@ let first = 0;
  */
 export const wordOf = (text: string): Word => wordAt(text, 0, text.length);
 
-/** The same of the word that a folded text has from `start` to `end`: one that was met before is found without being cut out. */
+/** Returns the word from `start` to `end` of a folded text; a known word needs no copy. */
 export function wordAt(text: string, start: number, end: number): Word {
   let hash = FNV_OFFSET;
   let second = SECOND_OFFSET;
@@ -111,7 +111,7 @@ function makeWord(slice: string, hash: number, serial: number): Word {
   return { text, hash, term: makeTerm(text), serial };
 }
 
-/** @param slot a free one that the word is looked for in */
+/** @param slot a free slot to search */
 function remember(slice: string, hash: number, slot: number, second: number): Word {
   if (known.length >= MAX_KNOWN) {
     first += known.length;

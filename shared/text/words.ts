@@ -20,7 +20,7 @@ const NONE: TokenizedText = { text: '', found: [] };
 let last = NONE;
 let before = NONE;
 
-/** As `words`, each word with its hash and term. Linear time. */
+/** Like `words`, with the hash and term of each word. Linear time. */
 export function wordsIn(text: string, cutting: Cutting = CUTTING): readonly Word[] {
   const keeps = cutting === CUTTING && text.length >= MIN_KEPT;
   if (keeps && text === last.text) return last.found;

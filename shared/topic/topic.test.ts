@@ -17,7 +17,7 @@ describe('tokens', () => {
 });
 
 describe('keywords', () => {
-  it('keeps each phrase once and drops what has no word', () => {
+  it('given phrases, keeps each once and drops those without a word', () => {
     expect(keywordsOf(['Graphical Models', 'graphical model', '!!', 'the']).map(({ text }) => text)).toEqual([
       'Graphical Models',
     ]);
@@ -38,7 +38,7 @@ describe('keywords', () => {
 
 describe('usable', () => {
   const topic = (words: string[], text = '') => ({ id: 't', name: 'x', words, texts: [{ url: '', title: '', text }] });
-  it('asks for at least one word in words or texts', () => {
+  it('given no word in words or texts, refuses the topic', () => {
     expect([
       usable(topic(['the', '!'])),
       usable(topic([])),

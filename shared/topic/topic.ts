@@ -2,7 +2,7 @@
  * The subject that the user wants. Texts and words describe a topic; labels on pages sharpen it (shared/topic, judge/).
  */
 export interface TopicText {
-  /** Where the text was read, '' when the user wrote it. */
+  /** Address of the text, '' for a text that the user wrote. */
   readonly url: string;
   readonly title: string;
   readonly text: string;

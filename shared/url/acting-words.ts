@@ -16,7 +16,7 @@ export const ENDING = words(
   'excluir apagar remover desativar desconectar sair uitloggen verwijderen afmelden annuleren wyloguj usun usuń anuluj cikis çıkış sil iptal',
 );
 
-/** Verbs that are ordinary words, too: they count as the last name of a path, before an id, or beside what they act on. */
+/** Verbs that are ordinary words, too: they count as the last name of a path, before an id, or beside their object. */
 export const CHANGING = words(
   'add create edit update save submit send post publish share vote upvote downvote rate like dislike follow subscribe join leave confirm verify approve',
   'accept reject decline deny grant allow invite buy checkout pay purchase donate transfer refund withdraw activate enable install upgrade reset restore',
@@ -55,7 +55,7 @@ export const THINGS = words(
   'konto benutzer beitrag compte utilisateur article panier cuenta usuario carrito utente carrello conta usuário usuario carrinho',
 );
 
-/** Names of parameters that say which act is meant; every value counts but the ones that only show something. */
+/** Names of parameters that select an act; every value counts but those that only show something. */
 export const ACT_KEYS = words('action act do cmd command op oper operation task todo method handler');
 export const SHOWING = words(
   'view show display list index read get diff history raw source info print render search find query browse page detail details help about rss feed atom',

@@ -134,7 +134,7 @@ const WRITTEN: readonly (readonly [found: string, asked: string, canonical: stri
 ];
 
 describe('addressOf', () => {
-  it.each(WRITTEN)('asks for %s by %s', (found, asked, canonical) => {
+  it.each(WRITTEN)('given %s, requests %s', (found, asked, canonical) => {
     const address = addressOf(found);
     expect(address?.url).toBe(canonical);
     expect(address?.written ?? address?.url).toBe(asked);
@@ -158,7 +158,7 @@ describe('addressOf', () => {
     );
   });
 
-  it('asks for no more than was written: parameters keep their sequence and their values', () => {
+  it('given an address, requests it as written: parameters keep their order and their values', () => {
     const pair = fc.tuple(
       fc.constantFrom('a', 'b', 'b[]', 'page', 'utm_source', 'gclid', 'PHPSESSID', 'sid'),
       fc.constantFrom('', '=', '=1', '=%c3%a9', '=9f8e7d6c5b4a39281706f5e4'),

@@ -62,7 +62,7 @@ export interface Address {
   readonly written: string | undefined;
 }
 
-/** An address as it was found; undefined as of `canonicalUrl`. */
+/** Returns the address of a found URL; undefined like `canonicalUrl`. */
 export function addressOf(input: string, base?: string): Address | undefined {
   const found = read(input, base);
   if (found === undefined) return undefined;

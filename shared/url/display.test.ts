@@ -13,7 +13,7 @@ describe('displayUrl', () => {
     });
   });
 
-  it('tells two servers of one machine apart', () => {
+  it('given two servers of one machine, shows their difference', () => {
     expect(['http://localhost:8081/a', 'https://localhost:443/a'].map((url) => displayUrl(url)?.port)).toEqual([
       ':8081',
       '',
@@ -26,7 +26,7 @@ describe('displayUrl', () => {
     ['http://도서관.kr/', '도서관.kr'],
     ['http://bücher.de/', 'bücher.de'],
     ['http://почта.рф/', 'почта.рф'],
-  ])('shows %s as it reads', (url, site) => expect(displayUrl(url)?.site).toBe(site));
+  ])('given %s, shows it readable', (url, site) => expect(displayUrl(url)?.site).toBe(site));
 
   it.each([
     ['all Cyrillic that looks Latin', 'https://аррӏе.com/'],

@@ -1,2 +1,5 @@
-/** Characters of the longest address that is kept, sent or asked for: what Internet Explorer took, and so what the web holds itself to. */
+/**
+ * Characters of the longest address that Ambit stores, sends or requests: Internet Explorer's limit, to which the web
+ * keeps.
+ */
 export const LONGEST_URL = 2_083;

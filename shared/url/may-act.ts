@@ -14,8 +14,9 @@ const ID_PAIR = /^[a-z_]*id=[\w-]+$/i;
 const ID = /^(?:[\d._-]+|[0-9a-f]{8,}|[0-9a-f-]{32,36}|(?=\w*\d)\w{8,}=*)$/i;
 
 /**
- * Tells whether opening an address may do something instead of only showing something. Any page can contain such an address, and a browser or a
- * crawl with the user's log-in would do it. An address refused in error is only not read. A verb counts by its place, so that titles with one pass.
+ * Returns whether opening an address may do something instead of only showing something. Any page can contain such an
+ * address, and a browser or a crawl with the user's log-in would do it. An address refused in error is only not read. A
+ * verb counts by its place, so that titles with one pass.
  */
 export function mayAct(address: string): boolean {
   const url = parseUrl(address);
@@ -63,7 +64,7 @@ function isActingPair(pair: string): boolean {
 const hasEnding = (words: readonly string[]): boolean =>
   words.some((word, at) => ENDING.has(word) || ENDING.has(`${word}${words[at + 1] ?? ''}`) || isJoined(word));
 
-/** `deletepost`, `killsession`: no boundary between the verb and what it acts on. */
+/** Finds `deletepost`, `killsession`: no boundary between the verb and its object. */
 function isJoined(word: string): boolean {
   for (let at = 3; at < word.length - 1; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
@@ -74,7 +75,7 @@ function isJoined(word: string): boolean {
 
 const isVerb = (word: string): boolean => ENDING.has(word) || (CHANGING.has(word) && !NOUNS.has(word));
 
-/** A verb beside what it acts on, `to` between them: `close-account`, `addToCart`, `user_enable`. */
+/** Finds a verb beside its object, `to` between them: `close-account`, `addToCart`, `user_enable`. */
 const isBeside = (words: readonly string[]): boolean => {
   const [first = '', ...others] = words.filter((word) => word !== 'to');
   const last = others.at(-1) ?? '';
@@ -92,7 +93,7 @@ const wordsOf = (name: string): readonly string[] =>
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== '');
 
-/** Decodes escapes; one that is no UTF-8 leaves the others what they are. */
+/** Decodes escapes; an escape that is no UTF-8 leaves the others unchanged. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);

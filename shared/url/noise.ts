@@ -22,7 +22,7 @@ export function isNoiseParameter(pair: string): boolean {
 /** Session names that as often mean a signature or a page. */
 const AMBIGUOUS = /^(?:s|sid|(?:__)?viewstate)$/i;
 
-/** True for a pair that certainly tells who follows a link, or from where, and nothing of the page. */
+/** Returns true for a pair that certainly identifies the visitor or the link's place, and nothing of the page. */
 export const isMarkOfVisitor = (pair: string): boolean => isNoiseParameter(pair) && !AMBIGUOUS.test(nameOf(pair));
 
 const SIGNATURE = /(?:^|[-_.])(?:sig|sign|signature|hmac)$/i;

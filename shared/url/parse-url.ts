@@ -1,6 +1,6 @@
 /**
- * `new URL`, or undefined when it would throw. Not `URL.canParse`: once optimised, Node 20's reads Latin-1 strings as UTF-8 and says
- * yes to addresses that `new URL` refuses.
+ * Calls `new URL`; undefined when it throws. Not `URL.canParse`: once optimised, Node 20's reads Latin-1 strings as
+ * UTF-8 and accepts addresses that `new URL` refuses.
  */
 export function parseUrl(input: string, base?: string): URL | undefined {
   try {

@@ -6,7 +6,7 @@ import { canonicalPercent } from './percent.ts';
 export interface UrlPattern {
   /** Lower case and punycode, with its port where one was written; `*` stands for itself. */
   readonly host: string;
-  /** From the first slash on, escaped as in addresses; undefined: the whole host is meant. */
+  /** Path pattern from the first slash on, escaped as in addresses; undefined: the whole host. */
   readonly path: string | undefined;
 }
 

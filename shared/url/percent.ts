@@ -17,8 +17,9 @@ export const unescapePlain = (text: string): string =>
     : text;
 
 /**
- * RFC 3986 6.2.2 over a WHATWG-serialised path: escapes of unreserved characters decoded, all others with upper-case digits,
- * what has no place there escaped, a stray `%` included. Idempotent: what it decodes never starts an escape.
+ * Normalises a WHATWG-serialised path by RFC 3986 6.2.2. Decodes escapes of unreserved characters, writes all others
+ * with upper-case digits, and escapes forbidden signs, a stray `%` included. Idempotent: a decoded sign never starts an
+ * escape.
  */
 export const canonicalPercent = (text: string): string =>
   unescapePlain(text.replace(STRAY, '%25').replace(UNWISE, escapeOf));

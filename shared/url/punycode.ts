@@ -5,7 +5,7 @@ const SKEW = 38;
 const DAMP = 700;
 const MAX_CODE_POINT = 0x10ffff;
 
-/** One label after `xn--` to Unicode (RFC 3492 6.2); undefined when it is no punycode. */
+/** Decodes one label after `xn--` to Unicode (RFC 3492 6.2); undefined if it is no punycode. */
 export function decodePunycode(label: string): string | undefined {
   const dash = label.lastIndexOf('-');
   const output = dash > 0 ? Array.from(label.slice(0, dash), (letter) => letter.charCodeAt(0)) : [];

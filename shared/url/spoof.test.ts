@@ -37,7 +37,7 @@ describe('a host is shown', () => {
     'ตัวอย่าง.com',
     'उदाहरण.com',
     'მაგალითი.com',
-  ])('as it reads: %s', (host) => expect(shown(host)).toBe(host));
+  ])('shown readable: %s', (host) => expect(shown(host)).toBe(host));
 
   it.each([
     ['an accent on a well-known name', 'gíthub.com'],
@@ -76,7 +76,7 @@ describe('a host is shown', () => {
     expect(shown(host)?.split('.')).toContain(ascii);
   });
 
-  it('in ASCII as it is, whatever its name', () => {
+  it('shown in ASCII, whatever its name', () => {
     for (const name of wellKnownNames()) expect(shown(`${name}.com`)).toBe(`${name}.com`);
   });
 });

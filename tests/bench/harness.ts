@@ -4,7 +4,7 @@
  */
 export interface BenchmarkVariant {
   readonly name: string;
-  /** One round; returns how many items it worked through (pages, links ...), for the rate. */
+  /** Runs one round and returns the number of items done (pages, links ...), for the rate. */
   readonly run: () => number | Promise<number>;
 }
 

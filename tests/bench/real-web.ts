@@ -27,7 +27,7 @@ export async function openRealWeb(dir: string, limit: number, origin: string): P
     seeds.filter((url) => url !== ''),
     limit,
   );
-  // As of most servers, the sequence of the parameters is all the same.
+  // Ignores the order of parameters, as most servers do.
   const byKey = new Map([...chosen].map((url) => [pageKey(`${origin}${pathOf(url)}`), url]));
   const link = (url: string): string => `${origin}${pathOf(url)}`;
   const list = seeds.filter((url) => chosen.has(url)).map((url) => `<li><a href="${escaped(link(url))}">seed</a></li>`);

@@ -1,4 +1,7 @@
-/** `npm run bench [part of a path] [-- what the benchmark takes]`: runs every `bench/*.bench.ts` beside what it measures, each in a fresh process. */
+/**
+ * `npm run bench [part of a path] [-- arguments of the benchmark]`: runs every `bench/*.bench.ts` beside the measured
+ * code, each in a process of its own.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 

@@ -10,7 +10,7 @@ import { type Stage, setStage } from './testing/stage.ts';
 import { forThisTry } from './testing/together.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
-/** Longer than a capture takes, so that one that must not happen has had its chance, in milliseconds. */
+/** Milliseconds to wait for a forbidden capture: longer than a capture takes. */
 const CHANCE_MS = 1_500;
 
 /** Each of its steps may take half a minute. */
@@ -40,7 +40,7 @@ async function confirmForgetting(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Forget' }).click();
 }
 
-/** On both sides, and no file here holds them any more. */
+/** The erasure holds on both sides, and no file here contains the pages any more. */
 async function forget({ browser, scene }: Stage): Promise<void> {
   const options = await openSettings(browser);
   await options.locator('.learned summary').click();
@@ -59,7 +59,7 @@ async function forget({ browser, scene }: Stage): Promise<void> {
   await options.getByRole('button', { name: 'Forget this site' }).click();
   await confirmForgetting(options);
   await expect.poll(() => scene.forgotten).toHaveLength(2);
-  // The order to forget is dropped once it is answered, which is after it is seen here.
+  // The extension drops the erasure once it has the answer, which comes after this.
   await expect.poll(() => options.evaluate(everythingKept)).not.toContain('bread.example');
   await options.close();
 }
@@ -129,13 +129,13 @@ describe.skipIf(chromiumProgram === undefined)('visited pages', () => {
       'http://bread.example/users/sign_in',
       'http://mail.bread.example/',
       'http://bread.example/x?access_token=1',
-    ])('those that look private are not kept: %s', async (url) => {
+    ])('given pages that look private, they are not saved: %s', async (url) => {
       const page = await browser.context.newPage();
       await isNotKept(() => page.goto(url));
       await page.close();
     });
 
-    it('those that give their own names to what the platform has are kept as any other', async () => {
+    it("given pages with elements named like the platform's own, they are saved like any other", async () => {
       const url = `http://bread.example/clobbered/${++ordinary}`;
       const page = await browser.context.newPage();
       await page.goto(url);
@@ -143,7 +143,7 @@ describe.skipIf(chromiumProgram === undefined)('visited pages', () => {
       await page.close();
     });
 
-    it('those in a private window are not, nor is anything else of it', async () => {
+    it('given pages in a private window, neither they nor any other of its data is saved', async () => {
       const worker = await browser.worker();
       // A real one: of the same profile, off the record.
       const whisper = (url: string) => chrome.windows.create({ incognito: true, url }).then(() => undefined);

@@ -17,9 +17,9 @@ describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
   let stage: Stage | undefined;
   let scene: Scene;
   let browser: TestBrowser;
-  /** Looks into what is kept, without waking anybody. */
+  /** Looks into the storage without waking the background. */
   let watcher: Page;
-  /** Makes addresses new to each try: what is labelled already is not shown again. */
+  /** Makes addresses new for each try, because labelled pages do not appear again. */
   let round = 0;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
     const kept = await isKept();
     await browser.killWorker();
     await wake();
-    // A background that died before it could write anything down has not told the user that a crawl began.
+    // A background that died before its first write has not confirmed the crawl's start to the user.
     if (kept) await expect.poll(() => scene.started.length).toBeGreaterThan(before);
     // The next life does not start it again.
     await wake();
@@ -80,7 +80,8 @@ describe.skipIf(chromiumProgram === undefined)('the background dies', () => {
 
   async function arrivesOnce(): Promise<void> {
     await wake();
-    // Where the call that followed waking failed, too, an alarm sends what waits: after a minute, and the browser may be late with it.
+    // If the call after waking failed, too, an alarm sends the waiting data: after a minute, and the browser may be
+    // late.
     await expect.poll(() => scene.labels.length, { timeout: 90_000 }).toBe(1);
     await wake();
     expect(scene.labels).toHaveLength(1);

@@ -7,7 +7,7 @@ import { LONG_MS, openDesk, type Ways } from './testing/desk-ways.ts';
 /** Actions of a user that start work from the desk. */
 describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {
   it(
-    'starts crawls, asks search services, and keeps a topic watched',
+    'starts crawls, queries search services, and watches a topic',
     async () => {
       const ways = await openDesk();
       await starts(ways);
@@ -19,7 +19,7 @@ describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {
   );
 });
 
-/** From a new topic, pasted addresses and a bookmark file. */
+/** Starts from a new topic, pasted addresses and a bookmark file. */
 async function starts({ desk, stage: { scene } }: Ways): Promise<void> {
   await show(desk, 'start');
   await desk.getByText('Topic library').click();
@@ -97,7 +97,7 @@ async function asksAService({ desk, stage: { scene } }: Ways): Promise<void> {
   expect(await desk.getByLabel('Addresses, pasted from anywhere').inputValue()).toMatch(/hits\.example\/one/);
 }
 
-/** A crawl of the order that can be trained may learn from one that has ended. */
+/** A crawl of the trainable order may learn from an ended one. */
 async function learnsFromAnother({ desk, stage: { scene } }: Ways): Promise<void> {
   await desk.locator('aside nav button').filter({ hasText: 'New crawl' }).click();
   const earlier = desk.getByRole('group', { name: 'Learn first from finished crawls' });

@@ -12,7 +12,7 @@ const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Actions of a user on the pages that a crawl has found. */
 describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {
   it(
-    'searches, labels, teaches and forgets',
+    'searches, labels, teaches and erases',
     async () => {
       const ways = await openFromPopup();
       await searches(ways);
@@ -42,7 +42,7 @@ describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {
   );
 });
 
-/** From the button of the popup. */
+/** Opens the desk by the popup's button. */
 async function openFromPopup(): Promise<Ways> {
   const stage = await forThisTry(setDesk());
   const { browser } = stage;
@@ -56,7 +56,7 @@ async function openFromPopup(): Promise<Ways> {
   return { stage, desk };
 }
 
-/** In the texts; filters and folds. */
+/** Searches texts, filters and folds. */
 async function searches({ desk }: Ways): Promise<void> {
   const titles = (): Promise<string[]> => desk.locator('.results .title').allTextContents();
   const count = () => desk.locator('.filters .count').textContent();
@@ -109,7 +109,7 @@ async function staysWhereItStood({ desk, stage: { scene } }: Ways): Promise<void
   expect(await scrolled()).toBeGreaterThan(from);
 }
 
-/** At once by keyboard, and takes it back. */
+/** Labels by keyboard at once, and withdraws the label. */
 async function labelsMany({ desk, stage: { scene } }: Ways): Promise<void> {
   for (const key of ['j', 'x', 'j', 'x']) await desk.keyboard.press(key);
   // A button that is not to be pressed yet takes no focus.
@@ -142,7 +142,7 @@ async function takesWords({ desk, stage: { scene } }: Ways): Promise<void> {
   await expect.poll(() => scene.topics.at(-1)?.words).toContain(word);
 }
 
-/** Where reading is switched on; each item can be taken out, its effect is shown. */
+/** Shows the pages read while reading is on; each can be removed, and its effect is shown. */
 async function learnsFromOpened({ desk, stage: { browser, scene } }: Ways): Promise<void> {
   const options = await browser.open('options.html');
   await options.getByRole('switch').first().check();
@@ -192,7 +192,7 @@ async function readsInTabs({ desk, stage: { browser, scene } }: Ways): Promise<v
   await show(desk, 'report');
   const tabs = browser.context.pages().length;
   await desk.getByRole('button', { name: 'Read them in my browser' }).click();
-  // The other asks for a password.
+  // The other host demands a password.
   await desk.getByText('Sign in there first').waitFor();
   await desk.getByText('1 of 2 read.').waitFor();
   await expect.poll(() => scene.captured).toContain('http://members.example/paper');

@@ -61,7 +61,7 @@ async function isPaired({ control }: FirefoxJob, popup: Page): Promise<void> {
   await popup.waitForSelector('.companion[data-state=good]');
 }
 
-/** From the real menu. */
+/** Starts a crawl from the real menu. */
 async function findsPages({ firefox }: FirefoxJob, popup: Page): Promise<void> {
   const article = await firefox.browser.newPage();
   await article.goto(START);
@@ -71,9 +71,9 @@ async function findsPages({ firefox }: FirefoxJob, popup: Page): Promise<void> {
   await popup.screenshot({ path: `${SHOTS}firefox-loop.png` });
 }
 
-/** By key, at any moment of its background's life. */
+/** Labels by key, at any moment of the background's life. */
 async function takesLabels({ firefox }: FirefoxJob, popup: Page): Promise<void> {
-  // One for each label that follows: on an empty list a key labels nothing.
+  // Keeps one card for each following label: in an empty list a key labels nothing.
   await popup.waitForFunction(() => document.querySelectorAll('.suggestion').length >= 5, { timeout: 60_000 });
   await popup.keyboard.press('j');
   for (const key of ['r', 'n', 'r'] as const) {
@@ -85,7 +85,7 @@ async function takesLabels({ firefox }: FirefoxJob, popup: Page): Promise<void> 
   await expect.poll(() => popup.evaluate(waitingLabels), { timeout: 60_000 }).toBe(0);
 }
 
-/** While the companion is killed, and sends it once it is back. */
+/** Labels while the companion is dead; the label arrives once it is back. */
 async function keepsALabel({ companion, firefox }: FirefoxJob, popup: Page): Promise<void> {
   await companion.kill();
   await popup.waitForSelector('.notice', { timeout: 60_000 });

@@ -7,7 +7,7 @@ import { sampleSuggestions } from './testing/samples.ts';
 import type { FirefoxStage } from './testing/stage.ts';
 import { forThisTry } from './testing/together.ts';
 
-/** Addresses that are known, two of them by labels that the user gives in the popup. */
+/** Known addresses, two of them by labels that the user gives in the popup. */
 async function knownLinks({ firefox, scene, site }: FirefoxStage): Promise<KnownLinks> {
   const popup = await firefox.open('popup.html');
   await popup.bringToFront();
@@ -52,7 +52,7 @@ describe.skipIf(firefoxProgram === undefined)('marks on links in Firefox', () =>
     await expect.poll(layers).toBe(0);
   }, 240_000);
 
-  it('look the same to the page whatever they say: it measures size, layout, hits, changes and times', async () => {
+  it('look the same to the page whatever their signs: it measures size, layout, hits, changes and times', async () => {
     const topic = { url: '', title: '', text: TOPIC };
     const stage = await forThisTry(
       setKnownLink((scene) => {

@@ -21,7 +21,7 @@ const setRunning = (): Promise<FirefoxStage> =>
 /** A newer version takes the place of the older while the browser runs, as the store's update does. */
 describe.skipIf(firefoxProgram === undefined)('an update of the extension during a crawl', () => {
   it(
-    'shows the crawl as it is, loses and doubles no label, and takes over the marks of the version before',
+    "shows the crawl as it is, loses and doubles no label, and takes over the earlier version's marks",
     async () => {
       const stage = await forThisTry(setRunning());
       const page = await marked(stage);
@@ -56,7 +56,7 @@ async function marked(stage: FirefoxStage): Promise<Page> {
   return page;
 }
 
-/** The layers of marks on a page: those that were there before the update are called old. */
+/** Counts the layers of marks on a page; those from before the update are called old. */
 const layers = (page: Page): Promise<string[]> =>
   page.$$eval('html > div[aria-hidden=true]', (all) => all.map((one) => one.getAttribute('title') ?? 'new'));
 

@@ -36,7 +36,7 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
     const article = await openArticle(stage);
     await firefox.chooseFromMenu(article, { x: 300, y: 400 }, 'Crawl around this topic');
     await expect.poll(() => scene.started.length).toBe(1);
-    // With the page that the user saw.
+    // The crawl starts with the page that the user saw.
     expect(scene.started[0]?.seeds).toEqual([starter(site)]);
     expect(scene.topics[0]?.texts[0]?.text).toContain('A sourdough starter is flour, water and patience.');
     expect(scene.captured).toEqual([starter(site)]);
@@ -64,9 +64,9 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
     let scene: Scene;
     let firefox: Firefox;
     let article: Page;
-    /** Looks into what is kept, without waking anybody. */
+    /** Looks into the storage without waking the background. */
     let watcher: Page;
-    /** Makes addresses new to each try: what is labelled already is not shown again. */
+    /** Makes addresses new for each try, because labelled pages do not appear again. */
     let round = 0;
 
     beforeAll(async () => {
@@ -95,7 +95,7 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
       await wake();
       await wake();
       const started = scene.started.slice(before);
-      // A background that ended before it could write anything down has not told the user that a crawl began.
+      // A background that ended before its first write has not confirmed the crawl's start to the user.
       if (kept) expect(started).toHaveLength(1);
       expect(started.length).toBeLessThanOrEqual(1);
       for (const spec of started) {

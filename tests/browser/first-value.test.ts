@@ -16,8 +16,8 @@ const MAX_MS = 90_000;
 const PATIENCE_MS = 200_000;
 
 /**
- * The longest way there is: the extension was loaded by hand, nothing is paired, and the companion's pairing window is open, as it
- * is when it starts for the first time. Everything a hand does is counted; nothing is typed.
+ * The longest way to a first result: a hand-loaded extension without a pairing, and the companion's pairing window
+ * open, as at its first start. Counts every click; nothing is typed.
  */
 describe.skipIf(chromiumProgram === undefined)('first value', () => {
   let endTurn: (() => Promise<void>) | undefined;

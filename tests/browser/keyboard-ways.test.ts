@@ -13,14 +13,14 @@ const setWays = (): Promise<Stage> =>
     sampleCrawl({ id: spec.id, topicId: topic.id, topicName: topic.name, startedAt: Date.now() }),
   );
 
-/** Commands, address bar, links of a selection and settings: what is not in the popup. */
+/** Ways outside the popup: commands, address bar, links of a selection and settings. */
 describe.skipIf(chromiumProgram === undefined)('other ways in', () => {
-  it('commands start and label, the menu labels the links of a selection, the address bar finds, and the settings tell no page', async () => {
+  it('commands, menu and address bar work, and the settings name no page', async () => {
     const { scene, browser } = await forThisTry(setWays());
     const page = await browser.context.newPage();
     await page.goto(PAGE);
     const worker = await browser.worker();
-    // A label without a crawl is not taken, and the toolbar says why.
+    // Without a crawl the label is refused, and the toolbar shows why.
     await worker.evaluate(pressCommand, { name: 'label-relevant', url: PAGE });
     await expect.poll(() => worker.evaluate(saidOverTab, PAGE)).toBe('? Ambit: There is no crawl yet.');
     expect(scene.labels).toEqual([]);

@@ -72,7 +72,7 @@ async function turnsWithLabels(popup: Page): Promise<void> {
   const before = await titles(popup);
   await popup.keyboard.press('j');
   for (const key of ['n', 'r', 'n']) {
-    // Not the number of cards: others come while one goes.
+    // Does not count cards, because others arrive while one goes.
     const last = await taken(popup);
     await popup.keyboard.press(key);
     await expect.poll(() => taken(popup)).not.toBe(last);
@@ -84,7 +84,7 @@ async function turnsWithLabels(popup: Page): Promise<void> {
   await expect.poll(() => popup.evaluate(waitingLabels)).toBe(0);
 }
 
-/** With companion and background killed everything is still there. */
+/** After the deaths of companion and background all data is still there. */
 async function isStillThere({ browser, companion }: PairedJob, before: Page): Promise<Page> {
   // The popup keeps the page that the keys act on, even if the companion offers it no more. Choosing a queue releases
   // it.
@@ -101,7 +101,7 @@ async function isStillThere({ browser, companion }: PairedJob, before: Page): Pr
   expect(await popup.locator('.notice').textContent()).toContain('ambit.mjs serve');
   expect(await popup.locator('.notice').textContent()).not.toContain('Failed to fetch');
   expect((await titles(before)).length).toBeGreaterThan(5);
-  // Both are looked at again: the last word of the companion may be kept and not yet drawn by the one that was open.
+  // Looks at both again: the open page may not have drawn the companion's last message yet.
   await vi.waitFor(async () => expect(await titles(popup)).toEqual(await titles(before)), { timeout: 30_000 });
   await before.close();
   return popup;

@@ -47,7 +47,7 @@ describe.skipIf(chromiumProgram === undefined)('marks on the links of a page', (
   );
 
   it(
-    'look the same to the page whatever they say: it measures size, layout, hits, changes and times',
+    'look the same to the page whatever their signs: it measures size, layout, hits, changes and times',
     async () => {
       const stage = await forThisTry(setMarksStage());
       const options = await stage.browser.open('options.html', { width: 720, height: 900 });
@@ -68,7 +68,7 @@ describe.skipIf(chromiumProgram === undefined)('marks on the links of a page', (
   );
 });
 
-/** Addresses that are known, two of them by labels that the user gives in the popup. */
+/** Known addresses, two of them by labels that the user gives in the popup. */
 async function knownLinks({ browser, scene }: Stage): Promise<KnownLinks> {
   const popup = await browser.open('popup.html');
   await popup.locator('.suggestion .yes').first().click();
@@ -178,7 +178,7 @@ async function comeToNewLinks(marks: Marks): Promise<void> {
     }, path);
   await add('first');
   await expect.poll(() => signs(marks)).toHaveLength(6);
-  // By the time that the next has its own, the one before would have got its second.
+  // When the next page has its own mark, the earlier one would have got its second.
   await add('second');
   await expect.poll(() => signs(marks)).toHaveLength(7);
 }
@@ -199,7 +199,7 @@ async function keepAndSendNothing({ stage: { browser, scene } }: Marks): Promise
   await popup.close();
 }
 
-/** From the page that is open, too. */
+/** The marks leave the open page, too. */
 async function goWithTheSwitch(marks: Marks): Promise<void> {
   const { stage, page } = marks;
   await page.goto('http://bread.example/links');

@@ -28,7 +28,7 @@ const chinese = (pages: ReturnType<typeof deskPages>) =>
     language: 'zh',
   }));
 
-/** Everything that a companion may say of a crawl, one crawl for each. */
+/** Every message that a companion may have on a crawl, with one crawl for each. */
 function crawls(): CrawlView[] {
   const failed = ['dns', 'needs-browser', 'cancelled'].map((failure) => ({
     ...{ url: `http://bread.example/${failure}`, state: 'failed' as const, failure },
@@ -110,7 +110,7 @@ describe.skipIf(chromiumProgram === undefined)('a reader of another language', (
     await page.close();
   });
 
-  it('meets none in the popup and beside a page, whatever there is to say of a crawl', async () => {
+  it('given every message on a crawl, finds no English in the popup and beside a page', async () => {
     scene.crawls = crawls();
     for (const place of ['popup.html', 'sidepanel.html']) {
       const page = await browser.open(place);
@@ -139,7 +139,7 @@ describe.skipIf(chromiumProgram === undefined)('a reader of another language', (
   });
 });
 
-/** Runs of more than three English words in what is shown or read aloud; addresses aside. */
+/** Returns runs of more than three English words in visible or spoken text, without addresses. */
 function english(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const spoken = [...document.querySelectorAll('*')].flatMap((element) =>

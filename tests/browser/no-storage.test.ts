@@ -3,7 +3,7 @@ import { faults } from './testing/axe.ts';
 import { copyExtension, type ExtensionCopy } from './testing/built-extension.ts';
 import { chromiumProgram, launch, type TestBrowser } from './testing/chromium.ts';
 
-/** As in a profile whose files are damaged. */
+/** Imitates a profile with damaged files. */
 const openNone = (): void => {
   indexedDB.open = () => {
     throw new DOMException('', 'UnknownError');
@@ -41,7 +41,7 @@ describe.skipIf(chromiumProgram === undefined)('a browser that opens no storage'
     }
   });
 
-  it('the first steps are still told', async () => {
+  it('the first steps still appear', async () => {
     const page = await browser.context.newPage();
     try {
       await page.addInitScript(openNone);

@@ -28,7 +28,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
     expect(packed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(320_000);
   });
 
-  it('asks at install for no page and nothing that warns', () => {
+  it('requests at install no page and no right that warns', () => {
     // Chrome's side panel is a permission of its own, without a warning.
     expect(manifest.permissions).toEqual([
       'contextMenus',
@@ -53,7 +53,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
     }
   });
 
-  it('runs and loads only what is in the package', () => {
+  it('runs and loads only its own files', () => {
     const policy = (manifest.content_security_policy as { extension_pages: string }).extension_pages;
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("connect-src 'self' http://127.0.0.1:*");
@@ -81,7 +81,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
     }
   });
 
-  it('reads back the texts of every language as they were written', () => {
+  it('reads the texts of every language back as written', () => {
     const lines = (name: string): string[] =>
       new TextDecoder(encodingOf(name)).decode(readFileSync(join(folder, 'texts', `${name}.txt`))).split('\n');
     const keys = lines('keys');
@@ -94,7 +94,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
     }
   });
 
-  it('lets the sheet of a page have the last word over the one that pages share', () => {
+  it("lets a page's own sheet override the shared one", () => {
     for (const page of ['desk.html', 'sidepanel.html']) {
       const sheets = [...readFileSync(join(folder, page), 'utf8').matchAll(/stylesheet"[^>]*href="\/assets\/(\w+)-/g)];
       expect(sheets.map(([, name]) => name)).toEqual(['all', page.replace('.html', '')]);

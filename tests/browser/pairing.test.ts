@@ -121,7 +121,7 @@ async function keepsItsKey({ browser }: PairingSetup): Promise<void> {
   await page.close();
 }
 
-/** In the settings, on both sides. */
+/** Ends the pairing in the settings, on both sides. */
 async function isEnded({ browser, scene }: PairingSetup): Promise<void> {
   const before = scene.keys.clients().length;
   const page = await browser.open('options.html', { width: 720, height: 1_000 });

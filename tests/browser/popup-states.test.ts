@@ -20,7 +20,7 @@ interface PopupState {
   readonly after?: (page: Page) => Promise<void>;
 }
 
-/** Data of which a part was lost, and a part of that came back from a copy. */
+/** Data of which a part was lost, and a part came back from a copy. */
 const DAMAGED: StoreNotice = {
   code: 'corrupt-set-aside',
   message: '',
@@ -33,7 +33,7 @@ const DAMAGED: StoreNotice = {
   },
 };
 
-/** Every one that it has while the companion is there. */
+/** Every state of the popup while the companion is there. */
 const STATES: Readonly<Record<string, PopupState>> = {
   empty: { see: '.first' },
   running: {
@@ -70,7 +70,8 @@ const STATES: Readonly<Record<string, PopupState>> = {
     after: async (page) => {
       await page.keyboard.press('j');
       await page.keyboard.press('t');
-      // By key alone: the text has the focus and is scrolled by arrows, which move no card; the same key leads back.
+      // Works by key alone: the text has the focus, and arrows scroll it without moving a card; the same key leads
+      // back.
       await page.locator('.reading:focus').waitFor();
       expect(await page.locator('.reading pre').textContent()).toBe('if ripe:\n    bake(flour)');
       await page.keyboard.press('ArrowDown');
@@ -201,7 +202,7 @@ async function look(
     // Stops animations, so that a picture never shows the progress bar half way.
     await page.emulateMedia({ reducedMotion: 'reduce', ...features });
     await page.screenshot({ path: `${SHOTS}popup-${name}-${asked}-${language}.png`, animations: 'disabled' });
-    // axe reads the colours of the style sheet, not those that the system puts in their place.
+    // axe reads the style sheet's colours, not the system's replacements.
     expect(await faults(page, 'forcedColors' in features ? ['color-contrast'] : [])).toEqual([]);
     // No text may need sideways scrolling.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -56,7 +56,7 @@ describe.skipIf(chromiumProgram === undefined)('pages that only the own browser 
     await desk.getByText('4 of 5 read.').waitFor({ timeout: 60_000 });
     await expect.poll(() => crawls.view('c').state).toBe('done');
     await expect.poll(() => crawls.view('c').fetched).toBe(6);
-    // One page that is cut off by a death is left for another click, and none is opened twice.
+    // A page cut off by a death waits for another click, and none is opened twice.
     expect(visits).toEqual(['/club/spring', '/club/held', '/club/summer', '/diary/tea']);
     expect(store.results.needingBrowser('c', 9).map(({ url }) => url)).toEqual([at('/club/held')]);
     const rows = fetchedPages(store, 'c').map(({ url, status }) => `${new URL(url).pathname} ${status}`);

@@ -16,7 +16,7 @@ const at = (name: string): string => `https://packages.example/${name}`;
 const START = at('htmlparser2');
 const READ = ['domhandler', 'domutils', 'parse5', 'entities'].map(at);
 
-describe.skipIf(chromiumProgram === undefined)('what was read teaches, with the built extension and companion', () => {
+describe.skipIf(chromiumProgram === undefined)('given read pages, extension and companion learn from them', () => {
   let served: ServedWeb | undefined;
 
   beforeAll(async () => {
@@ -62,13 +62,13 @@ async function crawlsAround({ browser }: PairedJob): Promise<Page> {
   const worker = await browser.worker();
   await worker.evaluate(chooseInMenu, START);
   const popup = await browser.open('popup.html');
-  // Asking starts the crawl at once: it finds pages before any answer is given.
+  // The click starts the crawl at once: it finds pages before any answer.
   await expect.poll(() => popup.locator('.facts').textContent(), WAIT).toMatch(/of 500 pages/);
   await popup.locator('.read-page').first().waitFor(WAIT);
   return popup;
 }
 
-/** By key: the first two belong, the third does not. */
+/** Answers by key: the first two belong, the third does not. */
 async function namesPages(popup: Page): Promise<void> {
   const named = await popup
     .locator('.read-page .title, .read-page a')

@@ -40,7 +40,7 @@ const READ: readonly (readonly [path: string, title: string, text: string])[] = 
   ],
 ];
 
-/** Puts the pages into the companion as it would have been sent them. */
+/** Puts the pages into the companion as if the extension had sent them. */
 function read(scene: Scene): void {
   scene.store.captures.put(
     READ.map(([url, title, text], place) => ({
@@ -101,7 +101,7 @@ describe.skipIf(chromiumProgram === undefined)('what teaches a crawl, in the pop
     await page.screenshot({ path: `${SHOTS}popup-read-${scheme}-${language}.png`, animations: 'disabled' });
     expect(await faults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // Taken back: the next language begins with the same question.
+    // Withdraws the answer, so that the next language begins with the same question.
     await page.locator('.read-page .yes').first().click();
     await expect.poll(() => page.locator('.read-page[data-answer=yes]').count()).toBe(0);
     await page.locator('.site-question').scrollIntoViewIfNeeded();
@@ -109,7 +109,7 @@ describe.skipIf(chromiumProgram === undefined)('what teaches a crawl, in the pop
     expect(await faults(page)).toEqual([]);
   });
 
-  it('a question about a site is answered by key, and the answer taken back', async () => {
+  it('given a question about a site, a key answers it, and the answer can be withdrawn', async () => {
     await chooseLanguage(browser, 'en');
     scene.siteQuestions = [{ host: 'www.slowbread.example', links: 41, chance: 0.5, fetched: 6, onTopic: 4 }];
     const page = await open();

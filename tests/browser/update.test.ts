@@ -27,7 +27,7 @@ const setRunning = (): Promise<Stage> =>
 /** A newer version takes the place of the older while the browser runs; in Firefox, see firefox-update. */
 describe.skipIf(chromiumProgram === undefined)('an update of the extension during a crawl, in Chromium', () => {
   it(
-    'shows the crawl as it is, loses and doubles no label, and takes over the marks of the version before',
+    "shows the crawl as it is, loses and doubles no label, and takes over the earlier version's marks",
     async () => {
       const stage = await forThisTry(setRunning());
       const page = await marked(stage);
@@ -60,7 +60,7 @@ async function marked(stage: Stage): Promise<Page> {
   return page;
 }
 
-/** The layers of marks on a page: those that were there before the update are called old. */
+/** Counts the layers of marks on a page; those from before the update are called old. */
 const layers = (page: Page): Promise<string[]> =>
   page
     .locator('html > div[aria-hidden=true]')
@@ -73,7 +73,10 @@ async function label({ browser, scene }: Stage): Promise<void> {
   await popup.close();
 }
 
-/** By the browser's page of extensions, which reloads what comes from a folder; without its developer mode Chromium would switch that off. */
+/**
+ * Reloads through the browser's page of extensions, as from a folder; without its developer mode Chromium would disable
+ * the extension.
+ */
 async function update({ browser, folder }: Stage, front: Page): Promise<void> {
   const place = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(place, 'utf8')) as Record<string, unknown>;

@@ -38,7 +38,7 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
     expect(commands.map(({ shortcut }) => shortcut.at(-1)).sort()).toEqual(['D', 'G', 'L', 'O']);
   });
 
-  it('warns of nothing at install, shows the first steps in its one tab, asks for nothing, and leads to the policy', async () => {
+  it('given an install, shows the first steps in one tab, requests no right, and links to the policy', async () => {
     const [page] = browser.context.pages();
     if (page === undefined) throw new Error('no tab');
     await expect.poll(() => page.url()).toContain('/welcome.html');

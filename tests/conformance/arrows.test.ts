@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 
-/** Which part may import which, as docs/architecture.md draws it. Tests, benchmarks and what serves them may import anything. */
+/**
+ * Allowed imports between parts, as docs/architecture.md draws them. Tests, benchmarks and their helpers may import
+ * anything.
+ */
 
 const LEAVES = ['shared/collections', 'shared/learning', 'shared/text', 'shared/url'];
 const SHARED = [...LEAVES, 'shared/api', 'shared/page', 'shared/topic'];
@@ -79,11 +82,11 @@ const CRAWL_LAYERS = [
 const SOCKETS = ['node:http', 'node:http2', 'node:https', 'node:tls', 'node:dns', 'node:dns/promises', 'node:dgram'];
 /** Packages that only some folders may import. */
 const KEPT_TO: Readonly<Record<string, readonly string[]>> = {
-  // Only fetch/ opens sockets outward; server/ listens, and commands talk to a companion or a browser of this machine.
+  // Only fetch/ opens outward sockets; server/ listens, and commands talk to a companion or browser of this machine.
   ...Object.fromEntries(SOCKETS.map((name) => [name, ['companion/fetch', 'companion/server']])),
   'node:net': ['companion/fetch', 'companion/server', 'companion/cli'],
   undici: ['companion/fetch', 'companion/cli'],
-  // Only server/ knows HTTP status codes; a worker's metrics are one page more.
+  // Only server/ knows HTTP status codes, besides the page of a worker's metrics.
   fastify: ['companion/server', 'companion/cli'],
   // Only store/ and cluster/store/ write SQL.
   '@photostructure/sqlite': ['companion/store'],
@@ -161,7 +164,7 @@ describe('cycles', () => {
     expect(cyclesOf(new Map(Object.entries(graph)))).toEqual([['f'], ['a', 'b', 'c']]);
   });
 
-  it('are none among the files, imports of types counted', () => {
+  it('do not exist among the files, imports of types counted', () => {
     expect(cyclesOf(new Map(imports.map(({ file, targets }) => [file, targets])))).toEqual([]);
   });
 });
@@ -169,7 +172,7 @@ describe('cycles', () => {
 describe.each(Object.entries(ARROWS))('%s', (folder, allowed) => {
   const own = imports.filter((one) => one.folder === folder);
 
-  it('imports only what it may know', () => {
+  it('imports only allowed parts', () => {
     const isAllowed = (target: string): boolean => {
       const other = folderOf(target);
       const isLeaf = other === COMPANION_ROOT && folder.startsWith(COMPANION_ROOT) && targetsOf(target).length === 0;

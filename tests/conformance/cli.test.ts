@@ -165,7 +165,7 @@ describe('ambit crawl --web --json', () => {
     expect(out).toMatch(/You stopped the crawl\.\nThe same call resumes where it stopped\.\n$/);
   });
 
-  it('ends when its reader has enough, and keeps what it fetched', async () => {
+  it('given a reader that closes early, ends and keeps the fetched pages', async () => {
     const data = mkdtempSync(join(folder, 'reader-'));
     const some = () => ambit(crawl('--seed', FRONT, '--pages', '300', '--data', data), { read: 'first' });
     const first = await some();
@@ -226,7 +226,7 @@ describe('ambit inspect --jsonl', () => {
   });
 });
 
-it('help for a reader that is gone says nothing', async () => {
+it('given a reader that is gone, help prints nothing', async () => {
   const child = spawn(process.execPath, ['companion/ambit.mjs', '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();
   let err = '';
@@ -257,7 +257,7 @@ describe('a command whose every reader is gone (2>&1 | head)', () => {
 });
 
 // Only Linux has a device that is always full.
-it.runIf(existsSync('/dev/full'))('an output that cannot be written is a failure, told in a sentence', async () => {
+it.runIf(existsSync('/dev/full'))('given an output that cannot be written, fails with a sentence', async () => {
   const full = openSync('/dev/full', 'w');
   const child = spawn(process.execPath, ['companion/ambit.mjs', '--help'], { stdio: ['ignore', full, 'pipe'] });
   let err = '';

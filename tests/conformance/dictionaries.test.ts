@@ -7,7 +7,7 @@ import type { Relative } from '../../shared/api/lexicon.ts';
 import type { PairingKey } from '../../shared/api/proof.ts';
 import { addKey, callWith } from '../keyed-client.ts';
 
-/** The dictionaries that are installed, asked as the desk asks: of a companion that runs as its users run it. */
+/** Queries the installed dictionaries as the desk does, through a companion that runs as its users run it. */
 
 let folder: string;
 let serve: RunningCommand;

@@ -29,7 +29,7 @@ async function open(...browsers: readonly Browser[]) {
 }
 
 describe.runIf(process.platform !== 'win32')('given a browser that does not open', () => {
-  it('the next one is opened, and the user hears why the first was not', async () => {
+  it('the next one opens, and the user learns why the first did not', async () => {
     const opened = await open(script('firefox', 'Firefox', 'exit 3'), script('chromium', 'Chromium', 'sleep 1'));
     expect(opened).toMatchObject({ kind: 'opened', browser: { name: 'Chromium' } });
     expect(opened.said).toEqual([

@@ -84,7 +84,7 @@ describe('given an installed package and an empty home folder', () => {
     expect(stdout).toMatch(/^ok +extension +there for chromium and firefox$/m);
   });
 
-  it('start runs the main job: crawls around a topic, and suggests pages with what a reader sees of them', async () => {
+  it('given `npm start`, crawls around a topic and suggests pages with their reading text', async () => {
     const data = join(home, 'state');
     mkdirSync(data, { mode: 0o700 });
     const key = await addKey(data);

@@ -47,7 +47,7 @@ describe('documents', () => {
       target: to === '' ? file : join(dirname(file), to),
       anchor,
     }));
-  it.each(documents)('every link of %s to a heading leads to one that is there', (file) => {
+  it.each(documents)('given %s, every link to a heading leads to an existing one', (file) => {
     expect(headingsLinkedBy(file).filter(({ target, anchor }) => !anchorsOf(target).includes(anchor))).toEqual([]);
   });
   /** Made by tests, and not kept. */
@@ -73,7 +73,7 @@ describe('documents', () => {
   it.each(commands.map((command) => command.name()))('README.md names the command %s', (command) => {
     expect(read('README.md')).toContain(`\`ambit ${command}`);
   });
-  /** Words behind `what` as far as the piece of code goes. */
+  /** Returns the words after `what` up to the end of the code. */
   const callsOf = (file: string, what: RegExp) =>
     (read(file).match(/`[^`]+`|^\S.*$/gm) ?? []).flatMap((piece) => [...piece.matchAll(what)]);
   const current = documents.filter((file) => file !== 'CHANGELOG.md');

@@ -14,7 +14,7 @@ import { hasRecordedWebs, recordedPages } from '../recorded-pages.ts';
 const JSDOM_ERRS: ReadonlySet<string> = new Set(['table soup']);
 const ADDRESS = 'http://site.example/dir/page.html';
 const SAMPLE = 12;
-/** Every so many pages of a recorded web. */
+/** Samples every n-th page of a recorded web. */
 const STRIDE = 37;
 
 function byBrowser(html: string, url: string): PageRecord {

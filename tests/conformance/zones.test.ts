@@ -9,7 +9,7 @@ afterEach(() => {
   for (const file of made.splice(0)) rmSync(file, { force: true });
 });
 
-/** Compiles a zone with one more file that uses some names. @returns those that the compiler does not know there */
+/** Compiles a zone with one more file that uses some names. @returns the names unknown to the compiler there */
 function unknownIn(zone: string, names: readonly string[]): readonly string[] {
   const id = `zone-probe-${process.pid}`;
   const [probe, project] = [join(zone, `${id}.ts`), join(zone, `${id}.json`)];

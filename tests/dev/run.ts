@@ -58,7 +58,7 @@ function build(): Promise<boolean> {
   );
 }
 
-/** Builds, and has the browser load what was built. */
+/** Builds, and makes the browser load the result. */
 const renew = inTurn(async () => {
   const began = performance.now();
   if (!(await build())) return;

@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, string>> = {
   [`${EVIL}/`]: linksTo([...ACTS, ...STRANGE].map((path) => `${CLUB}${path}`).concat(`${EVIL}/jump`)),
   [`${CLUB}/`]: linksTo(OWN),
   [`${CLUB}/sub`]: linksTo(['http://www.club.test/deep']),
-  // A page cannot say that it is of another site.
+  // A page cannot pretend to be of another site.
   'http://base.evil.test/': `<base href="${CLUB}/"><link rel="canonical" href="${CLUB}/">${linksTo(['/threads/based'])}`,
 };
 const redirects: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ const parser = {
   parse: async (body: Uint8Array, _charset: string, url: string) => parseHtml(Buffer.from(body).toString(), url),
 };
 
-/** One request at a time to each host, without a pause between two. */
+/** One request at a time to each host, without pauses. */
 function withoutPauses(): Politeness {
   const busy = new Set<string>();
   const hear = new Set<(host: string) => void>();
@@ -99,7 +99,7 @@ function withoutPauses(): Politeness {
   };
 }
 
-/** Crawls from seeds until the end, or until the web has seen so many requests; a second call resumes the crawl. */
+/** Crawls from seeds until the end, or until the web has seen a number of requests; a second call resumes the crawl. */
 async function crawl(seeds: readonly string[], until = Number.POSITIVE_INFINITY): Promise<void> {
   const fetcher = openFetcher();
   const crawls = openCrawls({ store, fetcher, parser, politeness: withoutPauses(), goOn: true });
@@ -112,7 +112,7 @@ async function crawl(seeds: readonly string[], until = Number.POSITIVE_INFINITY)
   await crawls.close();
   await fetcher.close();
 }
-/** Addresses that carried the session, and those that did not. */
+/** Returns the addresses that carried the session, and the others. */
 const withSession = (): string[] => asked.flatMap(({ url, cookie }) => (cookie === SESSION ? [url] : [])).sort();
 const without = (): string[] => asked.flatMap(({ url, cookie }) => (cookie === '' ? [url] : [])).sort();
 const ofClub = (paths: readonly string[]): string[] => paths.map((path) => `${CLUB}${path}`);

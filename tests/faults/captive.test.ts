@@ -88,7 +88,7 @@ describe.each<[string, (url: string) => FakePage]>([
   });
 });
 
-it('what search knew of a sign-in page is not said of the page that takes its place', async () => {
+it('given a sign-in page that another replaces, search keeps no words of it', async () => {
   let shown: FakePage = { ...LOGIN, text: 'hotspot voucher' };
   harness = openTestHarness(() => shown, { store: inFolder() });
   const find = async (search: string) => (await results(harness.store, 'c', { search }, 60_000)).matching;

@@ -12,7 +12,7 @@ const HOSTS = 12;
 const host = (n: number) => `h${n}.hostile.test`;
 const MINUTE = 60_000;
 
-/** A crawl of hosts whose name servers can be dead, and of one that has none of its own for ever. */
+/** Crawls hosts whose name servers can be dead, and one host that never has any. */
 async function namelessCrawl() {
   const server = await startHostileServer();
   const clock = createFakeClock();
@@ -89,7 +89,7 @@ it('given dead name servers, a crawl waits, loses nothing, and resumes within ha
   await until(() => clock.monotonic() >= 10 * MINUTE);
   expect(crawls.view('c')).toMatchObject({ state: 'running', fetched: 0, failed: 0 });
   expect([network.dials, server.connections(), store.results.failures('c')]).toEqual([[], 0, []]);
-  // Each name by its host's pauses and its fetches, twice a minute.
+  // Queries for each name by its host's pauses and its fetches, twice a minute.
   expect(state.questions / (HOSTS + 1)).toBeLessThan(2 * 2 * 10);
 
   state.dead = false;

@@ -143,7 +143,7 @@ describe('politeness under pressure', () => {
     expect(witness.most).toBeGreaterThan(1);
   });
 
-  // Two machines: one with ten hosts, of which two answer at the other, too.
+  // Two machines: one with ten hosts, two of which answer at the other, too.
   const homes = (host: string) =>
     host < 'h3' ? ['192.0.2.1', '192.0.2.2'] : host < 'h8' ? ['192.0.2.1'] : ['192.0.2.3'];
   it.each([

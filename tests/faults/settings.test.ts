@@ -60,7 +60,7 @@ function write(name: string, settings: unknown, mode = 0o600): string {
 }
 
 describe('ambit crawl with settings', () => {
-  it('sends the log-in and the cookies to the site that was named only, and says who it is', async () => {
+  it('sends the log-in and the cookies to the named site only, and names its contact', async () => {
     const origin = `http://localhost:${portOf(site)}`;
     const [user, password, cookie] = SECRETS;
     const data = join(folder, 'state');
@@ -144,7 +144,7 @@ describe('settings that cannot be meant', () => {
   );
 });
 
-it('shows what is in force without a secret', () => {
+it('shows the settings in force, without secrets', () => {
   const [user, password, cookie] = SECRETS;
   const settings = write('view.json', {
     proxy: {

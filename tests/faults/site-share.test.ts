@@ -17,7 +17,7 @@ const onDisk = () => openStore(join(folder(), 'state'));
 const SEED = 'http://seed.example/';
 const ENTRY = 'http://h0.big.example/0';
 const numberIn = (url: string): number => Number(/(\d+)$/.exec(url)?.[1] ?? 0);
-/** Every page has words that no other has, so that only what it costs can stop it. */
+/** Gives every page words of its own, so that only its cost can stop it. */
 const textOf = (n: number): string =>
   Array.from({ length: 60 }, (_, at) => `word${(n * 60 + at).toString(36)}`).join(' ');
 
@@ -53,7 +53,7 @@ const endlessHosts = { address: (n: number) => `http://h${n}.big.example/${n}`, 
 const fourteenHosts = { address: (n: number) => `http://h${n % 14}.big.example/${n}`, title: dull };
 
 describe('a site that the user did not name', () => {
-  it('gives 20 hosts at most as long as it gives nothing on the topic, and the user reads why', async () => {
+  it('given nothing on the topic, fetches from 20 hosts at most, and the user reads why', async () => {
     const opened = await crawled(endlessHosts);
     expect(askedOf(opened)).toHaveLength(20);
     expect(opened.crawls.view('c')).toMatchObject({ reason: 'host-limit', fetched: 21 });
@@ -66,7 +66,7 @@ describe('a site that the user did not name', () => {
     expect(skipped.every(({ url }) => /^http:\/\/h\d+\.big\.example\/\d+$/.test(url))).toBe(true);
   });
 
-  it('gives 200 pages at most as long as it gives nothing on the topic', async () => {
+  it('given nothing on the topic, fetches 200 pages at most', async () => {
     const opened = await crawled(fourteenHosts);
     expect(askedOf(opened)).toHaveLength(200);
     expect(opened.crawls.view('c').reason).toBe('host-limit');

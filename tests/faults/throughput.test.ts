@@ -24,7 +24,7 @@ const PARSE_MS = 20;
 const BAD = 'bad.example';
 /** Seeds at the bad host, which is a dead end when it delivers no page. */
 const SEEDS = 10;
-/** In which everybody does what can be done before time passes. */
+/** Turns of the event loop in which all work is done before time passes. */
 const TURNS = 6;
 
 interface Misdeed {
@@ -33,7 +33,7 @@ interface Misdeed {
   readonly fails?: FakePage['fails'];
   /** Time of the one parser that its pages take. */
   readonly parserMs?: number;
-  /** That is more than the parser allows: its worker is ended. */
+  /** Beyond the parser's limit, so its worker ends. */
   readonly endsParser?: boolean;
 }
 
@@ -55,7 +55,7 @@ function pageAt(url: string, misdeed: Misdeed | undefined): FakePage {
   };
 }
 
-/** One worker that reads one page at a time, as the parser's pool has on a machine of two processors; its limits are those of the pool. */
+/** A pool with one worker that reads one page at a time, as on a machine of two processors, with the pool's limits. */
 function parserOf(clock: FakeClock, web: ReturnType<typeof createFakeWeb>, misdeed: Misdeed | undefined) {
   const deaths = new WorkerDeaths(() => clock.monotonic());
   const took = new WeakMap<PageRecord, number>();

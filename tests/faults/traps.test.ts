@@ -37,7 +37,7 @@ const spelled = (url: string) =>
 /** The same long text about the topic, whatever the address. */
 const LEAD = Array.from({ length: 150 }, (_, n) => `tea${letters(n * n + 30)} leaf${letters(n + 99)}`).join(' ');
 
-/** Another text for each number, all drawn from the same list of so many words. */
+/** Returns another text for each number, all drawn from one list of words. */
 const salad = (n: number, list: number) => {
   const random = randomFrom(n + 1);
   return Array.from({ length: 200 }, () => `tea${letters(Math.floor(random() * list))}`).join(' ');

@@ -16,7 +16,7 @@ const CONTROLLER = '/?story&page=2&a=1';
 const LOOPED = '/shelf?row=2&book=1';
 const PRIVATE = '/find?who=me&as=guest';
 const OPEN = '/find?as=guest&who=me';
-/** Each page with the spelling in which it is linked to; nothing else is there. */
+/** Each page with the spelling of its link; there are no others. */
 const PAGES: Readonly<Record<string, string>> = {
   [SIGNED]: SIGNED,
   [CONTROLLER]: CONTROLLER,

@@ -9,10 +9,12 @@ const MAX_UNITS = 4 * 1024 * 1024;
 const MEASURABLE_MS = 2;
 /** Factor in length of the longer text. Linear work takes this factor in time; quadratic work takes 64 times. */
 const LONGER = 8;
-/** As far from the one as from the other: caches that are too small cost less than that, on any machine. */
+/**
+ * Largest growth allowed, in the middle between linear and quadratic: small caches cost less than that on any machine.
+ */
 const MAX_GROWTH = 24;
 
-/** In time of the processor: by the clock a long text waits for other programs, and a short one does not. */
+/** Measures processor time: by the clock a long text waits for other programs, and a short one does not. */
 function msOf(run: (text: string) => unknown, text: string): number {
   const begun = process.cpuUsage();
   run(text);
@@ -20,13 +22,13 @@ function msOf(run: (text: string) => unknown, text: string): number {
   return (user + system) / 1_000;
 }
 
-/** How much longer the longer text takes, the least of two: at the smallest length that takes long enough to be measured. */
+/** Returns the growth in time of the longer text, the least of two, at the smallest measurable length. */
 function growth(run: (text: string) => unknown, fill: string): number {
   let units = FEWEST_UNITS;
   while (2 * LONGER * units <= MAX_UNITS && msOf(run, filled(fill, units)) < MEASURABLE_MS) units *= 2;
   const least = (one: string): number => Math.min(msOf(run, one), msOf(run, one));
   const once = least(filled(fill, units));
-  // Up to four million signs there is nothing to measure.
+  // A text of up to four million signs is too fast to measure.
   return once < MEASURABLE_MS / 2 ? 1 : least(filled(fill, LONGER * units)) / once;
 }
 

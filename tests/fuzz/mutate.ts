@@ -1,4 +1,4 @@
-/** Seeds and what is done to them: bytes of a page, an address or a text turned, cut, doubled and crossed. */
+/** Mutates seeds: flips, cuts, doubles and crosses the bytes of a page, an address or a text. */
 import { SOUP } from '../../shared/page/testing/soup.ts';
 
 /** A stream of numbers in [0, 1). */

@@ -120,7 +120,7 @@ export interface Fault {
   readonly error: unknown;
 }
 
-/** One case; its seed alone makes it again. */
+/** One case; its seed alone repeats it. */
 export function runCase(target: FuzzTarget, seed: number): Fault | undefined {
   try {
     TARGETS[target](randomFrom(seed));

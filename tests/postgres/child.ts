@@ -9,7 +9,7 @@ export interface Child {
   readonly counts: WorkerCounts;
 }
 
-/** @param before what is put before the command. */
+/** @param before words in front of the command */
 export function spawnWorker(options: ChildOptions, before: readonly string[] = []): Child {
   const [program = process.execPath, ...args] = [
     ...before,

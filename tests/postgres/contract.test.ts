@@ -33,7 +33,7 @@ inBothStores('what workers share', (harness) => {
     await expect(harness.sharedStore.create(crawlOf('d', { topicId: 'nothing' }), [])).rejects.toThrow(RangeError);
   });
 
-  it('forgets a crawl whole, and of what others need nothing', async () => {
+  it('given an erased crawl, all of it goes, and nothing that others need', async () => {
     await harness.sharedStore.putTopic({ ...TEA, id: 'other' });
     await harness.sharedStore.create(crawlOf('c'), ['http://own.example/', 'http://common.example/', 'no address']);
     await harness.sharedStore.create(crawlOf('d', { topicId: 'other' }), ['http://common.example/d']);
@@ -67,7 +67,7 @@ inBothStores('what workers share', (harness) => {
     await expect(harness.sharedStore.forget('c')).rejects.toThrow(RangeError);
   });
 
-  it('forgets a crawl whose worker died, though no other takes', async () => {
+  it('given a crawl whose worker died, its erasure completes without another take', async () => {
     await harness.sharedStore.create(crawlOf('c'), ['http://a.example/']);
     await harness.takeOne();
     await harness.sharedStore.update('c', { state: 'done', reason: 'user' });
@@ -173,7 +173,7 @@ inBothStores('what workers share', (harness) => {
     expect(await harness.take()).toEqual([]);
   });
 
-  it('does not ask a host before its pause is over', async () => {
+  it('given a host in its pause, sends it no request', async () => {
     await harness.sharedStore.create(crawlOf('c'), ['http://a.example/', 'http://a.example/2']);
     const first = await harness.takeOne();
     await harness.sharedStore.keep(first, 'w1', pageAt(first.url), [
@@ -185,7 +185,7 @@ inBothStores('what workers share', (harness) => {
     await other.close();
   });
 
-  it('is one store for several processes, and stays when one of them goes', async () => {
+  it('is one store for several processes, and stays when one of them ends', async () => {
     await harness.sharedStore.create(crawlOf('c'), ['http://a.example/', 'http://b.example/']);
     const mine = await harness.takeOne('w1');
     const other = await harness.openOther();
@@ -210,7 +210,7 @@ inBothStores('what workers share', (harness) => {
     expect((await harness.takeOne('w2')).manners).toEqual({ factor: 3, errors: 1 });
   });
 
-  it('stays within the pages of a crawl, however many ask', async () => {
+  it("given many workers, stays within the crawl's pages", async () => {
     const seeds = Array.from({ length: 9 }, (_, at) => `http://h${at}.example/`);
     await harness.sharedStore.create(crawlOf('c', { budgets: { pages: 4, perHost: 9, seconds: 0 } }), seeds);
     const claims = [...(await harness.take('w1', 3)), ...(await harness.take('w2', 3))];
@@ -231,7 +231,7 @@ inBothStores('what workers share', (harness) => {
     expect(await harness.take()).toEqual([]);
   });
 
-  it('shares out what is free among the crawls, and gives only those of the topics that are wanted', async () => {
+  it('shares free work among the crawls, of wanted topics only', async () => {
     await harness.sharedStore.putTopic({ ...TEA, id: 'coffee' });
     const seeds = (at: string): string[] => [1, 2, 3].map((host) => `http://${at}${host}.example/`);
     await harness.sharedStore.create(crawlOf('c'), seeds('c'));

@@ -72,7 +72,7 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
     return rows[0]?.count ?? 0;
   };
   /**
-   * Runs calls beside each other, each when the one before waits for a row or is done; then lets go of the held row.
+   * Runs calls side by side, each when the previous one waits for a row or is done; then releases the held row.
    * @returns results, and deadlocks that the server found
    */
   async function beside(...calls: (() => Promise<unknown>)[]): Promise<{ results: unknown[]; deadlocks: number }> {
@@ -204,7 +204,7 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
     const unhandled: unknown[] = [];
     const heard = (cause: unknown): void => void unhandled.push(cause);
     process.on('unhandledRejection', heard);
-    // The other session looks for a deadlock much later, so that the learner's is the one that is undone.
+    // The other session checks for deadlocks much later, so that the server undoes the learner's.
     await holder.query("SET deadlock_timeout = '60s'");
     await holdUrl(LAST);
     const rejudged = [{ id, relevance: 1, onTopic: true, unsure: false }];

@@ -34,7 +34,7 @@ describe.skipIf(noPostgres !== '')('the doctor, asked about a shared store in Po
     for (const client of [dump, other]) await client.end();
   });
 
-  it('given a server that is down, it says so and what to check, without the address', async () => {
+  it('given a server that is down, reports it with the remedy, without the address', async () => {
     const url = await server.database();
     server.kill();
     const [finding] = await sharedFindings(url);

@@ -13,7 +13,7 @@ import { noNamespaces, otherMachine, TEST_NETWORK } from './namespace.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 import { severableWay } from './severed.ts';
 
-/** For what comes as soon as the machine has time for it. */
+/** Time limit for events that come as soon as the machine has time. */
 const LONG_MS = 100_000;
 vi.setConfig({ testTimeout: 3 * LONG_MS });
 /** Pages of a worker (hired.ts). */
@@ -233,7 +233,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     web.hold();
     await hireOne({ times: BRIEF, inFlight: 1 });
     await expect.poll(() => web.held, { timeout: LONG_MS }).toBe(1);
-    // The other asks for the page just now.
+    // The other requests the page just now.
     stopped.process.kill('SIGCONT');
     await expect.poll(() => stopped.counts.lost, { timeout: LONG_MS }).toBe(1);
     expect(web.held).toBe(1);
@@ -257,7 +257,7 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     await expect
       .poll(async () => (await Promise.all(stopped.inHand.map(rests))).every((one) => one), { timeout: LONG_MS })
       .toBe(true);
-    // Only now the hosts answer.
+    // The hosts answer only now.
     web.release();
     await stopped.replaced();
     for (const { host, beganAt } of stopped.inHand) {

@@ -34,7 +34,7 @@ const linkOf = (url: string, position: number): LinkRecord => ({
   ...{ heading: '', path: 'a', furniture: false, rel: [] },
 });
 
-/** Fetches the best URL and has it judged, as found on `from`. @returns what it was. */
+/** Fetches the best URL and has it judged, as found on `from`. @returns its address */
 async function fetchOne(
   harness: SharedStoreHarness,
   links: readonly string[],
@@ -82,7 +82,7 @@ inBothStores('a part of a crawl that is forgotten', (harness) => {
       await harness.sharedStore.label([{ ...said, id: url, url }], 'ann');
   };
 
-  it('is a site: nothing of it is left, and what only its pages named goes along', async () => {
+  it('given a site, nothing of it is left, and names from its pages only go along', async () => {
     await begin();
     const part = { kind: 'site', host: 'Goes.example' } as const;
     expect(await harness.sharedStore.forget('c', part)).toBe(false);
@@ -99,7 +99,7 @@ inBothStores('a part of a crawl that is forgotten', (harness) => {
     expect(await harness.sharedStore.crawl('c')).toMatchObject({ tally: { fetched: 2 }, backlog: 0, outstanding: 0 });
   });
 
-  it('is a site, or a time, of which texts of the topic go, too', async () => {
+  it('given a site, or a time, with texts of the topic, these go, too', async () => {
     const text = (url: string) => ({ url, title: '', text: `read at ${url}` });
     const urls = ['http://www.goes.example/read', 'http://stays.example/2', 'http://stays.example/old', ''];
     await harness.sharedStore.putTopic({ ...TEA, texts: urls.map(text) });
@@ -179,7 +179,7 @@ inBothStores('a part of a crawl that is forgotten', (harness) => {
     expect(await harness.sharedStore.lead('d', 'next')).toMatchObject({ worker: 'next' });
   });
 
-  it('is read by no learner before it is forgotten whole', async () => {
+  it('given an unfinished erasure, no learner reads it', async () => {
     await begin();
     await harness.sharedStore.update('c', { state: 'paused' });
     const elected: unknown[] = [];
@@ -193,7 +193,7 @@ inBothStores('a part of a crawl that is forgotten', (harness) => {
     expect(await harness.sharedStore.lead('c', 'next')).toMatchObject({ worker: 'next' });
   });
 
-  it('is what came lately: what was known before stays', async () => {
+  it('given a recent time, older data stays', async () => {
     await begin();
     await harness.sharedStore.update('c', { state: 'done', reason: 'user' });
     const hour = 3_600_000;

@@ -69,7 +69,7 @@ inBothStores('a crawl that ended while a host is left alone', (harness) => {
     expect(await harness.sharedStore.goOn()).toEqual([]);
   });
 
-  it('stays ended where its user said so', async () => {
+  it('given a user who ended it, stays ended', async () => {
     await harness.sharedStore.create(crawlOf('c'), [`http://${HOST}/`]);
     await ended(harness);
     await harness.sharedStore.update('c', { state: 'done', reason: 'user' });

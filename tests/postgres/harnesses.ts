@@ -34,7 +34,7 @@ export interface SharedStoreHarness {
   openOther(): Promise<SharedStore>;
 }
 
-/** Where a fresh database is; opened as often as wanted. */
+/** Place of a fresh database, which can be opened any number of times. */
 interface DatabaseLocation {
   open(): SqlDatabase;
   remove(): void;

@@ -16,7 +16,7 @@ const PAGES = longer(4_500, 24_000);
 const LAST = 150;
 const SIZE = { urls: 8 * PAGES, hosts: 2_000, crawls: CRAWLS };
 
-/** A store with a frontier, and a worker and a learner of it in one. */
+/** A store with a frontier, and one process as its worker and learner. */
 class Shop {
   readonly sharedStore: SharedStore;
   readonly takes: number[] = [];
@@ -81,7 +81,7 @@ describe.skipIf(noPostgres !== '')('a shared store beside a session that holds i
     await dump.connect();
     await dump.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await dump.query('SELECT count(*) FROM crawls');
-    // In turn, so that the load of the machine is the same for both.
+    // Runs both in turn, so that the machine's load is the same for both.
     while (held.pages < PAGES) {
       await held.round();
       await free.round();

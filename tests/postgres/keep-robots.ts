@@ -1,7 +1,7 @@
 import type { KeptRobots } from '../../companion/cluster/store/claim.ts';
 import type { SharedStoreHarness } from './harnesses.ts';
 
-/** A worker asks a host that is free for its robots.txt, leaves it to the others, and goes. */
+/** Fetches a free host's robots.txt as a worker, leaves it to the others, and ends. */
 export async function keepRobots(
   { sharedStore, database }: SharedStoreHarness,
   origin: string,

@@ -42,7 +42,7 @@ inBothStores('a label on a shared crawl', (harness) => {
         resolve();
       };
     });
-    // From the ninth page on the web answers nothing: the crawl stays at work, and nothing that comes can wake the learner.
+    // From the ninth page on the web does not answer: the crawl stays at work, and no arrival can wake the learner.
     let asked = 0;
     const web = createFakeWeb(tree, { during: () => (++asked > 8 ? held : undefined) });
     workers = [1, 2].map(() => {

@@ -24,7 +24,7 @@ describe.skipIf(noPostgres !== '')('a transaction in PostgreSQL', () => {
   const notes = async (): Promise<readonly string[]> =>
     (await database.all<{ text: string }>('SELECT text FROM notes')).map(({ text }) => text);
 
-  it('given a deadlock at each attempt, it ends after five, and its failure says that it can be tried again', async () => {
+  it('given a deadlock at each attempt, it ends after five, and its failure is marked as repeatable', async () => {
     let attempts = 0;
     const ended = database.transaction(async (sql) => {
       attempts += 1;

@@ -17,15 +17,15 @@ export interface Body {
   readonly bytes: Uint8Array;
   /** The host broke off, or the cap was reached. */
   readonly cut: 'no' | 'short' | 'cap';
-  /** It was cut because the host broke the grammar of HTTP: a forgiving parser may read more. */
+  /** True if the body ended because the host broke HTTP's grammar: a lenient parser may read more. */
   readonly misread: boolean;
   /** Octets of the wire that `bytes` was unfolded from; fewer when the rest was not looked at. */
   readonly unfolded: number;
 }
 
 /**
- * Coded bodies up to this size are decoded in one call when they are complete: a stream costs twice as much
- * (bench/fetch.bench.ts), and what it holds is decoded within 10 ms at the worst.
+ * Size up to which a complete coded body is decoded in one call: a stream costs twice as much (bench/fetch.bench.ts).
+ * Decoding this much takes 10 ms at most.
  */
 const AT_ONCE_BYTES = 64 * 1024;
 
@@ -38,10 +38,10 @@ const MAX_CODED = 2;
 const isEarlyEnd = (error: NodeJS.ErrnoException): boolean => error.code === 'Z_BUF_ERROR';
 
 /**
- * Reads a body and undoes its coding. Counts decoded octets as they come, so that a bomb costs at most the cap, and
- * octets of the wire, so that a coding without output costs at most twice that. A body that breaks off, on the wire or
- * in its coding, is returned as far as it came; its connection is not used again. @throws FetchProblem from the guard,
- * from `judgeHead`, bad-encoding and too-large.
+ * Reads a body and undoes its coding. Counts decoded octets as they come, so that a bomb costs at most the cap. Counts
+ * octets of the wire, too, so that a coding without output costs at most twice that. A body that breaks off, on the
+ * wire or in its coding, is returned as far as it came; its connection is not used again. @throws FetchProblem from the
+ * guard, from `judgeHead`, bad-encoding and too-large.
  */
 export function readBody(reply: Reply, plan: BodyPlan, guard: Guard): Promise<Body> {
   return new Promise((done, fail) => new BodyReader(reply, plan, guard, done, fail).start());
@@ -165,7 +165,7 @@ class BodyReader {
     this.#leave();
   }
 
-  /** Lets go of everything; a wire that was not read to its end is closed, and its connection with it. */
+  /** Ends the reading; an unfinished wire is closed together with its connection. */
   #leave(): void {
     const { wire } = this.#reply;
     this.#settled = true;

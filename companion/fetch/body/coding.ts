@@ -44,7 +44,7 @@ export function codingOf(headers: Headers): Coding {
   return coding;
 }
 
-/** A decoder that tells how many encoded octets it has used up. */
+/** Creates a decoder that reports the encoded octets it has used. */
 export type Decoder = Transform & Pick<Gunzip, 'bytesWritten'>;
 
 /** RFC 1950 2.2: method 8 and a header divisible by 31; else the stream is bare deflate, as some hosts send it. */
@@ -64,7 +64,9 @@ export function createDecoder(coding: RealCoding, head: Uint8Array): Decoder {
   return isBareDeflate(coding, head) ? createInflateRaw() : STREAMS[coding]();
 }
 
-/** The decoded body in one call; undefined when it is larger than the cap, cut or broken: then a decoder tells more. */
+/**
+ * Returns the decoded body in one call; undefined if it is over the cap, cut or broken: a decoder then finds out which.
+ */
 export function decodeAtOnce(coding: RealCoding, body: Uint8Array, maxBytes: number): Uint8Array | undefined {
   if (body.length === 0) return body;
   try {

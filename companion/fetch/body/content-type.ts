@@ -21,7 +21,7 @@ const TEXT = /^text\/|[/+]xml$|[/+]json$|^application\/(?:xhtml\+xml|javascript)
 /** Types of hosts that do not know the type: the first kilobyte decides. */
 const UNKNOWN = new Set(['', 'application/octet-stream', 'application/unknown', 'unknown/unknown', 'text/plain']);
 
-/** By its declared type: text that can be read, something else, or unknown until its first kilobyte is here. */
+/** Classifies by the declared type: readable text, other, or unknown until its first kilobyte is here. */
 export function declaredKind(type: string): 'text' | 'other' | 'unknown' {
   if (UNKNOWN.has(type)) return 'unknown';
   return TEXT.test(type) ? 'text' : 'other';

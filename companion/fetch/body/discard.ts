@@ -5,7 +5,9 @@ import type { Reply } from '../reply.ts';
 const MAX_BYTES = 16 * 1024;
 const MAX_MS = 500;
 
-/** Lets go of a body: reads on for a moment when it is short, else closes the connection. Resolves when it is gone. Never rejects. */
+/**
+ * Discards a body: reads a short one to its end, else closes the connection. Resolves when that is done. Never rejects.
+ */
 export function discard({ wire }: Reply, meter: Meter): Promise<void> {
   if (wire.closed) return Promise.resolve();
   return new Promise((done) => {

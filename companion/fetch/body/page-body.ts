@@ -18,10 +18,10 @@ const SITEMAP = /(?:\.xml|sitemap[^/]*\.txt)(?:\.gz)?$/i;
 const PACKED = /\.(?:xml|txt)\.gz$/i;
 
 /**
- * Reads the body of a page. What is no text ends after its first kilobyte. A page over the cap is cut, for its title
- * and first links are worth having; other text over the cap and bombs are too large. A body that broke off before its
- * first octet is no page.
- * @throws FetchProblem not-html, too-large, bad-encoding, server-error, timeout, cancelled
+ * Reads the body of a page. Stops after the first kilobyte of a body that is no text. Cuts a page over the cap, because
+ * its title and first links are still useful; other text over the cap and bombs are too large. A body that broke off
+ * before its first octet is no page. @throws FetchProblem not-html, too-large, bad-encoding, server-error, timeout,
+ * cancelled
  */
 export async function readPageBody(url: URL, reply: Reply, limits: FetchLimits, guard: Guard): Promise<Body> {
   const { status } = reply;

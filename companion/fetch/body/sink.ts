@@ -8,7 +8,7 @@ export class Sink {
   #size = 0;
   #judged = false;
 
-  /** @param judgeHead throws to end the reading; `take` and `end` throw what it throws. */
+  /** @param judgeHead throws to end the reading; `take` and `end` pass its error on */
   constructor(maxBytes: number, judgeHead: (head: Uint8Array) => void) {
     this.#maxBytes = maxBytes;
     this.#judgeHead = judgeHead;

@@ -47,13 +47,16 @@ function parse(text: string): Parsed | undefined {
   return isIP(bare) === 0 ? undefined : ipaddr.parse(bare);
 }
 
-/** Reach of an IPv4 or IPv6 address in text; what is no address is `never`. Mapped and NAT64 addresses are judged by the IPv4 address inside. */
+/**
+ * Returns the reach of an IPv4 or IPv6 address in text; any other text is `never`. Mapped and NAT64 addresses are
+ * judged by the IPv4 address inside.
+ */
 export function addressReach(text: string): AddressReach {
   const parsed = parse(text);
   return parsed === undefined ? 'never' : reachOf(unwrap(parsed));
 }
 
-/** One spelling for each address, mapped ones as IPv4; '' when the text is no address. */
+/** Returns one spelling for each address, mapped ones as IPv4; '' for any other text. */
 export function sameAddress(text: string): string {
   const parsed = parse(text);
   return parsed === undefined ? '' : unwrap(parsed).toNormalizedString();

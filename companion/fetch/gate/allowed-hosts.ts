@@ -5,7 +5,7 @@ import { bareHost } from '../host.ts';
 export interface AllowedHosts {
   /** The host may be visited at this port although it is private. */
   host(host: string, port: number): boolean;
-  /** This very host and port were named. */
+  /** Returns true if the user named exactly this host and port. */
   port(host: string, port: number): boolean;
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Makes a test of whether an address, in the spelling of `sameAddress`, lies in one of some blocks `address/bits`. */
+/** Returns a test of whether an address, in the spelling of `sameAddress`, lies in one of the blocks `address/bits`. */
 export function inBlocks(blocks: Iterable<string>): (address: string) => boolean {
   const list = new BlockList();
   for (const block of blocks) {

@@ -7,7 +7,7 @@ import { allowedHosts } from './allowed-hosts.ts';
 import { isCloudService } from './cloud-services.ts';
 import { ownNetworks } from './own-networks.ts';
 
-/** Why the gate stays shut. */
+/** Reasons for a refusal. */
 export type ConnectionRefusal = Extract<FetchFailure, 'bad-url' | 'refused-address' | 'refused-port'>;
 
 /**
@@ -24,7 +24,7 @@ export interface ConnectionGate {
 export interface GateOptions {
   /** `host` or `host:port` that the user allows by name although it is private. Never filled from a page or the extension. */
   readonly allowHosts?: readonly string[];
-  /** Tells addresses of this machine and its neighbours, in the spelling of `sameAddress`. */
+  /** Recognises addresses of this machine and its neighbours, in the spelling of `sameAddress`. */
   readonly own?: (address: string) => boolean;
 }
 

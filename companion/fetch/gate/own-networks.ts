@@ -19,8 +19,8 @@ const WIDEST = { IPv4: 16, IPv6: 48 } as const;
 const IPV6_LINK = 64;
 
 /**
- * Tells addresses of the networks that this machine is part of, public ones too: its own, and every neighbour inside the prefix of an interface.
- * Cost: 20 µs a reading with two interfaces, at most ten readings a second.
+ * Recognises addresses of this machine's networks, public ones too: its own, and every neighbour inside the prefix of
+ * an interface. Cost: 20 µs a reading with two interfaces, at most ten readings a second.
  */
 export function ownNetworks(now: () => number = () => performance.now()): (address: string) => boolean {
   let isWithin: (address: string) => boolean = () => false;

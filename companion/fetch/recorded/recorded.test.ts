@@ -63,7 +63,7 @@ describe('a fetcher over a recorded web', () => {
     await fetcher.close();
   });
 
-  it('asks before a redirect is followed, as the network does', async () => {
+  it('given a redirect, lets the caller decide first, as the network does', async () => {
     const fetcher = createRecordedFetcher(webOf('http://a.example/'));
     const led: unknown[] = [];
     const leads = async (...to: unknown[]) => {
@@ -78,7 +78,7 @@ describe('a fetcher over a recorded web', () => {
     await fetcher.close();
   });
 
-  it('answers 404 for what is not recorded and cancelled after an abort', async () => {
+  it('given an unrecorded address, answers 404; given an abort, cancelled', async () => {
     const fetcher = createRecordedFetcher(webOf('http://a.example/'));
     expect(await fetcher.fetch('http://b.example/', signal)).toMatchObject({ failure: 'gone', status: 404 });
     expect(await fetcher.fetch('http://a.example/', AbortSignal.abort())).toMatchObject({ failure: 'cancelled' });

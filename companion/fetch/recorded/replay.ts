@@ -6,7 +6,7 @@ import { generate } from 'selfsigned';
 import type { RecordedWeb } from './recorded-web.ts';
 
 export interface Replay {
-  /** Where the proxy listens, on 127.0.0.1. */
+  /** Port of the proxy on 127.0.0.1. */
   readonly port: number;
   close(): Promise<void>;
 }

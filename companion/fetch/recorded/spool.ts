@@ -14,7 +14,8 @@ export interface Spool {
 export function openSpool(): Spool {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-spool-'));
   const file = openSync(join(folder, 'texts'), 'w+', 0o600);
-  // Where an open file can be unlinked nothing is left even after kill -9; elsewhere (Windows) close() removes it.
+  // Where the system can unlink an open file, nothing is left even after kill -9; elsewhere (Windows) close() removes
+  // it.
   const unlinked = process.platform !== 'win32';
   if (unlinked) rmSync(folder, { recursive: true });
   const starts: number[] = [];

@@ -21,7 +21,7 @@ export interface RobotsPlan {
   readonly send: Send;
   readonly limits: FetchLimits;
   readonly headers: (url: URL) => RequestHeaders;
-  /** Asked before every request. @param isFirst no redirect leads there. */
+  /** Called before every request. @param isFirst no redirect has led there */
   readonly permit: (url: URL, isFirst: boolean) => Promise<void>;
 }
 
@@ -37,7 +37,10 @@ const HOST_FAILURES: ReadonlySet<FetchFailure> = new Set([
   'cancelled',
 ]);
 
-/** 4xx means that there are no rules (RFC 9309 2.3.1.3), 429 that we ask too often, too many redirects the same as 4xx (2.3.1.2). */
+/**
+ * 4xx means that there are no rules (RFC 9309 2.3.1.3); 429 means too many requests; too many redirects count as 4xx
+ * (2.3.1.2).
+ */
 const MEANS_NONE: ReadonlySet<FetchFailure> = new Set(['gone', 'needs-browser', 'client-error', 'redirect-loop']);
 
 /** @param ledTo where the last redirect that may be followed led */

@@ -1,4 +1,4 @@
-/** Most octets of a robots.txt that are read (RFC 9309 2.5 asks for at least 500 KiB). */
+/** Most octets read of a robots.txt (RFC 9309 2.5 demands at least 500 KiB). */
 export const ROBOTS_MAX_BYTES = 512 * 1024;
 
 /** Letters of one line that count; the rest of the line is dropped, as in Google's parser (2,083 x 8). */

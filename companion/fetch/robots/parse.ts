@@ -13,7 +13,7 @@ export interface RobotsGroup {
   /** Product tokens in lower case; `*` stands for everybody. */
   readonly agents: readonly string[];
   readonly rules: readonly RobotsRule[];
-  /** Seconds, 0 when the group asks for none. */
+  /** Seconds, 0 if the group demands none. */
   readonly crawlDelay: number;
 }
 

@@ -15,7 +15,7 @@ it.each([
   [['max-snippet:20, noindex'], ['max-snippet:20', 'noindex']],
   [['unavailable_after: 25 Jun 2030 15:00:00 PST'], ['unavailable_after: 25 jun 2030 15:00:00 pst']],
   [[' , ,noindex,'], ['noindex']],
-])('X-Robots-Tag %j says %j', (lines, expected) => expect(robotsTag(lines, 'ambit')).toEqual(expected));
+])('given X-Robots-Tag %j, returns %j', (lines, expected) => expect(robotsTag(lines, 'ambit')).toEqual(expected));
 
 it('is bounded', () => {
   expect(robotsTag([Array<string>(5_000).fill('noindex').join(',')], 'ambit')).toHaveLength(50);

@@ -11,7 +11,7 @@ const letters = fc.constantFrom('a', 'b', '/', '*', '$', '.', '?');
 const pattern = fc.array(letters, { maxLength: 8 }).map((parts) => `/${parts.join('')}`);
 const path = fc.array(fc.constantFrom('a', 'b', '/', '.', '?'), { maxLength: 10 }).map((parts) => `/${parts.join('')}`);
 
-/** The same rules said by regular expressions: slow, and obviously right. */
+/** The same rules by regular expressions: slow, and obviously right. */
 function oracle(rules: readonly { allow: boolean; pattern: string }[], target: string): boolean {
   const strength = (allow: boolean): number =>
     Math.max(
@@ -45,7 +45,7 @@ describe('verdicts', () => {
     );
   });
 
-  it('heed a rule whose colon was forgotten, and no line of three words', () => {
+  it('given a rule without its colon, obeys it; given a line of three words, does not', () => {
     const text = 'User-agent *\nDisallow /two\nDisallow /three is prose';
     expect(['/two', '/three'].map((path) => robotsAllowed(text, 'Ambit', `http://h${path}`))).toEqual([false, true]);
   });
@@ -74,7 +74,7 @@ describe('verdicts', () => {
   });
 });
 
-describe('what else a robots.txt says', () => {
+describe('other contents of a robots.txt', () => {
   it('Crawl-delay of the group that means us, in seconds, a day at most', () => {
     const delay = (value: string): number =>
       rulesFor(
@@ -101,7 +101,7 @@ describe('what else a robots.txt says', () => {
 });
 
 describe('octets', () => {
-  it('are read up to 500 KiB at least, as RFC 9309 2.5 asks', () => {
+  it('given a long file, reads 500 KiB at least, as RFC 9309 2.5 demands', () => {
     expect(ROBOTS_MAX_BYTES).toBeGreaterThanOrEqual(500 * 1024);
   });
 

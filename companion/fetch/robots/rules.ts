@@ -65,7 +65,7 @@ interface Sorted {
   readonly wild: readonly RobotsRule[];
 }
 
-/** Parts plain rules from wildcard rules, and makes plain what lies beyond the bounds. */
+/** Separates plain rules from wildcard rules, and makes wildcard rules beyond the bounds plain. */
 function sortOut(rules: Iterable<RobotsRule>): Sorted {
   const plain: RobotsRule[] = [];
   const wild: RobotsRule[] = [];

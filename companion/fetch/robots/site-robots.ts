@@ -12,7 +12,7 @@ import { type AgentRules, rulesFor } from './rules.ts';
 export const ROBOTS_KEEP_MS = 24 * 60 * 60 * 1000;
 /** Milliseconds until unreadable rules are fetched again: first, second, every further time. */
 const RETRY_MS = [5 * 60_000, 30 * 60_000, 2 * 60 * 60_000] as const;
-/** Milliseconds that a host which could not be reached at all is left alone; its rules said nothing yet. */
+/** Milliseconds of rest for an unreachable host; its rules are unknown. */
 const UNREACHED_MS = 30_000;
 /** Failures of a host that answered, though not with its rules. */
 const SPOKE: ReadonlySet<FetchFailure> = new Set(['robots-unavailable', 'needs-browser']);
@@ -41,7 +41,7 @@ export type RobotsAnswer =
       /** Digest of a page that demands a script, answered in place of rules (`demandMark`). */
       readonly mark?: string;
     }
-  /** There are no rules (4xx): everything is allowed. `keepMs`: how long it is believed when that is less than a day. */
+  /** No rules (4xx): everything is allowed. `keepMs`: lifetime, if less than a day. */
   | { readonly kind: 'none'; readonly keepMs?: number }
   | Unavailable;
 
@@ -89,15 +89,15 @@ export interface SiteRobots {
    * the host until its rules are fetched again. @param mark `demandMark` of the page
    */
   answersAll(url: URL, mark: string): boolean;
-  /** @param origin of which alone; left out, of all */
+  /** @param origin drops this origin only; absent: all */
   forget(origin?: string): void;
 }
 
-/** Seconds that a robots.txt asks Ambit to leave between two visits, 0 when none. */
+/** Seconds that a robots.txt demands between two visits of Ambit, 0 without such a demand. */
 export const crawlDelayIn = (bytes: Uint8Array): number =>
   rulesFor(parseRobots(robotsText(bytes)), ROBOTS_AGENT).crawlDelay;
 
-/** @param ask fetches `/robots.txt` of an origin; never rejects. */
+/** @param ask fetches `/robots.txt` of an origin; never rejects */
 export function createSiteRobots(
   ask: (origin: string, fetch: ForFetch) => Promise<RobotsAnswer>,
   now: () => number,

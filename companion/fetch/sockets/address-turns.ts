@@ -53,7 +53,7 @@ export class AddressTurns {
     this.changed();
   }
 
-  /** A holder fell idle, or wants nothing any more. */
+  /** Call it when a holder falls idle, or needs nothing any more. */
   changed(): void {
     for (const again of this.#waiting.splice(0)) again();
   }

@@ -32,7 +32,7 @@ export interface ConnectionTarget {
 export interface Connector {
   /** @throws FetchProblem refused-address, dns, unreachable, tls, cancelled */
   open(target: ConnectionTarget, holder: Holder): Promise<Socket>;
-  /** The same in the shape that undici wants. */
+  /** The same in the form that undici expects. */
   undici(holder: Holder): buildConnector.connector;
   /** Call it when a holder falls idle or its caller gives up. */
   changed(): void;

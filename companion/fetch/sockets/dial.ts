@@ -8,7 +8,7 @@ const READ_BYTES = 16 * 1024;
 /** One buffer for all sockets: Node copies each read before the next. */
 const READ = Buffer.allocUnsafeSlow(READ_BYTES);
 
-/** As `connect` of Node, but reads in small pieces. */
+/** Like `connect` of Node, but reads in small pieces. */
 export function connectReading(options: TcpNetConnectOpts): Socket {
   const socket: Socket = connectTcp({
     ...options,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** The connections to one origin, one after another, of all who ask there. */
+/** The connections to one origin, one after another, of all its callers. */
 export interface OriginConnection {
   /** Octets that came, whatever they were. */
   readonly octets: () => number;
@@ -13,7 +13,7 @@ export interface OpenedLine extends OriginConnection {
   connected(socket: Socket): void;
 }
 
-/** Counts over all connections that were opened for it, of which only the last is in use. */
+/** Counts over all of its connections, of which only the last is in use. */
 export function createLine(): OpenedLine {
   let socket: Socket | undefined;
   /** Octets of the connections before. */

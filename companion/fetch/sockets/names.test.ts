@@ -144,7 +144,7 @@ describe('names', () => {
     expect(asked).toEqual(['a']);
   });
 
-  it('that are addresses are never asked for', async () => {
+  it('that are addresses are never queried', async () => {
     const { names, asked } = bench();
     expect(await names('1.2.3.4')).toEqual(['1.2.3.4']);
     expect(await names('::1')).toEqual(['::1']);

@@ -8,7 +8,7 @@ import { createTurns } from './turns.ts';
 /** Every address of a host name, in the order to be tried. Rejects when the name has none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** Asks the system, which knows the user's own hosts file, VPN and search rules. */
+/** Queries the system, which knows the user's own hosts file, VPN and search rules. */
 export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true, order: 'verbatim' })).map((entry) => entry.address);
 
@@ -48,7 +48,7 @@ interface NameLookup {
  */
 export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PATIENCE_MS): Resolve {
   const answers = new BoundedMap<string, NameLookup>({ entries: MAX_NAMES });
-  /** When nothing could be found out of a name, since it was found last. */
+  /** Time since which a name has no answer, dropped when it is found. */
   const unanswered = new BoundedMap<string, number>({ entries: MAX_NAMES });
   const turns = createTurns(AT_ONCE);
   let foundAt = Number.NEGATIVE_INFINITY;
@@ -62,7 +62,7 @@ export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PA
     return before < foundAt ? 'dns' : 'dns-away';
   };
 
-  /** Settles as the resolver does, with an end to the patience, after which a name that had no turn is not asked for any more. */
+  /** Settles like the resolver, but within the time limit. A name that had no turn by then is not queried later. */
   const question = (host: string): Promise<readonly string[]> =>
     new Promise((done, fail) => {
       let isAsked = false;

@@ -23,7 +23,7 @@ export interface ProxiedOrigins {
 /** The connector as undici passes it on; its own types do not cover these options. */
 type Connect = buildConnector.connector;
 
-/** Tells the line of every connection to the proxy. Of a tunnel it carries all octets, whatever is spoken in it. */
+/** Adds every connection to the proxy to the line. A tunnel's line counts all its octets, in any protocol. */
 const counted =
   (connect: Connect, line: OpenedLine): Connect =>
   (options, callback) =>

@@ -11,7 +11,7 @@ export const LIKENESS = 0.15;
 /** A likeness nearer to the threshold than this is unsure. */
 const UNSURE = LIKENESS / 5;
 
-/** How like a page is to the topic, and how relevant that makes it. */
+/** Likeness of a page to the topic, and the relevance by it. */
 interface TopicSimilarity {
   readonly likeness: number;
   readonly relevance: number;

@@ -9,7 +9,7 @@ import { profileFrom } from '../profile/profile.ts';
 import { Profiler } from '../profile/profiler.ts';
 import { LIKENESS, likenessJudge } from './likeness.ts';
 
-/** A topic as its centre is made: what it is described by, and how many seeds are among that. */
+/** A topic's centre: its description, and the number of seeds in it. */
 interface TopicDocuments {
   readonly documents: TermVector[];
   hits: number;
@@ -43,7 +43,7 @@ export function createNearestCentreJudge(
     centres = undefined;
     revision += 1;
   };
-  /** How like a page is to each topic, this one first. */
+  /** Returns the likeness of a page to each topic, this one first. */
   const likenesses = (bag: TermVector): number[] => {
     centres ??= {
       own: centreOf([...own.documents, ...liked.values()]),

@@ -19,7 +19,7 @@ export class Centre {
   #found = new Map<string, number>();
   #pages = 0;
 
-  /** Pages found so far, each as far as it was taken to be on the topic. */
+  /** Number of pages found so far, each weighted by its relevance. */
   get pages(): number {
     return this.#pages;
   }
@@ -46,7 +46,7 @@ export class Centre {
   }
 }
 
-/** The same of length 1; as it is where it has none. */
+/** Scales a vector to length 1; an empty one stays empty. */
 export function unit(vector: TermVector): TermVector {
   const length = norm(vector);
   return length === 0 ? vector : new Map([...vector].map(([term, weight]) => [term, weight / length]));

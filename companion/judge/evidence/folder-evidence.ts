@@ -24,9 +24,9 @@ export class FolderEvidence {
   }
 
   /**
-   * Log odds that a page of this address is on the topic, less those of a page about which nothing is known (a share of BASE). Not less those of
-   * the mean page so far: a crawl that stays on its topic would find nothing special in the folders that are all about it.
-   * Outermost folder first, each backs off to it.
+   * Returns the log odds of this address less those of an unknown page (a share of BASE). Not less those of the crawl's
+   * mean page: a crawl on its topic would then find nothing special in on-topic folders. Outermost folder first, each
+   * backs off to it.
    */
   logOdds(url: string): number {
     let mean = this.#mean.value;

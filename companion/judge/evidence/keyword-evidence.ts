@@ -1,7 +1,9 @@
 import { logit, sigmoid } from '../../../shared/learning/sigmoid.ts';
 import type { Profile } from '../profile/profile.ts';
 
-/** Chance that an on-topic page holds a given keyword: of several each is on some of them, a lone one is what the topic is called. */
+/**
+ * Chance of a given keyword on an on-topic page. Each of several is on some of them; a lone one is the topic's name.
+ */
 const IN_TOPIC = 0.5;
 const IN_TOPIC_ALONE = 0.95;
 /** A keyword's chance elsewhere before anything is seen, and the pages that this guess is worth. */

@@ -16,7 +16,7 @@ const after = (relevant: number, irrelevant: number, page: Profile): number => {
   return evidence.logOdds(page);
 };
 
-it('pages called relevant alone say nothing for what shares the words of their site', () => {
+it('given only labels *relevant*, words of their site are no evidence', () => {
   expect(after(10, 0, profile(...SITE))).toBe(0);
 });
 

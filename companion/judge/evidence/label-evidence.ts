@@ -4,7 +4,7 @@ import { OnlineLogistic, type Sample } from '../../../shared/learning/online-log
 import type { PageFeatures } from '../judge.ts';
 import type { Profile } from '../profile/profile.ts';
 
-/** The oldest labels are forgotten first. */
+/** Most labels kept; the oldest are dropped first. */
 const MAX_LABELS = 500;
 const EPOCHS = 5;
 const MAX_WORDS = 100_000;
@@ -36,8 +36,9 @@ export class LabelEvidence {
   }
 
   /**
-   * How far what relevant pages share may speak for a page, in [0,1): pages called relevant share common words and the surroundings of their site, too, and only pages called
-   * not relevant show which. Suggested pages are labelled first, most are relevant, and believed without contrast they draw a crawl to all that resembles them (docs/measurements/tried.md).
+   * Returns the weight of relevant pages' common words, in [0,1). Such pages also share common words and their site's
+   * surroundings, and only pages called not relevant show which. Suggested pages are labelled first, and most are
+   * relevant. Without contrast, full weight would draw a crawl to all that resembles them (docs/measurements/tried.md).
    */
   get contrast(): number {
     return this.#irrelevant / (this.#irrelevant + 1);

@@ -11,7 +11,7 @@ const after = (relevances: readonly number[], links: readonly Recommendation[] =
   return evidence.logOdds(TARGET);
 };
 
-it('a page that pages on the topic link to is likelier on it, one that others link to is less likely', () => {
+it('given links from on-topic pages, a page is likelier on topic; given links from others, less likely', () => {
   expect(after([1, 1, 1])).toBeGreaterThan(after([1]));
   expect(after([1])).toBeGreaterThan(0);
   expect(after([0])).toBeLessThan(0);
@@ -37,7 +37,7 @@ it.each<{ what: string; link: Partial<Recommendation> }>([
   expect(after([1, 1, 1], [{ ...LINK, ...link }])).toBe(0);
 });
 
-it('a page has one say, however often it links, and none on itself', () => {
+it('given many links of one page, they count once, and none of them for itself', () => {
   expect(after([1], [LINK, LINK, LINK])).toBe(after([1]));
   const evidence = new LinkEvidence();
   evidence.count(TARGET, [LINK], 1);

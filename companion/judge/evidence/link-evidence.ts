@@ -4,9 +4,9 @@ import { logit } from '../../../shared/learning/sigmoid.ts';
 import type { LinkRecord } from '../../../shared/page/record.ts';
 import { CrawlMean } from './crawl-mean.ts';
 
-/** Addresses whose linking pages are remembered: 25 to 42 bytes each. Of those met later nothing is known. */
+/** Most addresses whose linking pages are remembered: 25 to 42 bytes each. Later ones count as unknown. */
 const MAX_TARGETS = 500_000;
-/** Pages that the first guess is worth: the mean of the crawl, until pages that link there say otherwise. */
+/** Number of pages that the first guess counts for: the crawl's mean, until linking pages outweigh it. */
 const STRENGTH = 3;
 const BOUND = 2.5;
 
@@ -36,7 +36,10 @@ export class LinkEvidence {
     }
   }
 
-  /** How many log odds likelier a page of this address is on the topic, by the pages that link to it, than the mean page of the crawl; in [-2.5, 2.5]. */
+  /**
+   * Returns how much likelier a page of this address is on topic than the crawl's mean page, by its linking pages: log
+   * odds in [-2.5, 2.5].
+   */
   logOdds(url: string): number {
     const target = this.#targets.find(url);
     if (target < 0) return 0;

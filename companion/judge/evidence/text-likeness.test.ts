@@ -27,7 +27,7 @@ function text(words: string, at: number): string {
 describe('a topic of one text and no words', () => {
   const topic = { id: 't', name: 't', words: [], texts: [{ url: '', title: 'Sourdough', text: text(BREAD, 0) }] };
 
-  it('tells pages of its subject from others', () => {
+  it("given its subject's pages and others, separates them", () => {
     const judge = createJudge(topic);
     for (let at = 1; at <= 30; at++) {
       const bread = judge.judge(page('bread', text(BREAD, at), at));
@@ -64,7 +64,7 @@ describe('TextLikeness', () => {
     bag: new Map(words.split(' ').map((word) => [word, 1])),
   });
 
-  it('is widened by what is found, and by nothing else', () => {
+  it('given finds, they widen it, and nothing else does', () => {
     const likeness = new TextLikeness([{ url: '', title: '', text: BREAD }]);
     const [kin, stranger] = [profile('brioche butter pastry'), profile('harbour cargo dock')];
     for (let at = 0; at < 10; at++) {
@@ -102,7 +102,7 @@ describe('without a text', () => {
     expect(likeness.logOdds(profile(BREAD, 1))).toBe(0);
   });
 
-  it('says by a label that a page like the one called relevant is a find, and takes that back', () => {
+  it('given a label, pages like the labelled one count as finds; withdrawn, they do not', () => {
     const judge = createJudge({ id: 't', name: 't', words: ['loaf'], texts: [] });
     const pages = Array.from({ length: 30 }, (_, at) => judge.judge(page('ships', text(SHIPS, at), at)).features);
     const other = judge.judge(page('', text(BREAD.replace('loaf', 'tin'), 1), 50)).features;

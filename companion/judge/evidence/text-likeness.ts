@@ -16,9 +16,12 @@ const NEUTRAL = 1.6;
 const STEEPNESS = 1.2;
 const BOUND = 3;
 
-/** The oldest are forgotten first. */
+/** Most pages kept; the oldest are dropped first. */
 const MAX_LIKED = 200;
-/** Pages off the topic whose words tell how rare words are while there is nothing to be near to: more would say no more, and cost memory. */
+/**
+ * Most off-topic pages counted for the rarity of words while there is no text to be near to: more would add nothing but
+ * memory.
+ */
 const MAX_WITHOUT = 2_000;
 
 /** Share of new pages among all counted at which the weights of texts and centre are rebuilt. */

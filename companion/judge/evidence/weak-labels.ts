@@ -9,7 +9,7 @@ import type { WordEvidence } from './word-evidence.ts';
  * itself; a click is given before the page is seen, so it is worth half of that.
  */
 const PAGES: Readonly<Record<WeakTarget, number>> = { read: 1, opened: 0.5 };
-/** The oldest are forgotten first. */
+/** Most interactions kept; the oldest are dropped first. */
 const MAX = 200;
 
 /**

@@ -12,7 +12,7 @@ const after = (pages: readonly (readonly [bag: Readonly<Record<string, number>>,
 };
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
-it('a word never met says nothing while most pages are off the topic, and speaks against a page where most are on it', () => {
+it('given an unknown word, it counts against a page only while most pages are on topic', () => {
   expect(after([]).logOdds('moss')).toBe(0);
   expect(after(times(9, [{ a: 1 }, 0])).logOdds('moss')).toBe(0);
   expect(after(times(9, [{ a: 1 }, 1])).logOdds('moss')).toBeCloseTo(-Math.log(12 / 3), 9);

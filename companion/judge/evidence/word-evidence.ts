@@ -9,7 +9,7 @@ const MAX_LOG_ODDS = 3;
 const MAX_WORDS = 200_000;
 /** Pages on the topic that a word must have; with fewer it identifies the page, not the topic. */
 const MIN_PAGES = 2;
-/** In place of the number of a word that was never met. */
+/** Number for a word that was never met. */
 const UNKNOWN = -1;
 
 /**
@@ -62,7 +62,9 @@ export class WordEvidence {
     return this.#logOdds(this.#words.find(word), Math.min(1, surplus), Math.log(Math.max(1, surplus)));
   }
 
-  /** @param fade what pages off the topic count, @param against what is taken off: both are the same for all words. */
+  /**
+   * @param fade factor on counts of off-topic pages @param against log odds subtracted; both are the same for all words
+   */
   #logOdds(id: number, fade: number, against: number): number {
     const on = id < 0 ? 0 : this.#onBy.get(id);
     const off = id < 0 ? 0 : this.#offBy.get(id);
@@ -107,7 +109,7 @@ export class WordEvidence {
   #numbersOf(bag: Profile['bag']): Int32Array {
     if (bag !== this.#bag) {
       this.#bag = bag;
-      // Not `Int32Array.from`: it makes a list of the keys first, and costs three times as much.
+      // Not `Int32Array.from`: it first makes a list of the keys, and costs three times as much.
       const numbers = new Int32Array(bag.size);
       let at = 0;
       for (const word of bag.keys()) numbers[at++] = this.#words.find(word);

@@ -1,6 +1,6 @@
 /**
- * The `most`-th largest number, the least where there are fewer, 0 of none. Worst case O(n log most): the largest are kept in a heap
- * whose least is on top, and few of many numbers come to be among them.
+ * Returns the `most`-th largest number, the least of fewer, 0 of none. Worst case O(n log most): a heap keeps the
+ * largest with the least on top, and few of many numbers enter it.
  */
 export function leastOfLargest(values: Float64Array, most: number): number {
   const heap = new Float64Array(most);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PageSample } from './page-sample.ts';
 
-it('holds every page of a short crawl, and of a long one some that lie equally far apart', () => {
+it('given a short crawl, holds every page; given a long one, evenly spaced pages', () => {
   const sample = new PageSample();
   const profile = (at: number) => ({ url: String(at), hits: [], length: 0, bag: new Map<string, number>() });
   for (let at = 0; at < 200; at++) sample.add(profile(at));

@@ -1,6 +1,9 @@
 import type { Profile } from './profile.ts';
 
-/** Some 2 MB of profiles: reading them from their JSON each time took a sixth of what judging a page takes. */
+/**
+ * Bound of the sample, some 2 MB of profiles. Reading them from their JSON each time took a sixth of the cost of
+ * judging a page.
+ */
 const MAX = 256;
 
 /**

@@ -27,7 +27,7 @@ it.each([
       ['e\nf', 1],
     ],
   ],
-] as const)('is read from its text as it was written, with %s', (_what, bag) => {
+] as const)('given its own text, it is read back unchanged, with %s', (_what, bag) => {
   const profile = profileOf(bag);
   const text = profileText(profile, { keywords: 1.234 }, 0.98765);
   expect(profileFrom(text)).toEqual(profile);
@@ -37,7 +37,7 @@ it.each([
   expect(text).toBe(JSON.stringify({ u, h, n, e: { keywords: 1.23 }, r: 0.988, b: Object.fromEntries(bag) }));
 });
 
-it('is read from the text of an earlier version, which tells no evidence', () => {
+it('given the text of an earlier version, it is read without evidence', () => {
   const text = JSON.stringify({ u: 'http://a.test/', h: [], n: 3, b: { tea: 2, cup: 0.3 } });
   expect([...profileFrom(text).bag]).toEqual([
     ['tea', 2],

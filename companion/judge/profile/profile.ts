@@ -15,7 +15,7 @@ export interface Profile {
   readonly mark?: string | undefined;
 }
 
-/** Tells one list of keywords from another: 6 letters. */
+/** Mark of a list of keywords: 6 letters that differ between lists. */
 export const markOf = (keywords: readonly Keyword[]): string =>
   createHash('sha1')
     .update(keywords.map(({ tokens }) => tokens.join(' ')).join('\n'))
@@ -26,8 +26,8 @@ export const markOf = (keywords: readonly Keyword[]): string =>
 const TOGETHER = 0.5;
 
 /**
- * Reads kept features for a judge of these keywords. Where they were made for others, before the user changed the topic, hits are
- * estimated from the kept tokens.
+ * Reads stored features for a judge of these keywords. If they were made for other keywords, before the user changed
+ * the topic, estimates hits from the stored tokens.
  */
 export function profileReader(keywords: readonly Keyword[]): (features: string) => Profile {
   const mark = markOf(keywords);
@@ -87,7 +87,7 @@ export function profileFrom(text: string): Profile {
   return { url: u, hits: h, length: n, bag, mark: k };
 }
 
-/** All but the bag. */
+/** Returns all but the bag. */
 function headOf(text: string): StoredProfile {
   const start = text.indexOf(BAG);
   return JSON.parse(start < 0 ? text : `${text.slice(0, start)}}`) as StoredProfile;

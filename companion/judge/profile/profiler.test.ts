@@ -10,7 +10,7 @@ import { Profiler } from './profiler.ts';
 const page = (more: Partial<PageRecord>): PageRecord => ({ ...EMPTY_RECORD, url: '', ...more });
 
 describe('leastOfLargest', () => {
-  it('is the least of so many largest numbers', () => {
+  it('given numbers, returns the least of the largest ones', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30)), fc.integer({ min: 1, max: 20 }), (numbers, most) => {
         const sorted = [...numbers].sort((a, b) => b - a);

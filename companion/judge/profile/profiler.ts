@@ -5,7 +5,7 @@ import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
 import { firstByAlphabet, leastOfLargest } from './heaviest.ts';
 import { markOf, type Profile } from './profile.ts';
 
-/** How much a token of each field weighs against one of the main text (SkyReach: title words weigh more). */
+/** Weight of a token of each field relative to one of the main text (SkyReach: title words weigh more). */
 const WEIGHTS = { title: 4, headings: 2, description: 2, url: 2, anchors: 0.3, text: 1 } as const;
 /** UTF-16 units of main text that are read. */
 export const MAX_TEXT = 30_000;
@@ -158,7 +158,7 @@ export class Profiler {
  */
 const NUMBERS = /\d{5,}/g;
 
-/** Path and host of an address as text, without long numbers; escapes that are no UTF-8 stay as they are. */
+/** Returns path and host of an address as text, without long numbers; escapes that are no UTF-8 stay unchanged. */
 function addressWords(url: string): string {
   try {
     const path = decodeURIComponent(url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/[_\-+]/g, ' '));

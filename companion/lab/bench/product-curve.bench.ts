@@ -1,7 +1,7 @@
 /**
- * How far the built `ambit crawl --web` and the lab's simulated crawl agree: on-topic pages, as a share of the oracle's, by pages of known label.
- * Prints a line a topic and a JSON row a budget for lab, product and their difference. Arguments: folder of a recorded web, topics, pages.
- * The product must be built.
+ * Measures how closely the built `ambit crawl --web` and the lab's simulated crawl agree: on-topic pages, as a share of
+ * the oracle's, by pages of known label. Prints a line for each topic, and a JSON row for each budget of lab, product
+ * and their difference. Arguments: folder of a recorded web, topics, pages. The product must be built.
  */
 import { runKnown } from '../crawl/run-known.ts';
 import { askedTopic, startCrawl } from '../crawl/start.ts';
@@ -15,7 +15,7 @@ import { readTruth } from '../truth.ts';
 import { openParsedWeb } from '../web/parsed-web.ts';
 
 const [dir = '', topics = '4', pages = '300'] = process.argv.slice(2);
-/** Fetches a page asked for, of any label, as in `ceiling`. */
+/** Most fetches for each page wanted, of any label, as in `ceiling`. */
 const FETCHES = 4;
 
 async function run(): Promise<void> {

@@ -23,8 +23,8 @@ export class SimulatedFrontier {
   }
 
   /**
-   * The URL waits from now on, with its score of now. One that waits already keeps its score where that is the larger, as in the product.
-   * @returns whether this is now its score
+   * Adds a URL with its present score. A waiting URL keeps its score if that is larger, as in the product. @returns
+   * whether the new score counts
    */
   offer(id: UrlId): boolean {
     const isNew = !this.#waiting.has(id);

@@ -1,14 +1,13 @@
 import type { Judge } from '../../judge/judge.ts';
 import type { ParsedWeb } from '../web/parsed-web.ts';
 
-/** Relevance of a page that is on the topic; one that is off it has what is missing to 1. */
+/** Relevance of an on-topic page; an off-topic one has the rest to 1. */
 const SURE = 0.95;
 
 /**
- * A judge that cannot err: it says what a page's label says, and asks another where the label is unknown. It shows how much of what an
- * order misses is the judge's doing. For measuring only: it is the one thing beside the oracle that crawls and sees labels, and
- * nothing but an experiment can make one.
- * @param on 1 for pages on the topic, 0 off, -1 unknown
+ * A judge that cannot err: it returns a page's label, and uses another judge if the label is unknown. It shows how much
+ * of an order's loss is due to the judge. For measuring only: besides the oracle, only this sees labels in a crawl, and
+ * only an experiment can make one. @param on 1 for pages on the topic, 0 off, -1 unknown
  */
 export function knowingJudge(web: ParsedWeb, on: Int8Array, judge: Judge): Judge {
   return {

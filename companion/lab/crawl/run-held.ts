@@ -17,8 +17,8 @@ export interface HeldRun {
 }
 
 /**
- * A crawl until the last of `counts` pages of known label are fetched, as `runKnown` counts them.
- * @param counts rising @param isMeasured collects garbage at each of them, which takes a second
+ * Runs a crawl until the last of `counts` pages of known label are fetched, as `runKnown` counts them. @param counts
+ * rising @param isMeasured collects garbage at each of them, which takes a second
  */
 export function runHeld(options: StartOptions, on: Int8Array, counts: Iterable<number>, isMeasured: boolean): HeldRun {
   const { held, ...run } = runOnce(options, on, counts, isMeasured);

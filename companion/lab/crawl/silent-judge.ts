@@ -3,7 +3,7 @@ import type { Judge } from '../../judge/judge.ts';
 
 const NOTHING = { relevance: 0, onTopic: false, unsure: true, words: [], features: '' } as const;
 
-/** A judge that says nothing of any page: the papers' experiments with the page judge switched off. */
+/** A judge without evidence on any page, for the papers' experiments with the page judge switched off. */
 export const silentJudge: Judge = {
   threshold: 0.5,
   unsureWithin: 0,
@@ -23,7 +23,7 @@ export const silentJudge: Judge = {
   },
 };
 
-/** Orders that ask nothing of the judge: they crawl the same with any, so the lab spares itself the judging. */
+/** Orders that never use the judge: they crawl the same with any, so the lab saves the judging. */
 const ASK_NO_JUDGE: ReadonlySet<OrderName> = new Set<OrderName>([
   'best-first',
   'breadth-first',

@@ -20,7 +20,7 @@ export interface SimulateOptions {
   readonly order: Order;
   readonly judge: Judge;
   readonly seeds: readonly string[];
-  /** Says which links of a page with very many are kept, as in the product. */
+  /** Chooses the links kept of a page with very many, as in the product. */
   readonly topic: Topic;
 }
 
@@ -59,13 +59,14 @@ interface SimulatedJudgement {
 }
 
 /**
- * A crawl over a recorded web as fast as it goes: the same rhythm as the engine (seeds, then always the best link, one page
- * at a time; pages are judged again when they are there), no sockets, no store, no delays. It cannot see labels: none are in a ParsedWeb. A user's word comes by `label`.
+ * Crawls a recorded web at full speed, in the product's rhythm: seeds, then always the best link, one page at a time;
+ * pages are judged again when due. No sockets, no store, no delays. It cannot see labels: a ParsedWeb has none. A
+ * user's label comes by `label`.
  */
 export class SimulatedCrawl {
   /** Pages in the order fetched; addresses that are not recorded fail and do not count. */
   readonly steps: SimulatedStep[] = [];
-  /** CPU milliseconds that order and frontier took so far; fetching, parsing and judging left out. */
+  /** CPU milliseconds of order and frontier so far, without fetching, parsing and judging. */
   decisionMs = 0;
   readonly #web: ParsedWeb;
   readonly #order: Order;
@@ -107,7 +108,7 @@ export class SimulatedCrawl {
     return (this.#order.hubs?.(most) ?? []).map(({ id, value }) => ({ url: this.#known[id]?.url ?? '', value }));
   }
 
-  /** The user's word on a page already fetched: the judge learns it, and the order hears what changed. */
+  /** Applies the user's label on a fetched page: the judge learns it, and the order gets the changes. */
   label(page: number, relevant: boolean): void {
     const id = this.#fetched.get(page);
     const opinion = id === undefined ? undefined : this.#opinions.get(id);
@@ -124,7 +125,9 @@ export class SimulatedCrawl {
     this.#rejudge();
   }
 
-  /** Returns the hosts that the product asks about, best first; none under an order that hears nothing of sites. */
+  /**
+   * Returns the hosts that the product has questions on, best first; none under an order that learns nothing of sites.
+   */
   hostsToAsk(limit: number): readonly HostToAsk[] {
     return this.#order instanceof SiteTaughtOrder ? hostsToAsk(this.#waitingLinks(), this.#order.said, limit) : [];
   }
@@ -136,7 +139,7 @@ export class SimulatedCrawl {
     this.#timed(() => order.answerSite(host, relevant));
   }
 
-  /** Returns the fetched pages as they are judged now, in the order fetched. */
+  /** Returns the fetched pages with their present judgements, in the order fetched. */
   held(): readonly HeldPage[] {
     return [...this.#opinions].map(([id, { relevance, label }]) => {
       const { page = -1, depth = 0 } = this.#known[id] ?? {};
@@ -177,7 +180,7 @@ export class SimulatedCrawl {
     this.#timed(() =>
       this.#order.observe({ ...bare(target), relevance, onTopic, failed: false, title, text }, sightings),
     );
-    // The page that gave a URL its score is the one that the crawl comes from, as in the product.
+    // The page that gave a URL its score counts as its origin, as in the product.
     this.#timed(() => {
       for (const { target: seen } of sightings) {
         const known = this.#known[seen.id];
@@ -215,7 +218,10 @@ export class SimulatedCrawl {
     return next;
   }
 
-  /** @param seen links that judge and order see @param marked the record of these, with what the host repeats marked as furniture */
+  /**
+   * @param seen links that judge and order see @param marked their record, with the host's repeated links marked as
+   * furniture
+   */
   #sightingsOf(page: ParsedPage, seen: readonly LinkRecord[], marked: PageRecord, from: SimulatedUrl): Sighting[] {
     const places = new Map(seen.map((link, at) => [link, at]));
     const links = fewest(

@@ -10,7 +10,7 @@ import { askedTopic } from './start.ts';
 const lab = await littleLab();
 afterAll(() => lab.remove());
 
-it('given an answer about a site, a new order that knows it is told everything that the old one was told', () => {
+it('given an answer about a site, a new order that knows it gets every call of the old one', () => {
   const [recorded] = lab.truth.topics;
   if (recorded === undefined) throw new Error('the little web has a topic');
   const topic = askedTopic(recorded);

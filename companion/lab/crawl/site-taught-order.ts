@@ -18,7 +18,7 @@ export class SiteTaughtOrder implements Order {
     this.#order = make(this.said);
   }
 
-  /** Returns what the user said of the site of an address. */
+  /** Returns the user's answer on the site of an address. */
   get said(): (url: string) => boolean | undefined {
     return siteLabel(this.#labels);
   }

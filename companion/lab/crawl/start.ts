@@ -27,11 +27,11 @@ export interface StartOptions {
   readonly siteLabel?: OrderOptions['siteLabel'];
   /** Options of the judge; the default judge without any. */
   readonly judge?: JudgeOptions;
-  /** The user is asked about sites during the crawl, `siteLabel` is not given. */
+  /** The user answers questions about sites during the crawl; `siteLabel` is absent. */
   readonly asksSites?: boolean;
 }
 
-/** A crawl for a topic under an order, from nothing; judged where the order asks for a judge. */
+/** Starts a crawl for a topic under an order, from nothing; with a judge if the order uses one. */
 export function startCrawl(options: StartOptions): SimulatedCrawl {
   const { web, topic, seeds, order: name, randomSeed: seed, parameters = {}, siteLabel } = options;
   const judge = asksNoJudge(name) ? silentJudge : createJudge(topic, options.judge);

@@ -9,10 +9,10 @@ export interface AblationOptions {
   readonly features?: readonly FeatureCode[];
   /** Weights of single words stay 0. */
   readonly words?: boolean;
-  /** All weights stay at their priors; records of hosts, folders and blocks are still kept. */
+  /** All weights stay at their priors; the records of hosts, folders and blocks still learn. */
   readonly learning?: boolean;
-  /** Exploration keeps its whole bonus whatever comes of it. */
+  /** Exploration keeps its whole bonus whatever its results. */
   readonly earned?: boolean;
-  /** Share of every prior weight that is kept, in [0,1]; of `base`, which is no preference, all of it is. */
+  /** Share of every prior weight that is kept, in [0,1]; `base`, which is no preference, stays whole. */
   readonly priors?: number;
 }

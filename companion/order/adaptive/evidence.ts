@@ -28,7 +28,7 @@ const BASE_PAGES = 10;
 const CROWD = 0.2;
 /** UTF-16 units of main text whose words go into the lexicon. */
 const MAX_TEXT = 2_500;
-/** How much a word counts in each of FIELDS. */
+/** Weight of a word in each of FIELDS. */
 const LEXICON_WEIGHT = [1, 0.7, 0.35, 0.35] as const;
 
 interface Arms {
@@ -62,7 +62,10 @@ export class Evidence {
   #outcomes = 0;
   #good = 0;
 
-  /** @param unread parts of a link whose words are not read @param shared gives its words, what they are worth and how they match the topic */
+  /**
+   * @param unread parts of a link whose words are not read @param shared evidence whose words, worths and matches this
+   * one uses
+   */
   constructor(topic: Topic, unread: readonly LinkField[] = [], shared?: Evidence) {
     this.reader = shared?.reader ?? new WordReader(unread);
     this.lexicon = shared?.lexicon ?? new WordWorth();
@@ -75,7 +78,7 @@ export class Evidence {
     return this.#found;
   }
 
-  /** Chance that a fetched page is on the topic, over all fetched so far. */
+  /** Returns the share of on-topic pages among all fetched so far. */
   base(): number {
     return (this.#good + BASE * BASE_PAGES) / (this.#outcomes + BASE_PAGES);
   }
@@ -120,7 +123,7 @@ export class Evidence {
     const { links, pages } = this;
     const number = pages.add(page);
     pages.shows(number, shown);
-    // A dead server says nothing of the links that led to it.
+    // A dead server is no evidence on the links that led to it.
     if (page.failed) {
       links.close(id);
       return;

@@ -25,7 +25,7 @@ function crawled(order: Order): Order {
   return order;
 }
 
-it('gives every feature its share of the score: all of them add up to it', () => {
+it('given a score, its parts add up to it', () => {
   const mix = { gamma: 0.4, parent: 0.25, explore: 0.4, lists: 0.9 };
   const evidence = new Evidence(TOPIC);
   const models = new LinkModels(1);
@@ -53,7 +53,7 @@ it('given an index, explains its worth by the links behind it', () => {
   order.observe(offTopic(0, at('a.test', '')), links);
   const [index, plain] = [1, 2].map((id) => order.score(id) ?? Number.NaN);
   expect(index).toBeGreaterThan(plain ?? 1);
-  // Features share what they do together: its share is not quite what the score would lose without it.
+  // Features share their joint effect, so a part is not exactly the loss without that feature.
   expect(weightOf(order.explain(1), 'index')).toBeGreaterThan(0.75 * ((index ?? 0) - (plain ?? 0)));
   expect(weightOf(order.explain(2), 'index')).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { FIELDS, fieldOf, wordOf } from './link-words.ts';
 
 const MAX_PARTS = 6;
 const MAX_WORDS = 3;
-/** Parts that move the score by less say nothing. */
+/** Least effect on the score worth listing. */
 const MIN = 0.01;
 /** Features whose detail is words of the link. */
 const BY_WORDS: readonly string[] = ['anchor', 'context', 'heading', 'address', 'lexicon'];
@@ -21,13 +21,13 @@ export interface Mix {
   readonly lists: number;
 }
 
-/** Returns the share of what is missing to 1 that a link gets because something is not looked into yet. */
+/** Returns the share of the missing rest to 1 that exploration adds to a link. */
 export function bonusOf({ exploration, found }: Evidence, target: UrlId, { explore, lists }: Mix): number {
   const unopened = explore * exploration.earned * exploration.unopened(target, found);
   return Math.max(unopened, lists * exploration.listed(target));
 }
 
-/** Places on the way from no feature to all of them at which slopes are taken. */
+/** Steps from no feature to all of them at which slopes are taken. */
 const STEPS = 32;
 
 /** Returns the parts of a link's score, heaviest first, without negligible ones. */

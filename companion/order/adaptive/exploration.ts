@@ -6,7 +6,7 @@ import type { Places } from './places.ts';
 
 /** Worth of exploring a folder's first page relative to an index, which shows more. */
 const FOLDER = 0.75;
-/** On-topic pages found at which folders not looked into draw a quarter as much as at first. */
+/** On-topic pages found at which unexplored folders have a quarter of their first appeal. */
 const FOUND = 20;
 /** Power by which that worth falls with the number of links on its page, if above the usual. */
 const UNOPENED_CROWD = 0.4;
@@ -83,7 +83,7 @@ export class Exploration {
     if (said.get(at + SAYS.list) > 0) this.#lists.set(host, Math.max(0, this.#lists.get(host)) + 1);
   }
 
-  /** A page of the host is fetched because of the bonus: a host that was never asked is opened by it. */
+  /** Records a fetch for the bonus, which opens an unvisited host. */
   opens(host: number): void {
     if (this.#places.tried(host) === 0 && !this.#opened.has(host)) this.#opened.set(host, false);
   }

@@ -4,7 +4,7 @@ export interface Feature {
   readonly english: string;
   readonly chinese: string;
   readonly prior: number;
-  /** How far a weight may wander from its prior: precision of the Gaussian prior; larger holds it tighter. */
+  /** Precision of the Gaussian prior of a weight; larger holds it tighter. */
   readonly hold: number;
 }
 

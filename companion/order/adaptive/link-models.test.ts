@@ -7,7 +7,7 @@ const sampleOf = () => {
   dense[COLUMN.parent] = 1;
   return { id: 0, dense, sparse: Int32Array.of() };
 };
-/** By how much the model of the chance rises. */
+/** Returns the rise of the model of the chance. */
 const rise = (interaction: (models: LinkModels, sample: ReturnType<typeof sampleOf>) => void): number => {
   const [models, sample] = [new LinkModels(1), sampleOf()];
   const before = models.now.predict(sample.dense, sample.sparse);

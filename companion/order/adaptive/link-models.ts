@@ -12,7 +12,7 @@ const MAX_SAMPLES = 4_000;
 const REHEARSALS = 6;
 const REHEARSAL_WEIGHT = 0.3;
 const MIN_TO_REHEARSE = 8;
-/** Precision of the prior of a word's weight, and of the features' weights in the model of what lies ahead. */
+/** Precision of the prior of a word's weight, and of the features' weights in the model of the links ahead. */
 const SPARSE_HOLD = 3;
 const AHEAD_HOLD = 4;
 /** Precision of a weight that never moves. */
@@ -78,7 +78,7 @@ export class LinkModels {
     into[1] = sigmoid(into[1] ?? 0);
   }
 
-  /** @param weight what it counts against one that was followed, in (0,1] */
+  /** @param weight relative to a followed link, in (0,1] */
   learn(followed: Followed, relevance: number, weight = 1): void {
     this.now.learn(followed, relevance, weight);
   }

@@ -21,7 +21,7 @@ export interface LinkWords {
   readonly address: readonly number[];
   readonly around: readonly number[];
   readonly heading: readonly number[];
-  /** The link text says nothing. */
+  /** True if the link text has no informative words. */
   readonly mute: boolean;
 }
 
@@ -32,7 +32,10 @@ const MAX_CACHED = 20_000;
 const REACH = 90;
 const MAX = { anchor: 16, address: 12, side: 6, heading: 8 } as const;
 
-/** The words of an empty text, and of a link text that says nothing: this very list, and no other that is empty. */
+/**
+ * Words of an empty text, and of an uninformative link text: exactly this list, so that a comparison of identity finds
+ * it.
+ */
 const NOTHING: readonly number[] = [];
 
 /** Turns texts into numbers of words. Reads texts that recur on many pages (addresses, link texts, headings) once. */

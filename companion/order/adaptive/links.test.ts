@@ -23,7 +23,7 @@ describe('Links', () => {
     expect(links.words.length(slot)).toBe(0);
   });
 
-  it('forgets where a target was sighted that was fetched very many fetches ago', () => {
+  it('given a target fetched very many fetches ago, forgets its sightings', () => {
     const links = new LinkTable();
     for (let id = 0; id <= 16_384; id++) {
       links.open(known(id), 3, 2, -1);

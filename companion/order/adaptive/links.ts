@@ -6,7 +6,7 @@ import { listStrength } from './list-links.ts';
 import { Slots } from './slots.ts';
 import { WordRows } from './word-rows.ts';
 
-/** Sightings of one target that are kept; later ones only sharpen what is kept. */
+/** Most sightings kept of one target; later ones only sharpen its features. */
 const MAX_SIGHTINGS = 4;
 
 const STAND = 3;
@@ -67,7 +67,7 @@ export class LinkTable {
   readonly #slots = new Slots();
   /** Last scores by target, in (0,1); 0: it has not fallen out of mind. */
   readonly #dropped = new Growing();
-  /** Targets that are scored no more, each in the place of the one that has the longest been so. */
+  /** Closed targets, in a ring in which the newest replaces the oldest. */
   readonly #closed = new GrowingInts();
   #closings = 0;
 

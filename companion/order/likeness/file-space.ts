@@ -15,7 +15,7 @@ const BLOCK = 1 << 20;
 const COMMON = 3;
 const SAMPLE = 3_000;
 
-/** Not a file of word vectors in the text format of word2vec, fastText and GloVe: mend the file. */
+/** The file is no text of word vectors (word2vec, fastText, GloVe): its user must mend it. */
 export class BadWordVectors extends Error {
   override readonly name = 'BadWordVectors';
 }

@@ -6,7 +6,7 @@ const LINE_FEED = 0x0a;
 const COMMENT = 0x23;
 /** A line of a dictionary in the format of CEDICT: traditional simplified [pinyin] /gloss/gloss/ */
 const ENTRY = /^\S+ (\S+) \[[^\]]*\] \/(.*)\/\s*$/;
-/** Measure words and surnames say nothing of what a word means. */
+/** Measure words and surnames do not describe a word's meaning. */
 const BESIDE = /^(?:CL:|surname )/;
 /** Remarks, pronunciations and Chinese words inside a gloss. */
 const REMARKS = /\([^)]*\)|\[[^\]]*\]|[^\p{ASCII}]+/gu;

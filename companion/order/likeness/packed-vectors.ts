@@ -9,7 +9,7 @@ const HEADER = 12;
 export interface Quantised {
   readonly words: readonly string[];
   readonly rows: readonly Float32Array[];
-  /** Largest magnitude that is kept, by dimension: what is beyond is cut to it. */
+  /** Largest magnitude kept, by dimension; larger values are cut to it. */
   readonly most: Float32Array;
 }
 
@@ -37,7 +37,7 @@ export function packVectors({ words, rows, most }: Quantised): Uint8Array {
   return Buffer.concat([header, list, values]);
 }
 
-/** A space of packed vectors, read where they lie. */
+/** A space of packed vectors, read in place. */
 export class PackedSpace implements WordSpace {
   readonly #steps: Float32Array;
   readonly #values: Uint8Array;
@@ -59,7 +59,7 @@ export class PackedSpace implements WordSpace {
     this.#values = bytes.subarray(start + list);
   }
 
-  /** How many words are commoner, undefined for an unknown word. */
+  /** Returns the number of more frequent words, undefined for an unknown word. */
   rank(word: string): number | undefined {
     return this.#ranks.get(word);
   }

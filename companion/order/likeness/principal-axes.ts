@@ -33,7 +33,7 @@ export function dot(a: Float32Array, b: Float32Array): number {
   return sum;
 }
 
-/** In place: to length 1; a vector of length 0 stays. */
+/** Scales to length 1 in place; a vector of length 0 stays. */
 export function toUnit(vector: Float32Array): Float32Array {
   const length = Math.sqrt(dot(vector, vector));
   if (length > 0) for (let at = 0; at < vector.length; at++) vector[at] = (vector[at] ?? 0) / length;

@@ -7,7 +7,7 @@ import { dot, subtract, toUnit } from './principal-axes.ts';
 import { formsOf } from './word-forms.ts';
 import { installedWordNet, PARTS, type WordNetFiles } from './word-net-files.ts';
 
-/** Of each kinship, for a whole topic. */
+/** Most words of each kinship, for a whole topic. */
 const MAX = 24;
 /** Words of a topic that are looked up. */
 const MAX_WORDS = 60;
@@ -108,7 +108,7 @@ function english(word: string, files: WordNetFiles, likeness: SimilarityFunction
   return meant?.kin ?? NONE;
 }
 
-/** Chinese compounds have what they are a kind of at their end. */
+/** Chinese compounds end with their kind. */
 function chinese(word: string, glosses: Glosses): Kin {
   const ends = Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at + 1));
   const broader = ends.find((end) => glosses.has(end));
@@ -120,7 +120,7 @@ function chinese(word: string, glosses: Glosses): Kin {
   };
 }
 
-/** The direction in which words and phrases point together; undefined where none of them is known. */
+/** Returns the common direction of words and phrases; undefined if all are unknown. */
 function middleOf(some: readonly string[], space: WordSources['space']): Float32Array | undefined {
   let total: Float32Array | undefined;
   for (const one of some.map(folded)) {

@@ -12,7 +12,7 @@ interface Sense {
   readonly kindOf: readonly number[];
 }
 
-/** One step apart: the last likeness 1 / (1 + steps) that still is near. */
+/** Likeness of one step: the smallest 1 / (1 + steps) that still counts as near. */
 const ONE_STEP = 0.5;
 
 /**

@@ -58,7 +58,7 @@ export const page = (id: number, more: Partial<ObservedPage> = {}): ObservedPage
   ...more,
 });
 
-/** A page on the topic, sure of it. */
+/** Returns a page that is surely on topic. */
 export const onTopic = (id: number, more: Partial<ObservedPage> = {}): ObservedPage =>
   page(id, { relevance: 0.9, onTopic: true, title: 'Camera', text: 'camera lens shutter aperture', ...more });
 

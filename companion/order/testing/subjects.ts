@@ -57,7 +57,7 @@ export const scoresAfter = (
   ...more: readonly ObservedStep[]
 ): ((id: number) => number) => scoresIn(littleWeb(seed, 1), subject, more);
 
-/** The same where nothing lies behind a page off the topic. */
+/** The same web without links from off-topic pages. */
 export const scoresAfterDeadEnds = (
   subject: OrderUnderTest,
   seed: number,

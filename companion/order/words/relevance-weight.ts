@@ -33,7 +33,7 @@ export const metadata = (link: LinkRecord): string[] => [
   ...nearWords(urlWords(link.url)),
 ];
 
-/** How like the topic a word is, and the topic word that it is most like, '' when it is like none. */
+/** Returns the likeness of a word to the topic, and its most like topic word, '' without one. */
 export interface Nearest {
   readonly value: number;
   readonly topicWord: string;

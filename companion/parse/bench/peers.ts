@@ -35,7 +35,7 @@ function readability({ html, url }: TestPage): PeerReading {
 function defuddle({ html, url }: TestPage): PeerReading {
   const { document } = parseHTML(html);
   const say = console.error;
-  // It reports every page with broken JSON-LD.
+  // Silences its report on every page with broken JSON-LD.
   console.error = () => undefined;
   try {
     const { content, title } = new DefuddleClass(document, { url: url ?? NOWHERE, useAsync: false }).parse();

@@ -52,7 +52,7 @@ function mostFrequent(pages: readonly Titled[]): string {
   return count > 1 ? top : '';
 }
 
-/** Returns whether a text says something that a title does not, be it written twice. */
+/** Returns whether a text has words that a title lacks, even if it repeats the title. */
 const saysMore = (text: string, title: string): boolean =>
   bareTitle(text).replaceAll(title, '') !== '' && !title.includes(bareTitle(text));
 

@@ -14,7 +14,7 @@ export interface TextFlow {
   readonly text: string;
   /** Lines in a font larger than the text's, in order. */
   readonly headings: readonly (TextRange & { readonly size: number })[];
-  /** Where the links of the file stand in the text. */
+  /** Places of the file's links in the text. */
   readonly links: readonly (TextRange & { readonly url: string })[];
   /** There was more text than a record holds. */
   readonly truncated: boolean;
@@ -40,7 +40,7 @@ export function bodySize(pages: readonly PageLines[]): number {
 export const isHeading = ({ size, text, cells }: PdfLine, body: number): boolean =>
   cells === 1 && size >= HEADING_SIZE * body && text.length <= MAX_HEADING && /\p{L}{2}/u.test(text);
 
-/** Joins the lines of all pages to one text: words that a hyphen cut are whole again, and paragraphs stand apart. */
+/** Joins the lines of all pages to one text: rejoins hyphenated words, and separates paragraphs. */
 export function flowOf(pages: readonly PageLines[], body: number): TextFlow {
   const headings: (TextRange & { size: number })[] = [];
   const links: (TextRange & { url: string })[] = [];

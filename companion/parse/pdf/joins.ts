@@ -17,7 +17,7 @@ const ENDS = /[.!?:;。！？：；”"')\]]$/u;
 const ADDRESS_END = /(?:https?:\/\/|www\.|\b10\.\d{4,9}\/)\S*$/i;
 const BULLET = /^(?:[•‣◦▪●○*–—-]|\(?(?:\d{1,3}|[a-z])[.)])\s/u;
 
-/** What a page's lines are measured against. */
+/** Measures to which a page's lines are compared. */
 export interface PageMeasure {
   /** Usual distance of two base lines; points. */
   readonly leading: number;

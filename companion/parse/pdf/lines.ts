@@ -2,7 +2,7 @@ import { readingOrder, type SegmentRow } from './columns.ts';
 import type { LinkBox, PageBox, PdfPageParts, TextPiece } from './pieces.ts';
 import { segmentsOf } from './rows.ts';
 
-/** Where a piece stands in the text of its line, and on the page. */
+/** Place of a piece in the text of its line, and on the page. */
 export interface PlacedPiece extends PageBox {
   readonly start: number;
   readonly end: number;

@@ -6,7 +6,7 @@ import { words } from '../../../shared/text/words.ts';
 import { isHeading } from './flow.ts';
 import type { PageLines, PdfLine } from './lines.ts';
 
-/** What a file says of itself: its information dictionary, and its XMP metadata. */
+/** A file's statements about itself: its information dictionary, and its XMP metadata. */
 export interface FileFacts {
   readonly info: Readonly<Record<string, unknown>>;
   readonly metadata: { get(name: string): unknown } | null;

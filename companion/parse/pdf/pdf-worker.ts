@@ -10,7 +10,7 @@ import { readPdf } from './read-pdf.ts';
 
 const pdfjs = await loadPdfjs();
 
-/** A page record by `toWire` and the milliseconds of a processor that it took, or why there is none. */
+/** A page record by `toWire` with the milliseconds of a processor that it took, or the reason for its absence. */
 export type PdfAnswer = PdfProblem | readonly [wire: string, tookMs: number];
 
 const work = {

@@ -1,4 +1,4 @@
-/** What is used of pdf.js. The package's own types bring the names of a browser's page. */
+/** The parts of pdf.js that Ambit uses. The package's own types bring the names of a browser's page. */
 
 /** [a, b, c, d, e, f] of a transformation in the plane. */
 export type PlaneMatrix = readonly [number, number, number, number, number, number];

@@ -44,7 +44,7 @@ const times = (m: PlaneMatrix, n: PlaneMatrix): PlaneMatrix => [
 
 const isText = (item: TextItem | { readonly type: string }): item is TextItem => 'str' in item;
 
-/** Reads what stands on a page and where. Page turns are undone. */
+/** Reads the text and the links of a page with their places. Undoes page turns. */
 export async function partsOf(page: PdfPage): Promise<PdfPageParts> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();

@@ -28,8 +28,8 @@ interface PdfContent {
 }
 
 /**
- * The record of a PDF file, or why there is none.
- * @param isLate asked after each page: true leaves out the pages that are left, and the record says that it was cut
+ * Returns the record of a PDF file, or the reason for its absence. @param isLate called after each page: true leaves
+ * out the remaining pages and marks the record as cut
  */
 export async function readPdf(
   pdfjs: Pdfjs,

@@ -15,7 +15,10 @@ const SAME_ROW = 0.45;
 /** A font between these shares of the row's is that of a note's number or an index: it is set higher or lower. */
 const SMALL = 0.8;
 const TINY = 0.4;
-/** It stands within so many heights of the row's font from the row's base line, and from the word that it belongs to. */
+/**
+ * Largest distance of a small piece from the row's base line, and from the word that it belongs to, in heights of the
+ * row's font.
+ */
 const SHIFT = 0.65;
 
 /** Segments of a page, from top to bottom and in a row from left to right. */
@@ -31,7 +34,7 @@ function medianSize(pieces: readonly TextPiece[]): number {
   return sizes[sizes.length >> 1] ?? 0;
 }
 
-/** Puts a small piece into the row beside whose word it stands. @returns whether there is one */
+/** Puts a small piece into the row with the word beside it. @returns whether there is one */
 function attached(rows: TextPiece[][], piece: TextPiece): boolean {
   for (const row of rows) {
     const base = row[0];

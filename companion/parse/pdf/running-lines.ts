@@ -2,7 +2,7 @@ import type { PageLines, PdfLine } from './lines.ts';
 
 /** Lines looked at from either end of a page. */
 const EDGE_LINES = 3;
-/** They stand within this share of the page's height from its edge. */
+/** Share of the page's height, from its edge, in which they occur. */
 const EDGE = 0.13;
 const MIN_PAGES = 3;
 /** A line on more than this share of all pages is a header or footer. */

@@ -10,7 +10,7 @@ const PAIRS = [
 /** Addresses that one text may write out. */
 const MAX_ADDRESSES = 5_000;
 
-/** Addresses and DOIs that stand in a text as plain words, in order. */
+/** Finds addresses and DOIs in a text as plain words, in order. */
 export function writtenAddresses(text: string): (TextRange & { readonly url: string })[] {
   const found: (TextRange & { url: string })[] = [];
   for (const match of text.matchAll(ADDRESS)) {

@@ -13,7 +13,7 @@ const PAGES = Number(process.argv[2] ?? 20_000);
 const HOSTS = 1_000;
 const ROUNDS = 5;
 const WORDS_OF_PAGE = 150;
-/** Every so many pages have the text of the page before, but for a word. */
+/** Every n-th page repeats the text of the page before, but for one word. */
 const COPIED = 10;
 
 /** Words that no two pages have in the same sequence. */

@@ -6,7 +6,7 @@ import { readSentiments } from './page-sentiments.ts';
 
 const rowsOf = ({ results }: Store) => results.rowsOf(results.outlines('crawl-1', undefined, 100).map(({ id }) => id));
 
-it('holds no mood of a page that was forgotten while others were read', async () => {
+it('given a page erased during the reading, keeps no sentiment of it', async () => {
   const store = openStore(undefined);
   const pages = Array.from({ length: 40 }, (_, at) => ({ url: `http://a.example/${at}`, text: 'What a lovely day.' }));
   keepSamplePages(store, pages);

@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 2_000;
 
 type SentimentPage = Pick<ResultRow, 'id' | 'snippet' | 'language'>;
 
-/** Where records are not kept the snippet stands for the text. */
+/** Without records the snippet replaces the text. */
 export function sentimentOfPage(store: Store, { id, snippet, language }: SentimentPage): Sentiment {
   return store.results.mood(id) ?? sentimentOf(store.results.record(id)?.text ?? snippet, language);
 }
@@ -31,7 +31,7 @@ export async function readSentiments(store: Store, pages: readonly SentimentPage
   }
 }
 
-/** One at a time for each store: two callers never read the same pages. */
+/** Serialises the readings of a store, so that two callers never read the same pages. */
 const reading = new WeakMap<Store, Promise<unknown>>();
 
 /** Reads the sentiment of a topic's finds, for `waitMs` at most; the rest follows in the background. */

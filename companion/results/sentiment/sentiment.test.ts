@@ -54,7 +54,7 @@ it('given stress on an opinion, weighs it more or less', () => {
   expect(leaning('It does not rain, excellent.', 'en')).toBe(1);
 });
 
-it('tells no mood of too little, of too thin, or of a language that it has no words of', () => {
+it('given too few opinion words, too thin a text, or another language, finds no sentiment', () => {
   const praise = 'An excellent, charming and friendly place.';
   expect(sentimentOf(praise, 'en')).toBe('unknown');
   expect(sentimentOf(`${praise} Wonderful!`, 'en-GB')).toBe('positive');

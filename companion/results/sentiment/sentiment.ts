@@ -1,7 +1,7 @@
 import type { Sentiment } from '../../../shared/api/results.ts';
 import { weigh } from './weigh.ts';
 
-/** Opinion words from which a page says enough to have a mood: in all, and of a hundred words. */
+/** Least number of opinion words for a sentiment: in all, and of a hundred words. */
 const MIN_OPINIONS = 4;
 const MIN_OF_HUNDRED = 1;
 /** Share of praise over blame in both together beyond which a text leans to one side. */
@@ -20,6 +20,6 @@ export function sentimentOf(text: string, language: string): Sentiment {
   return balance > 0 ? 'positive' : 'negative';
 }
 
-/** From -1, all blame, to 1, all praise. */
+/** Balance from -1, all blame, to 1, all praise. */
 export const balanceOf = ({ praise, blame }: { readonly praise: number; readonly blame: number }): number =>
   praise + blame === 0 ? 0 : (praise - blame) / (praise + blame);

@@ -13,14 +13,14 @@ export interface TextSentiment {
   readonly words: number;
 }
 
-/** A word that is turned round says less than its opposite: "not bad" is fainter praise than "good". */
+/** Weight of a negated word relative to its opposite: "not bad" is fainter praise than "good". */
 const TURNED = 0.7;
 const MORE = 1.5;
 const LESS = 0.5;
 /** Words within which a negation, or a word of degree, holds for what follows in the same clause. */
 const TURN_REACH = 3;
 const DEGREE_REACH = 2;
-/** Text beyond this says no more of the mood, in UTF-16 units. */
+/** UTF-16 units read of a text; more rarely changes the sentiment. */
 const MAX_TEXT = 50_000;
 
 /** @param language BCP 47. Undefined for a language that has no lexicon here. */

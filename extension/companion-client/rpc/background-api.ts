@@ -33,7 +33,7 @@ export type ActionResult = { readonly ok: true } | { readonly ok: false; readonl
 
 /**
  * Calls from the extension's pages to the background. Values are JSON. Each call may be repeated: creations carry an id
- * of the caller. A call rejects only if the background dies during it. The background saves results in local/, which
+ * of the caller. A call rejects only if the background dies during it. The background saves results in storage/, which
  * announces them.
  */
 export interface BackgroundApi {

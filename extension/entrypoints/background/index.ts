@@ -20,7 +20,7 @@ async function inFront(away: boolean): Promise<void> {
 
 /**
  * The background dies whenever the browser likes and starts again for the next event: every listener is registered before
- * anything is awaited, and all state is in local/.
+ * anything is awaited, and all state is in storage/.
  */
 export default defineBackground({
   type: 'module',

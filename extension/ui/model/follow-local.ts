@@ -16,7 +16,7 @@ import { offersOf } from './offers.ts';
 import { currentTab, standingOf } from './page.ts';
 import type { ViewStore } from './store.ts';
 
-/** Fills the store from local/ and keeps it so until `signal` aborts. Resolves when there is enough to draw. */
+/** Fills the store from storage/ and keeps it so until `signal` aborts. Resolves when there is enough to draw. */
 export async function followLocal(store: ViewStore, signal: AbortSignal): Promise<void> {
   const offers = offersOf(store);
   const countWaiting = inTurn(async () => {

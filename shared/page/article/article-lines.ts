@@ -25,7 +25,7 @@ const MINUTE = 200;
 /** Votes of five methods that make a majority; of four where the article method does not vote. */
 const MAJORITY = 3;
 
-/** How many of the ways that know of no article keep each line. */
+/** Counts for each line the methods, without the article method, that keep it. */
 function votesOf(flat: Flat, page: ArticlePage, measures: readonly Measure[], aside: Uint8Array): Uint8Array {
   const ways = [
     denseLines(flat, measures),

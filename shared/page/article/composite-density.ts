@@ -43,7 +43,7 @@ function sumsOf({ elements }: Flat, segments: Segments): DensitySums {
   return sums;
 }
 
-/** The paper's composite text density: characters a tag, the less the more of them are linked. */
+/** Computes the paper's composite text density: characters per tag, reduced by the share of linked ones. */
 function densities({ chars, linked, tags, linkTags }: DensitySums, body: number): Float64Array {
   const linkedInAll = (linked[body] ?? 0) / Math.max(1, chars[body] ?? 0);
   return chars.map((all, at) => {

@@ -14,7 +14,9 @@ interface TableTraits {
   row: number;
 }
 
-/** 1 for each table that holds data and is not there for layout, told as Readability does: by heads and captions, then by size. Linear. */
+/**
+ * Returns 1 for each table of data, 0 for one of layout, by Readability's tests: heads and captions, then size. Linear.
+ */
 export function dataTables(elements: readonly FlatElement[]): Uint8Array {
   const data = new Uint8Array(elements.length);
   const tables = new Map<number, TableTraits>();

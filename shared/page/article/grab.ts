@@ -44,7 +44,7 @@ function changes(rules: AttemptRules, last: ArticleAttempt, page: ArticlePage): 
   return rules.unlikely !== last.rules.unlikely && last.foundUnlikely;
 }
 
-/** Lines of which at least half is left. */
+/** Returns the lines of which at least half is left. */
 function keptLines(
   { flat, segments }: ArticlePage,
   parts: readonly ArticlePart[],

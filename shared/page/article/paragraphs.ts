@@ -3,7 +3,7 @@ import type { Tally } from './tally.ts';
 
 const MAX_LINKED = 0.25;
 
-/** How many children of each element are blocks or hold one. */
+/** Counts the children of each element that are blocks or contain one. */
 function blockChildren(elements: readonly FlatElement[]): Uint32Array {
   const ofBlocks = new Uint8Array(elements.length);
   const children = new Uint32Array(elements.length);
@@ -35,7 +35,9 @@ function linkedShares(elements: readonly FlatElement[], own: Tally): Float64Arra
   return linked;
 }
 
-/** Finds the divisions (1 of each) that are paragraphs in truth: those that hold one paragraph, or bare text, and nothing else. */
+/**
+ * Finds the divisions (1 of each) that act as paragraphs: they contain one paragraph, or bare text, and nothing else.
+ */
 export function divisionsAsParagraphs(
   elements: readonly FlatElement[],
   own: Tally,

@@ -19,7 +19,7 @@ export interface ArticlePart extends TextCounts {
   children: number;
 }
 
-/** A paragraph of bare text in a division: one line of it that no element below holds. */
+/** A paragraph of bare text in a division: one line of it outside all elements below. */
 export interface Paragraph extends TextCounts {
   readonly parent: ArticlePart;
   readonly line: number;

@@ -17,7 +17,7 @@ const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const MAX_STYLE = 300;
 const MAX_BYLINE = 100;
 const MAX_HEADING = 500;
-/** A heading that says this share of the title is the title. */
+/** Share of the title's words in a heading that makes the heading the title. */
 const SAME_TITLE = 0.75;
 
 const tokens = (text: string): string[] => text.toLowerCase().split(/\W+/).filter(Boolean);

@@ -1,7 +1,7 @@
 import type { Flat, TextLine } from '../flat.ts';
 import type { Measure } from '../measure.ts';
 
-/** Words a dense line has at least, and the share of it that may be linked. */
+/** Least words of a dense line, and its largest linked share. */
 const DENSE_WORDS = 10;
 const LINKED = 1 / 3;
 /** Borders of the published tree (Kohlschütter, Fankhauser & Nejdl 2010, figure 4): words and link density of a line and its neighbours. */

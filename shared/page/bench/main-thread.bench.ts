@@ -1,4 +1,7 @@
-/** How long reading a page holds the main thread of a live Chromium, over recorded pages (`../shared/webs`): `npm run bench main-thread`. */
+/**
+ * Measures how long reading a page blocks the main thread of a live Chromium, over recorded pages (`../shared/webs`):
+ * `npm run bench main-thread`.
+ */
 import { hasChromium, openLiveReader } from '../../../tests/browser/testing/live-reader.ts';
 import { hasRecordedWebs, recordedPages } from '../../../tests/recorded-pages.ts';
 

@@ -11,7 +11,7 @@ test.each([
   ['Jane Doe-Smith', 'Jane Doe-Smith —'],
   ['张三／李四', '张三／李四'],
   ['', 'Dec 23, 2023 • 3 min read'],
-])('a marked byline is read up to what is no name: %j', (name, byline) => {
+])('given a marked byline, it is read up to the end of the name: %j', (name, byline) => {
   expect(author(`<p class=byline>${byline}</p>`)).toBe(name);
 });
 

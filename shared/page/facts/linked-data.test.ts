@@ -17,7 +17,7 @@ test('author and date are those of the article, not of the site around it', () =
   expect(read({ '@graph': [site, { headline: 'Old railway' }] }).author).toBe('The Site');
 });
 
-test('who commented or reviewed wrote nothing of it', () => {
+test("given authors of comments or reviews, they are not the article's", () => {
   const other = { author: { name: 'Troll' }, datePublished: '2025-01-01' };
   expect(read({ headline: 'Old railway', comment: [other], review: other })).toEqual({
     headline: 'Old railway',

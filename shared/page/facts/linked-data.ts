@@ -29,12 +29,15 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Broken JSON-LD is common; a page without it says the same.
+    // Broken JSON-LD is common and counts as missing.
     return undefined;
   }
 }
 
-/** The first headline found, with its author and date, else the first of those, breadth first, in at most 8 scripts and 300 objects. Never throws. */
+/**
+ * Returns the first headline found, with its author and date, else the first author and date, breadth first. Reads at
+ * most 8 scripts and 300 objects. Never throws.
+ */
 export function linkedDataOf(flat: Flat): LinkedData {
   const scripts = flat.elements.filter(
     ({ name, node }) => name === 'script' && TYPE.test(node.attribute('type')?.slice(0, 50) ?? ''),

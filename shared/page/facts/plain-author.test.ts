@@ -50,7 +50,7 @@ test('who comments wrote no page, nor who is named deep in the article', () => {
   expect(han(prose, `<p>作者：张三</p>${prose}`)).toBe('');
 });
 
-test('what is marked up comes first', () => {
+test('given markup and plain text, the markup wins', () => {
   expect(han('<b class=author>赵六</b><p>作者：张三</p>')).toBe('赵六');
 });
 

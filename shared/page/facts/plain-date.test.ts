@@ -44,7 +44,7 @@ test('given dates of comments or deep in the article, the page has no date', () 
   expect(han(`<p>${HAN.repeat(4)}</p>`.repeat(9), '<p>2024-03-05</p>')).toBe('');
 });
 
-test('what is marked up comes first', () => {
+test('given markup and plain text, the markup wins', () => {
   expect(han('<time datetime=2020-01-01>.</time><p>2024-03-05 作者：张三</p>')).toBe('2020-01-01');
 });
 

@@ -21,7 +21,7 @@ export function linesAround(all: string, at: number): string[] {
   return near.replace(/[^\S\n]+/g, ' ').split('\n');
 }
 
-/** Where an article begins in the text of its page. */
+/** Returns the start of an article in the text of its page. */
 export const startOf = (all: string, text: string): number => all.indexOf(text.slice(0, MARK).split('\n')[0] ?? '');
 
 /**

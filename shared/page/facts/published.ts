@@ -37,7 +37,10 @@ function rankOf(flat: Flat, element: FlatElement, furniture: boolean): number | 
   return isMarked ? 0 : CHANGED.test(names) ? 2 : 1;
 }
 
-/** The date that is shown best: what is marked as that of publication, else the first of the page's own, else one of a change, else one in furniture. */
+/**
+ * Returns the best date shown: one marked as publication, else the first of the page's own, else one of a change, else
+ * one in furniture.
+ */
 function shown(flat: Flat, furniture: Uint8Array): string {
   let best = '';
   let least = Number.POSITIVE_INFINITY;

@@ -88,7 +88,7 @@ const isFrontOf = (url: URL, host: string): boolean =>
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-/** Returns whether an address is the front page of the page's host, or a folder that the page lies in. */
+/** Returns whether an address is the front page of the page's host, or a folder above the page. */
 function isAbove(target: URL, page: URL): boolean {
   if (isFrontOf(target, page.host)) return true;
   return target.host === page.host && target.pathname.endsWith('/') && isDeeper(page.pathname, target.pathname);
@@ -103,7 +103,7 @@ function hostNames(hostname: string): string[] {
   return [host, ...labels.slice(0, -1), labels.slice(-2).join('.')];
 }
 
-/** Texts of the first links to the front page, and what their pictures say instead. */
+/** Returns the texts of the first links to the front page, or of their pictures. */
 function linkedNames(flat: Flat, page: URL, base: string, title: string): string[] {
   const names: string[] = [];
   let read = 0;
@@ -116,7 +116,7 @@ function linkedNames(flat: Flat, page: URL, base: string, title: string): string
       .slice(element.index + 1, Math.min(element.last, element.index + MAX_NEAR) + 1)
       .find(({ name }) => name === 'img');
     const alt = picture?.node.attribute('alt') ?? '';
-    // Some sites write the title of the page into the logo.
+    // Some sites write the page's title into the logo.
     const isTitle = bareTitle(alt) === bareTitle(title);
     names.push(flat.text.slice(element.start, element.end).trim() || (isTitle ? '' : alt));
   }
@@ -129,7 +129,7 @@ function resolved(element: FlatElement, base: string): URL | undefined {
   return address === undefined ? undefined : new URL(address);
 }
 
-/** The link around a heading, or the one that begins in it. */
+/** Returns the link around a heading, or the one at its start. */
 function linkOf(flat: Flat, heading: FlatElement): FlatElement | undefined {
   let around = heading.parent;
   for (let steps = 0; around !== undefined && steps < MAX_NEAR; steps++) {

@@ -16,7 +16,7 @@ const COLOURED = /(?:^|;)\s*color\s*:/i;
 const UNFINISHED = /[：:，,、（([“《—-]$/;
 const SUBTITLE = /^(?:——|--|—|–|（|\()/;
 
-/** How much one element makes its text look like a title: size first, then centring, weight, colour. */
+/** Scores an element's look as a title: size first, then centring, weight, colour. */
 function looks({ name, node }: FlatElement): number {
   const level = HEADING_LEVEL.get(name);
   const style = node.attribute('style')?.slice(0, 300) ?? '';

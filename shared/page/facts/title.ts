@@ -36,7 +36,10 @@ function ownParts(title: string, site: SiteNames): string[] {
   return isNamed ? own : parts.filter((part) => !site.isLike(part));
 }
 
-/** A declared title without the site's name: the first of the parts left, or the longest where that says far more; '' where none is left. */
+/**
+ * Returns a declared title without the site's name: the first remaining part, or the longest if that has far more
+ * words; '' without any.
+ */
 function withoutSite(title: string, site: SiteNames): string {
   const parts = ownParts(title, site);
   const [first] = parts;
@@ -57,7 +60,7 @@ function confirmedHeading(headings: readonly Heading[], declared: readonly strin
     if (words === '' || site.is(heading.text)) continue;
     const candidate = { heading, words };
     candidates.push(candidate);
-    // A third of the declared title at least: a short word is a part of it by chance.
+    // Least share of the declared title: a short word may be a part of it by chance.
     const isPart = (title: string): boolean =>
       words.length >= MIN_MATCH && title.includes(words) && words.length * 3 >= title.length;
     if (!titles.some((title) => title === words || isPart(title))) continue;
@@ -127,7 +130,7 @@ function agreedTitle(social: string, document: string, site: SiteNames): string 
   return words.length >= MIN_MATCH && bare(document).includes(words) ? title : '';
 }
 
-/** The parts of `<title>` that `og:title` leaves out where it is one of them: the names of the section and the site. */
+/** Returns the parts of `<title>` beside `og:title`, if that is one of them: the names of the section and the site. */
 function leftOut(document: string, social: string): string[] {
   const parts = titleParts(document);
   const own = bare(social);
@@ -135,8 +138,9 @@ function leftOut(document: string, social: string): string[] {
 }
 
 /**
- * The first heading that may be the page's where its declared titles say only the name of the site: in the page's own part, above all
- * headings that link to other pages, neither beside the banner (a slogan) nor one of a list.
+ * Returns the first heading that may be the page's, if its declared titles have only the site's name. It is in the
+ * page's own part and above all headings that link to other pages. It is neither beside the banner (a slogan) nor one
+ * of a list.
  */
 function firstOwn(headings: readonly Heading[], site: SiteNames): string {
   const banners = new Set<FlatElement | undefined>();

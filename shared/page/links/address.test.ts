@@ -20,7 +20,7 @@ const PIECES = [
   ...['www.', 'xn--', '-', '--', '.com', '.1', '0x7f', '1.2.3.4', ':80', ':8080', 'user@', 'http://bog.example'],
 ];
 
-test('an address that is plain is what the platform makes of it, as is any other', () => {
+test("given a plain address, the result equals the platform's, as for any other", () => {
   const reference = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(fc.constantFrom(...BASES), reference, (base, written) => {

@@ -1,6 +1,6 @@
 import { PAGE_LIMITS } from '../record.ts';
 
-/** Longer references are data or attacks; white space and escapes may still shrink what is shorter. */
+/** Longest reference: longer ones are data or attacks. White space and escapes may still shrink a shorter one. */
 const MAX_REFERENCE = PAGE_LIMITS.url * 4;
 /** A path and a query in which nothing is to be escaped, up to a fragment. */
 const PLAIN = /^[\w~/.-]+(?:\?[\w~/.&=+,;:@!*()$?%-]*)?(?:#|$)/;
@@ -22,7 +22,7 @@ export function pageAddress(reference: string, base: string | undefined): string
     return undefined;
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
-  // Some browsers let an escaped host through that no other parser and no name server takes.
+  // Some browsers accept an escaped host that no other parser and no name server accepts.
   if (url.hostname === '' || url.hostname.includes('%')) return undefined;
   return kept(url.href);
 }

@@ -16,7 +16,7 @@ export const NONE: Context = { before: '', after: '', block: '' };
 /** Punctuation and bullets around a lone anchor are no text of their own. */
 const WORD = /[\p{L}\p{N}]/u;
 const MAX = PAGE_LIMITS.context;
-/** Blocks climbed from a lone anchor to what it is a teaser of. */
+/** Most blocks climbed from a lone anchor to the text that it belongs to. */
 const MAX_CLIMB = 8;
 const LINKS_A_STEP = 50;
 const HEAD_KINDS: ReadonlySet<string> = new Set(['next', 'canonical', 'alternate', 'refresh']);

@@ -51,6 +51,6 @@ test.each([
   '中',
 ])('says something: %s', (anchor) => expect(saysNothing(anchor)).toBe(false));
 
-test('long anchors always say something, and cost nothing', () => {
+test('given long anchors, they always count as words, and cost nothing', () => {
   expect(saysNothing('»'.repeat(1_000_000))).toBe(false);
 });

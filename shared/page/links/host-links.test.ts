@@ -43,7 +43,7 @@ test('given a link on a few of many pages, it is content, like the posts of a bl
   }
 });
 
-test('what is repeated is known among any number of links, and after hundreds of pages', () => {
+test('given any number of links, and hundreds of pages, recognises the repeated ones', () => {
   const hosts = new HostLinks();
   const crowd = (at: number): string => Array.from({ length: 300 }, (_, n) => `<a href=/${at}/${n}>${n}</a>`).join(' ');
   for (let at = 0; at < 300; at++) {

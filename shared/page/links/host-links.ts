@@ -6,7 +6,7 @@ import type { LinkRecord, PageRecord } from '../record.ts';
 export interface HostMemory {
   /** Pages counted. */
   pages: number;
-  /** Addresses of the last of them, hashed: a page that is read again is no further page. */
+  /** Hashed addresses of the last pages, so that a page read again counts once. */
   readonly recent: number[];
   /** Hashes of links, two places to a bucket. */
   readonly tags: Uint32Array;
@@ -63,7 +63,7 @@ function halve(memory: HostMemory): void {
   for (const [at, times] of memory.counts.entries()) memory.counts[at] = times >> 1;
 }
 
-/** The links that other pages of the host have in the same place; then this page is one of them. */
+/** Returns the links that other pages of the host have at the same place; then counts this page. */
 function repeated(memory: HostMemory, page: PageRecord): ReadonlySet<LinkRecord> {
   const address = hash32(page.url);
   const again = memory.recent.includes(address) ? 1 : 0;
@@ -101,7 +101,10 @@ export class HostLinks {
     this.#most = most;
   }
 
-  /** The page as it is recorded: with what its host repeats marked as furniture. Every page is to be shown once, in the order read. */
+  /**
+   * Returns the page for recording, with the links that its host repeats marked as furniture. Call it for every page
+   * once, in the order read.
+   */
   marked<T extends PageRecord>(page: T): T {
     const host = parseUrl(page.url)?.host ?? '';
     if (host === '') return page;

@@ -1,4 +1,4 @@
-/** The words of a link that has none, or whose words are forgotten. */
+/** Words of a link without words, or with erased ones. */
 export const NO_WORDS = {
   anchor: '',
   before: '',

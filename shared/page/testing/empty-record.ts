@@ -1,6 +1,6 @@
 import type { PageRecord } from '../record.ts';
 
-/** A page that says nothing, to be given what a test is about. */
+/** An empty page, to which a test adds what it is about. */
 export const EMPTY_RECORD: PageRecord = {
   url: '',
   letter: '',

@@ -6,7 +6,7 @@ import type { Trie } from './trie.ts';
 
 /** Longer runs without punctuation are cut into pieces of this many units: memory stays bounded. */
 const MAX_RUN = 4_096;
-/** −ln chance of a number, whatever it says. */
+/** −ln of the chance of a number, whatever its value. */
 const NUMBER_COST = 10;
 const ORDINAL = 0x7b2c;
 const YEAR = 0x5e74;

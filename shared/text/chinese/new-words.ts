@@ -17,7 +17,7 @@ export interface NewWord {
 export interface NewWordOptions {
   /** Least number of times a word must be seen. */
   readonly least?: number;
-  /** At most this many, best first. */
+  /** Most words returned, best first. */
   readonly most?: number;
 }
 
@@ -29,7 +29,7 @@ const MIN_COHESION = 0.6;
 const MIN_FREEDOM = 1;
 /** Function words stick to everything. */
 const NO_PART = new Set('的了和是在有与及或也都就而着过地得这那我你他她它们不没很为以于对从到说被把让给向');
-/** Candidates counted at most; when there are more the rare ones are forgotten. */
+/** Most candidates counted; beyond it the rare ones are dropped. */
 const MAX_CANDIDATES = 200_000;
 
 interface WordCandidate {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { packDictionary, unpackDictionary } from './pack.ts';
 
 describe('a packed dictionary', () => {
-  it('gives back the words it was made of, sorted', () => {
+  it('given words, unpacking returns the same ones, sorted', () => {
     const word = fc.stringMatching(/^[一-三中国人民]{1,15}$/);
     fc.assert(
       fc.property(

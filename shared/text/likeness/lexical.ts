@@ -11,7 +11,7 @@ const MIN_LENGTH = 4;
 const MIN_PREFIX = 4;
 /** Words that differ in more than a third of their letters have nothing to do with each other. */
 const MIN_KEPT = 2 / 3;
-/** Beyond this no word is compared letter by letter. */
+/** Longest word compared letter by letter. */
 const MAX_LENGTH = 40;
 
 /**

@@ -2,12 +2,12 @@ import { GrowingInts } from '../../collections/growing.ts';
 import { mixed } from './hash.ts';
 import { resemblance, SKETCH_SIZE, type Sketch } from './sketch.ts';
 
-/** Resemblance from which two pages tell the same text: on news pairs read by eye 0.4 does best. */
+/** Resemblance from which two pages are near-duplicates: 0.4 does best on news pairs read by eye. */
 export const NEAR_DUPLICATE = 0.4;
 /** Bands of 3 places: pairs at 0.4 share a band with a chance of 93%, pairs at 0.1 with 4%. */
 const ROWS = 3;
 const BANDS = SKETCH_SIZE / ROWS;
-/** Texts remembered under one band; a band that more share says nothing. */
+/** Most texts indexed under one band; a more frequent band is no evidence. */
 const MAX_IN_BAND = 50;
 /** Sketches in one piece of memory. */
 const BLOCK = 128;
@@ -26,15 +26,15 @@ export class NearDuplicates<Id extends string | number> {
   readonly #ids: Id[] = [];
   readonly #blocks: Uint32Array[] = [];
   readonly #bands = new GrowingInts();
-  /** By entry the one behind it in its chain. */
+  /** By entry the next one in its chain. */
   readonly #next = new GrowingInts();
-  /** By the last bits of a band's number the first entry of its chain. */
+  /** First entry of a chain, by the last bits of a band's number. */
   #chains = new Int32Array(FIRST).fill(NONE);
-  /** By place the search that met it last. */
+  /** By place the last search that met it. */
   readonly #met = new GrowingInts();
   #search = 0;
 
-  /** How many sketches are remembered; each takes about 1.2 KB. */
+  /** Most sketches remembered; each takes about 1.2 KB. */
   get size(): number {
     return this.#ids.length;
   }
@@ -90,7 +90,7 @@ export class NearDuplicates<Id extends string | number> {
     return true;
   }
 
-  /** Twice as many chains. Those that come first in them are hung last. */
+  /** Doubles the number of chains. Appends first entries last. */
   #lengthen(): void {
     const chains = new Int32Array(2 * this.#chains.length).fill(NONE);
     // The text that is being added is in none yet.

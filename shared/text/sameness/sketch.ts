@@ -21,7 +21,7 @@ export function sketch(text: string): Sketch {
   const bins = new Uint32Array(SKETCH_SIZE).fill(EMPTY);
   const found = wordsIn(text);
   const length = Math.min(found.length, MAX_WORDS);
-  /** Of each word; beyond the last one nothing, so that a text of fewer words than a shingle has one, too. */
+  /** Hashes of the words, and zeros after the last one, so that a text shorter than a shingle has a shingle, too. */
   const hashes = new Int32Array(length + SHINGLE - 1);
   for (let at = 0; at < length; at++) hashes[at] = found[at]?.hash ?? 0;
   const shingles = Math.min(length, Math.max(1, length - SHINGLE + 1));

@@ -3,7 +3,7 @@ import { isStopWord } from '../stop-words.ts';
 import { cosine, termFrequencies } from '../vector.ts';
 import { words } from '../words.ts';
 
-/** Overseas S2.5: titles whose TF-IDF vectors have at least this cosine tell of the same. */
+/** Cosine of two titles' TF-IDF vectors from which they are on the same event (Overseas S2.5). */
 const SAME_TITLE = 0.8;
 /** Shorter titles ("Home", 首页) are shared by pages that have nothing to do with each other. */
 const MIN_WORDS = 3;

@@ -9,7 +9,7 @@ const BUILT = {
   firefox: new URL('../../../.output/firefox-mv3', import.meta.url).pathname,
 };
 
-/** As the stores get it, without what a copy is granted. */
+/** Folder of the extension as the stores get it, without a copy's extra rights. */
 export const manifestOf = (browser: keyof typeof BUILT): string => join(BUILT[browser], 'manifest.json');
 
 /** Origin that the click on "Pair" requests. */

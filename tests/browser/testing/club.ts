@@ -24,7 +24,7 @@ export const HOST = 'club.example';
 /** Serves one page, which links to one of the club. */
 export const STRANGER = 'stranger.example';
 export const at = (path: string): string => `http://${HOST}${path}`;
-/** The club wants it of its members. */
+/** Cookie that the club demands of its members. */
 export const COOKIE = { name: 'session', value: '1' };
 
 const html = (title: string, body: string): string =>
@@ -84,7 +84,7 @@ export interface Club {
   close(): Promise<void>;
 }
 
-/** The club with a companion that has crawled what a program can read of it: one page, as crawl `c`. */
+/** Opens the club with a companion whose crawl `c` has read the only page that a program can read. */
 export async function openClub(): Promise<Club> {
   const { server, held, visits } = openWeb();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -10,7 +10,7 @@ export const DESK_VIEWS: Readonly<Record<string, { see: string; after?: (page: P
       await page.keyboard.press('j');
       await page.keyboard.press('w');
       await page.locator('.reasons').waitFor();
-      // As the README has it, before a text fills the window.
+      // Window size of the README's pictures, before a text fills it.
       const language = await page.evaluate(() => document.documentElement.lang);
       await page.screenshot({ path: `${SHOTS}desk-reasons-${language}.png`, animations: 'disabled' });
       await page.locator('[aria-controls^="text-"]').click();

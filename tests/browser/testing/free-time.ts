@@ -2,7 +2,7 @@
 const EVERY_MS = 500;
 const WORK_MS = 50;
 
-/** The share of a processor that a program which wants one gets just now, in (0, 1]. */
+/** Returns the share of a processor that a program can get now, in (0, 1]. */
 function share(): number {
   const [before, begun] = [process.cpuUsage(), performance.now()];
   while (performance.now() - begun < WORK_MS);
@@ -11,9 +11,9 @@ function share(): number {
 }
 
 /**
- * Counts the time that something takes on a machine that is free: each millisecond of the clock counts for the share of a processor that
- * a program could have in it. Where nothing else runs that is the clock; where four others want two processors, it is about half.
- * @returns what ends the count and gives the milliseconds.
+ * Counts the time of a task as if on an idle machine: each millisecond counts for the share of a processor that a
+ * program could get in it. On an idle machine that is the clock; if four others want two processors, about half of it.
+ * @returns a function that ends the count and returns the milliseconds
  */
 export function freeTime(): () => number {
   let counted = 0;

@@ -4,7 +4,7 @@ import { hostileTexts, hostileUrls } from './hostile-texts.ts';
 import { sampleCrawl, sampleSuggestions } from './samples.ts';
 import { type Scene, setScene } from './scene.ts';
 
-/** A companion every text of which is an attack: of each suggestion, page, topic, label, host and failure. */
+/** A companion with an attack in each of its texts: suggestions, pages, topics, labels, hosts and failures. */
 export async function setHostileScene(): Promise<Scene> {
   const scene = await setScene(() => sampleCrawl());
   fill(scene);
@@ -35,7 +35,7 @@ function fill(scene: Scene): void {
   scene.crawls = [sampleCrawl({ topicName: text, state: 'done', reason: 'failure', message: text })];
 }
 
-/** As a crawl found it: its address is one of the web, and its words are an attack. */
+/** A page as a crawl found it, with a web address and hostile words. */
 function fetched(text: string, place: number): SamplePage {
   const url = new URL(`https://evil.example/"><img src=x onerror=alert(1)>/${place}`).href;
   return { url, title: text, text: `${text} garden ${place}`, anchor: text, ...(place === 0 ? {} : { from: 0 }) };

@@ -55,7 +55,7 @@ const WRAPS = [
   (text: string): string => `\u202e${text}`,
 ];
 
-/** At least a hundred attacks, as titles, snippets, anchors, words and reasons may hold them. */
+/** At least a hundred attacks for titles, snippets, anchors, words and reasons. */
 export const hostileTexts: readonly string[] = [...WRAPS.flatMap((wrap) => MARKUP.map(wrap)), ...CHARACTERS];
 
 /** Addresses that must not become links, or only with their true host in sight. */

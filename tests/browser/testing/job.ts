@@ -8,7 +8,7 @@ import { freeKnownPort, freePort, type RealCompanion, realCompanion } from './co
 import { type Firefox, launchFirefox } from './firefox.ts';
 import { type Closable, openTogether } from './together.ts';
 
-/** A web that stays as it is, whatever is done on it: the tries of a test may share it. */
+/** A web that no test changes, so that the tries of a test may share it. */
 export interface ServedWeb extends Closable {
   readonly web: RecordedWeb;
   /** Shows its pages at their own addresses. */

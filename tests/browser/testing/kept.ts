@@ -30,7 +30,7 @@ export function waitingStarts(): Promise<number> {
   });
 }
 
-/** All that the extension's database holds, as one text. Runs in a page of the extension. */
+/** Returns the whole database of the extension as one text. Runs in a page of the extension. */
 export function everythingKept(): Promise<string> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('ambit');
@@ -47,7 +47,7 @@ export function everythingKept(): Promise<string> {
   });
 }
 
-/** The settings as they are kept; empty where none are. Runs in a page of the extension. */
+/** Returns the saved settings; empty without any. Runs in a page of the extension. */
 export function keptSettings(): Promise<Partial<ExtensionSettings>> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('ambit');

@@ -2,7 +2,7 @@ import { sampleCrawl } from './samples.ts';
 import type { Scene } from './scene.ts';
 import { type FirefoxStage, setFirefoxStage } from './stage.ts';
 
-/** A Firefox at the site of the tests, one of whose links is the seed of a crawl: something is known of it. */
+/** Opens Firefox at the tests' site, one of whose links is a crawl's seed and so is known. */
 export const setKnownLink = (prepare: (scene: Scene) => void = () => undefined): Promise<FirefoxStage> =>
   setFirefoxStage(() => sampleCrawl(), {
     readsPages: true,

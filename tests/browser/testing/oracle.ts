@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { pageSees, pageTimes } from './page-sees.ts';
 import { PROBE_LINKS } from './probe-page.ts';
 
-/** A page in a browser, and what only a debugger sees of it. */
+/** A page in a browser, with the parts that only a debugger sees. */
 export interface Probe {
   goto(url: string): Promise<unknown>;
   evaluate<A, R>(work: (given: A) => Promise<R>, given: A): Promise<R>;
@@ -10,7 +10,7 @@ export interface Probe {
   signs(): Promise<string[]>;
 }
 
-/** Addresses of which something is known, each in its own way. */
+/** Known addresses, each for another reason. */
 export interface KnownLinks {
   readonly seen: string;
   readonly promising: string;
@@ -29,7 +29,7 @@ interface MarkedLink {
   readonly mark: string;
 }
 const HOME = 'Home';
-/** As the topic of the scene has it. */
+/** The words of the scene's topic. */
 const ON_TOPIC = 'A stiff levain from a sourdough starter, with wild yeast and rye flour';
 const OFF_TOPIC = 'Ministers meet again over the budget of next year';
 const MADE_UP = 'http://nowhere.example/made-up';
@@ -106,7 +106,7 @@ export async function expectNoClock(probe: Probe, origin: string, { seen, notRel
     { href: notRelevant, mark: 'off-topic' },
   ];
   const all = kinds.map(() => ({ layouts: [] as number[], frames: [] as number[] }));
-  // Taken in turns, so that a busy machine slows all of them down.
+  // Measures in turn, so that a busy machine slows all of them equally.
   for (let round = 0; round < 3; round++) {
     for (const [at, { href, mark }] of kinds.entries()) {
       await openProbe(probe, address(origin, href, HOME, String(CROWD)), mark, CROWD);
@@ -115,7 +115,7 @@ export async function expectNoClock(probe: Probe, origin: string, { seen, notRel
       all[at]?.frames.push(...frames);
     }
   }
-  // A frame may begin late and the next in time, so that the shortest says nothing.
+  // A frame may begin late and the next in time, so the shortest is no evidence.
   const times = {
     layout: all.map(({ layouts }) => Math.min(...layouts)),
     frame: all.map(({ frames }) => median(frames)),

@@ -7,9 +7,8 @@ export interface Closable {
 }
 
 /**
- * Opens things one after another that are closed together, newest first. Where one of them does not open, the others are closed at once: the
- * files of a run share their process.
- * @param open is given what to call with how each of them is closed.
+ * Opens resources one after another and closes them together, newest first. If one fails to open, closes the others at
+ * once, because the files of a run share their process. @param open gets a function that registers how to close each
  */
 export async function openTogether<T extends object>(
   open: (closeLater: (closing: Closing) => void) => Promise<T>,

@@ -88,7 +88,7 @@ describe('statuses', () => {
   });
 });
 
-describe('what a request says', () => {
+describe('headers of a request', () => {
   it('the visitor, the types it reads, and nothing about the user', async () => {
     await web.get('/lie/cookies');
     await web.get('/plain');
@@ -154,7 +154,7 @@ describe('redirects', () => {
     expect(outcome(await web.get(`/hop/${name}`))).toBe('failed: redirect-refused');
   });
 
-  it('to an address of which only the fragment is long are followed', async () => {
+  it('to an address with a long fragment are followed', async () => {
     expect(await web.get('/hop/long-fragment')).toMatchObject({ kind: 'body', url: 'http://a.hostile.test/plain' });
   });
 

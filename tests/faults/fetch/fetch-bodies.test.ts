@@ -45,7 +45,7 @@ describe('sitemaps', () => {
     expect(result).toMatchObject({ type: 'application/xml', truncated: false });
   });
 
-  it('that are no gzip fail, those that are bombs cost no more than the cap', async () => {
+  it('given no gzip, fail; given bombs, cost no more than the cap', async () => {
     expect(outcome(await web.get('/map/broken.xml.gz'))).toBe('failed: bad-encoding');
     expect(outcome(await web.get('/bomb/map.xml.gz'))).toBe('failed: too-large');
   });
@@ -104,14 +104,14 @@ describe('types', () => {
     expect(await web.get(`/type/${name}`)).toMatchObject({ kind: 'body' });
   });
 
-  it('tells type and charset without quotes, in lower case', async () => {
+  it('returns type and charset without quotes, in lower case', async () => {
     expect(await web.get('/type/charset-quoted')).toMatchObject({ type: 'text/html', charset: 'gb2312' });
   });
 
   it.each(['video-as-html', 'video', 'image', 'pdf-as-html', 'none-binary'])('%s is not read on', async (name) => {
     const result = await web.get(`/type/${name}`);
     expect(result).toMatchObject({ failure: 'not-html', status: 200 });
-    // One look at what the socket has.
+    // Returns the socket's octets so far.
     expect(result.bytes).toBeLessThanOrEqual(16 * 1024);
     await expect.poll(() => web.server.open()).toBeLessThanOrEqual(1);
   });

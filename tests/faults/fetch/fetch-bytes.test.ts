@@ -32,7 +32,7 @@ describe('octets that a fetch cost', () => {
     expect(bytes).toBeLessThanOrEqual(written + FRAMING);
   });
 
-  it('a bomb: what came before it was given up, and no less than the half of it', async () => {
+  it('a bomb: given its end, the octets so far, and at least half of them', async () => {
     const { bytes, kind } = await web.get('/bomb/gzip');
     expect([kind, bytes > 4_000]).toEqual(['failed', true]);
   });

@@ -177,7 +177,7 @@ describe('every way into the private network', () => {
 });
 
 describe('names that change between two answers', () => {
-  it('are resolved once for each connection, and what was checked is what is dialled', async () => {
+  it('given a connection, its name is resolved once, and exactly the checked addresses are dialled', async () => {
     const web = await hostileWeb({}, { names: { 'rebind.hostile.test': [['93.184.215.14'], ['127.0.0.1']] } });
     expect(await web.get('http://rebind.hostile.test/plain')).toMatchObject({ kind: 'body' });
     expect(web.network.resolved).toEqual(['rebind.hostile.test']);
@@ -209,7 +209,7 @@ describe('names that change between two answers', () => {
 });
 
 describe('the caller decides before a redirect is followed', () => {
-  it('once for each, not for the address itself, nor for one that the gate refuses', async () => {
+  it('once for each, not for the address itself, nor for a refused one', async () => {
     const web = await hostileWeb();
     const led: string[] = [];
     const leads = async (url: string, redirects: readonly string[]) => void led.push(...redirects, url);

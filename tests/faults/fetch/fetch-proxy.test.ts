@@ -102,7 +102,7 @@ describe('proxies', () => {
     },
   );
 
-  it('bring no more of them through a tunnel', async () => {
+  it('given a tunnel, bring no more of them', async () => {
     const secure = await startTlsServer('good');
     const proxy = await startProxy(secure.port);
     const fetcher = createNetworkFetcher({ proxy: { rotate: [proxy.address] } }, { trust: [TEST_AUTHORITY] });
@@ -156,7 +156,7 @@ describe('sites that the user named', () => {
     });
   });
 
-  it('get none of it for an address that neither the user nor the site named', async () => {
+  it('given an address that neither the user nor the site named, get none of it', async () => {
     expect(await saysAfter('http://a.hostile.test/plain', false)).toEqual({});
   });
 

@@ -34,7 +34,7 @@ describe('robots rules of a host', () => {
     });
   });
 
-  it('are forgotten of one origin alone', async () => {
+  it('given one origin, only its rules are dropped', async () => {
     const rules = () => web.fetcher.rules('http://forgotten.hostile.test/');
     expect(await visit('forgotten')).toBe('<p>plain</p>');
     web.fetcher.forgetRules('http://other.hostile.test');
@@ -104,7 +104,7 @@ describe('robots rules of a host', () => {
     expect(await web.get('http://500.hostile.test/')).toMatchObject({ retryAfterMs: 120 * MINUTE });
   });
 
-  it('wait as long as the host asks, little more than a day at most', async () => {
+  it("given a host's Retry-After, wait that long, little more than a day at most", async () => {
     expect(await web.get('http://429.hostile.test/')).toMatchObject({ failure: 'robots-unavailable' });
     expect(await web.get('http://retry-forever.hostile.test/')).toMatchObject({ retryAfterMs: 25 * 60 * MINUTE });
   });

@@ -27,7 +27,7 @@ describe('on the real network of this machine', () => {
     expect(await get([`localhost:${port}`], `http://localhost:${port}/plain`)).toBe('<p>plain</p>');
   });
 
-  it('nothing else of it is, not even by redirect from there', async () => {
+  it('no other port of it is, not even by a redirect from there', async () => {
     const { port } = server;
     const before = server.connections();
     expect(await get([], `http://127.0.0.1:${port}/plain`)).toBe('failed: refused-address');
@@ -46,7 +46,7 @@ describe('on the real network of this machine', () => {
     expect(await get([address], `http://${address}/`)).toBe('failed: unreachable');
   });
 
-  it('the resolver knows the hosts file and tells every address', async () => {
+  it('the resolver reads the hosts file and returns every address', async () => {
     const addresses = await systemResolve('localhost');
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses) expect(['127.0.0.1', '::1']).toContain(address);

@@ -80,7 +80,7 @@ describe('who shares hosts with others, once its time with one is over', () => {
     expect(asked).toEqual([]);
   });
 
-  it('opens none, when it has heard only then where the host is', async () => {
+  it('given a lost lease during the name look-up, opens none', async () => {
     const result = await fetch((usual) => ({
       ...usual,
       async resolve(host) {

@@ -27,7 +27,9 @@ export interface HostileServer {
   mostAtOnce(): number;
   /** Octets written so far. */
   written(): number;
-  /** Connections that are open now are dead from here on, as after a night of sleep: what is sent on one is answered by a reset, or by nothing. */
+  /**
+   * Makes all open connections dead from here on, as after a night of sleep: a write on one gets a reset, or nothing.
+   */
   strand(how: 'reset' | 'silence'): void;
   close(): Promise<void>;
 }

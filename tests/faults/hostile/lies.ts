@@ -5,7 +5,7 @@ const start = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n';
 const many = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => line(i)).join('');
 
-/** Octets that belong to no head and no body, for as long as they are read. */
+/** Sends octets outside any head or body, for as long as they are read. */
 const without =
   (begins: string, piece: string): Behaviour =>
   (socket) => {

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** This machine and its neighbour on one link, by addresses that look public: the second serves a page at port 80 of each of its own. */
+/**
+ * This machine and its neighbour on one link, with public-looking addresses: the second serves a page at port 80 of
+ * each of its own.
+ */
 export const OWN = ['2a0e:1234:5:6::10/64', '93.184.215.10/24'] as const;
 export const NEIGHBOUR = ['2a0e:1234:5:6::99', '93.184.215.99'] as const;
 

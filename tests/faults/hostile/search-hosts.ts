@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Search services by host name, as they are on the web, on one port of this machine; names and addresses of every request are kept. */
+/**
+ * Opens search services by host name, like those on the web, on one port of this machine; records names and addresses
+ * of every request.
+ */
 export interface SearchHosts {
   readonly port: number;
   /** `host path` of every request, robots.txt left out. */

@@ -6,7 +6,7 @@ const as = (type: string, body: string | Uint8Array): Behaviour => page(body, { 
 const map = '<urlset><url><loc>http://a.hostile.test/x</loc></url></urlset>';
 const utf16 = (text: string): Uint8Array => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
-/** Content that is not what its header says. */
+/** Content that differs from its declared type. */
 export const types: Behaviours = {
   '/type/video-as-html': (socket) => {
     socket.write(head(200, { ...HTML, 'content-length': 2 ** 31 }));

@@ -96,7 +96,7 @@ const html = (body: string, status = 404): Wall => ({ status, headers: HTML, bod
 const script = '<script src="/app.js"></script>';
 const noscript = '<noscript>Some parts of this site work better with JavaScript.</noscript>';
 
-/** Answers of ordinary sites without a robots.txt when asked for it. */
+/** Answers of ordinary sites without a robots.txt to a request for it. */
 export const ORDINARY: Readonly<Record<string, Wall>> = {
   'plain 404': { status: 404, headers: { 'content-type': 'text/plain' }, body: () => 'Not found' },
   'empty 404': { status: 404, headers: HTML, body: () => '' },

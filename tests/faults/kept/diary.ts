@@ -15,7 +15,7 @@ import { keptIn } from './kept-in.ts';
 
 const SITES = ['http://diary.example', 'http://www.diary.example', 'http://notdiary.example', 'http://tea.example'];
 const WORDS = ['secretword', 'hiddenword', 'openword', 'greenword'];
-/** Forty pages, each site linking to all, with texts and anchors that tell where they come from. */
+/** Forty pages, each site linking to all, with texts and anchors that name their origin. */
 export const web = (url: string) => {
   const site = SITES.findIndex((one) => url.startsWith(`${one}/`));
   const n = Number(/(\d+)$/.exec(url)?.[1] ?? 0);
@@ -62,7 +62,7 @@ export class Diary {
     return this.#harness;
   }
 
-  /** All that the files of the state folder hold. */
+  /** Returns the contents of all files of the state folder. */
   kept(): string {
     return keptIn(this.state);
   }

@@ -10,7 +10,7 @@ import { createRecord, Diary, label } from './diary.ts';
 /** Data older than the user wants to keep. */
 const diary = new Diary();
 
-/** As the companion does when it starts. @returns whether there was any */
+/** Expires like a starting companion. @returns whether there was anything to expire */
 async function expire(retention: Retention): Promise<boolean> {
   const { upkeep } = diary.harness.store;
   const isAny = upkeep.expire(retention);
@@ -18,7 +18,7 @@ async function expire(retention: Retention): Promise<boolean> {
   return isAny;
 }
 
-it('crawls that ended and captures go, with every byte; what is younger, runs, or is labelled stays', async () => {
+it('given old crawls and captures, they go with every byte; newer, running or labelled ones stay', async () => {
   await diary.crawl();
   diary.harness.store.captures.put([{ id: 'old', at: 10, page: createRecord('http://old.example/') }]);
   diary.harness.store.captures.put([{ id: 'new', at: 30, page: createRecord('http://new.example/') }]);
@@ -33,7 +33,7 @@ it('crawls that ended and captures go, with every byte; what is younger, runs, o
   expect(diary.kept()).toContain('new.example');
 });
 
-it('what search knew of crawls that went by age is not said of later ones', async () => {
+it('given expired crawls, search keeps none of their words for later ones', async () => {
   const find = async (search: string) =>
     (await results(diary.harness.store, 'c', { search, fold: 'no' }, 60_000)).matching;
   await diary.crawl(1);

@@ -1,4 +1,4 @@
-/** A process that forgets a site and is killed while it does: `STATE HOST LOG`. */
+/** A process that erases a site and is killed during it: `STATE HOST LOG`. */
 import { appendFileSync } from 'node:fs';
 import { openStore } from '../../../companion/store/open.ts';
 

@@ -5,7 +5,7 @@ import { openStore } from '../../../companion/store/open.ts';
 import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
 import { createRecord, Diary, label } from './diary.ts';
 
-/** Crawls run while something is forgotten. */
+/** Crawls run during an erasure. */
 const diary = new Diary();
 
 it('a site is taken out of a crawl while it runs', async () => {
@@ -43,7 +43,7 @@ it.each(['running', 'paused'])(
     release();
     await forgetting;
     expect(await ended).toMatchObject({ state: 'done', reason: 'user' });
-    // News of it that was due later.
+    // An update of it that was due later.
     while (clock.next());
     expect(diary.harness.crawls.views()).toEqual([]);
   },
@@ -84,7 +84,7 @@ it('given an erasure that fails, crawls resume', async () => {
   expect(await diary.harness.crawls.ended('c')).toMatchObject({ reason: 'exhausted' });
 });
 
-it('a crawl that is begun while something is forgotten begins after it; labels and captures are kept at once', async () => {
+it('given an erasure, a crawl started during it begins after it; labels and captures are saved at once', async () => {
   const store = openStore(diary.state);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ import { keptIn } from './kept-in.ts';
 
 const HOUR = 3_600_000;
 
-it('a watched page of before forgets the feed that went with the last hour, and is visited as before', async () => {
+it('given an older watched page and an erasure of its newer feed, the page is visited as before', async () => {
   const state = join(mkdtempSync(join(tmpdir(), 'ambit-since-lists-')), 'state');
   const clock = createFakeClock();
   const PAGE = 'http://first.example/1';

@@ -94,7 +94,7 @@ it('given an erasure of the last hour, no file holds it; older data stays and it
   store.close();
 });
 
-it('a stretch of time is forgotten, and what came before and after it stays', async () => {
+it('given an erasure of a span of time, earlier and later data stays', async () => {
   const clock = createFakeClock();
   const { crawls, store } = openTestHarness(web, { store: openStore(state), clock });
   const spans: number[] = [];
@@ -123,7 +123,7 @@ it('a stretch of time is forgotten, and what came before and after it stays', as
   store.close();
 });
 
-it('a host that a redirect led to counts as long as a page of it is kept, though all its addresses were found since', async () => {
+it("given a redirect's target host, it counts while a page of it is stored", async () => {
   const clock = createFakeClock();
   const pages: Record<string, FakePage> = {
     'http://first.example/': { links: ['http://short.example/1', 'http://second.example/'] },

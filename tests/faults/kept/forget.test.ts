@@ -14,7 +14,7 @@ import { createRecord, Diary, label, watched, web } from './diary.ts';
 const diary = new Diary();
 
 describe('a site', () => {
-  it('is in no file any more, with all below it and all that it said; its neighbours stay', async () => {
+  it('is in no file any more, with all its pages and their words; its neighbours stay', async () => {
     await diary.crawl();
     diary.harness.crawls.putTopic({
       id: 't',
@@ -93,7 +93,7 @@ it('links to it go out of pages that the user read elsewhere, and those stay', a
   expect(diary.harness.web.asked.filter((url) => url.includes('forgotten'))).toEqual([]);
 });
 
-it('links that a round of watching was to fetch are forgotten with it, and it goes nowhere else for that', async () => {
+it("given a watch's pending links, they are erased with it, and it requests no other page for them", async () => {
   diary.open();
   const only = (...paths: string[]) => paths.map((path) => `re:^http:\\/\\/${path.replaceAll('.', '\\.')}$`);
   const round = async (id: string, patterns: string[]) => {
@@ -144,7 +144,7 @@ it('is not in what rows leave between them where they move within the file', asy
   expect(traces).toEqual(traces.map(() => 0));
 });
 
-it('no two pages share a place after one was forgotten', async () => {
+it('given an erased page, no two pages share a place', async () => {
   await diary.crawl(20);
   await diary.harness.crawls.forget({ kind: 'page', url: 'http://tea.example/1' });
   diary.harness.crawls.setBudgets('c', { pages: 25, perHost: 50, seconds: 0 });

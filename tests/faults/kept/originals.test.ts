@@ -13,7 +13,7 @@ import { runSync } from '../../../companion/store/sqlite/erase/batches.ts';
 import { migrate } from '../../../companion/store/sqlite/file/migrate.ts';
 import { eraseOriginals, originalReader, originalWriter } from '../../../companion/store/sqlite/originals.ts';
 
-/** Pages as they came: from the wire to a WARC that can be served again, within bounds. */
+/** Original pages: from the wire to a WARC that can be replayed, within bounds. */
 
 const PAGE = Buffer.from('<html><title>Gr\xfcner Tee</title><p>tea tea tea \x80</p></html>', 'latin1');
 const folder = mkdtempSync(join(tmpdir(), 'ambit-originals-'));
@@ -76,7 +76,7 @@ describe('a crawl', () => {
     expect(seen).toEqual(['warcinfo', 'response', 'request']);
   });
 
-  it('that was not asked to keeps none', async () => {
+  it('given no such choice, saves none', async () => {
     const { file } = await crawled('other');
     const { createReadStream } = await import('node:fs');
     const seen: (string | null)[] = [];
@@ -108,7 +108,7 @@ it('originals never take more room than they may: the oldest go', () => {
 it.each([
   ['site', { kind: 'site', host: 'MÜLLER.example' } as const],
   ['page', { kind: 'page', url: 'http://müller.example/caf%C3%A9' } as const],
-])('an original that names a forgotten %s goes, however it spells the name', (_kind, what) => {
+])('given an original that names an erased %s, it goes, in any spelling', (_kind, what) => {
   const database = openDatabase(':memory:');
   migrate(database, () => undefined);
   database.exec('PRAGMA foreign_keys = OFF');

@@ -51,7 +51,7 @@ describe('a disk that is full', () => {
   );
 
   it.skipIf(!mounts)(
-    'is no dead end: forgetting works with no room left, after a restart too, and a start without any reserve shows what is kept',
+    'is no dead end: an erasure works without room, after a restart too, and a start without reserve shows the data',
     () => {
       const home = mkdtempSync(join(tmpdir(), 'ambit-full-'));
       folders.push(home);
@@ -77,7 +77,7 @@ describe('a disk that is full', () => {
   );
 
   it.skipIf(!mounts)(
-    'at the start: what is kept can be read, the user learns why nothing new is, and a sound database is not taken for a damaged one',
+    'at the start: data is readable, the user learns the cause, and no sound database counts as damaged',
     () => {
       const home = mkdtempSync(join(tmpdir(), 'ambit-disk-start-'));
       folders.push(home);

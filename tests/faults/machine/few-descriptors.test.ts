@@ -6,7 +6,7 @@ import { runChild } from './run-child.ts';
 
 /** Windows has no such limit. */
 it.skipIf(process.platform === 'win32').each([24, 64, 128, 200])(
-  'where only %i files may be open, every command ends with one sentence that says what to do',
+  'given at most %i open files, every command ends with one sentence that names the remedy',
   async (limit) => {
     const home = mkdtempSync(join(tmpdir(), 'ambit-few-'));
     onTestFinished(() => rmSync(home, { recursive: true }));

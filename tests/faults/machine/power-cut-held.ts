@@ -1,4 +1,4 @@
-/** Says what a database holds as JSON, and leaves it with an empty log. Argument: the database's file. */
+/** Prints a database's contents as JSON, and leaves it with an empty log. Argument: the database's file. */
 import { DatabaseSync } from '@photostructure/sqlite';
 
 const [file = ''] = process.argv.slice(2);

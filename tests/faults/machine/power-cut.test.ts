@@ -56,7 +56,7 @@ async function run(moreLines: number): Promise<void> {
   await gone;
 }
 
-/** The state folder as the disk has it after the power is gone: what was synced, and of the rest each block by chance. */
+/** The state folder as the disk has it after the power cut: all synced data, and each other block by chance. */
 function cutPower(chance: () => number, share: number): void {
   for (const name of [DATABASE, LOG]) {
     const [kept, written] = [read(join(left, name)), read(join(state, name))];

@@ -37,7 +37,7 @@ describe('a connection that died in its sleep', () => {
     expect(web.server.requests().filter((request) => request === 'a.hostile.test /')).toHaveLength(1);
   });
 
-  it('in silence is given up after the time for headers, and not asked again', async () => {
+  it('given silence, the fetch ends after the time for headers, without a second request', async () => {
     web = await hostileWeb({ limits: LIMITS });
     await web.get('/plain');
     web.server.strand('silence');

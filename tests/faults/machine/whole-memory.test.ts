@@ -11,7 +11,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const BOMBS = 45;
 const DEATHS = 3;
 
-it('fifty pages made to use up memory cost a companion of 128 MiB three workers and no more: it reads every other page, and says why it left those', async () => {
+it('given fifty memory bombs, a companion of 128 MiB loses three workers and reads every other page', async () => {
   const child = join(import.meta.dirname, 'whole-memory-child.ts');
   const options = ['--max-old-space-size=128', '--import', 'tsx', child, join(home, 'state')];
   const { code, out, errors } = await runChild(process.execPath, options);

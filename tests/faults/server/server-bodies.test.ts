@@ -23,7 +23,7 @@ beforeEach(() => {
 const PATH = '/v1/topics';
 const topic = { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] };
 
-/** A proved call with a body as it is, and headers put over the sound ones (undefined takes one away). */
+/** Sends a proved call with this body; given headers replace the sound ones (undefined removes one). */
 async function send(body: Buffer | string, changed: Record<string, string | undefined> = {}) {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(utf8(body));
   const call = { method: 'POST', path: PATH, body: new Uint8Array(bytes), time: Date.now(), port: companion.port };
@@ -123,7 +123,10 @@ it('a length that promises less than comes changes nothing', async () => {
   expect(companion.changes).toEqual([]);
 });
 
-/** A second request in what somebody else may take for the body of the first (HTTP request smuggling), and one that waits behind it. */
+/**
+ * A second request inside bytes that another program may take for the first one's body (HTTP request smuggling), and
+ * one behind it.
+ */
 const hidden = (port: number) => requestText('GET /v1/topics', [['host', `127.0.0.1:${port}`]]);
 const chunks = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
@@ -170,7 +173,7 @@ it.each<[string, string | Buffer]>([
   ['a name of 201 characters', JSON.stringify({ ...topic, name: 'a'.repeat(201) })],
   ['501 words', JSON.stringify({ ...topic, words: Array(501).fill('a') })],
   ['an id that is a path', JSON.stringify({ ...topic, id: '../../etc/passwd' })],
-])('%s is a bad request, told in words without a stack', async (_name, body) => {
+])('given %s, the request is refused in words without a stack', async (_name, body) => {
   const heard = await send(body);
   expect(status(heard)).toBe(400);
   const told: unknown = JSON.parse(heard.bytes.slice(heard.bytes.indexOf('\r\n\r\n') + 4));

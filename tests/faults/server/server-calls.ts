@@ -10,7 +10,7 @@ export interface HostileCall {
   readonly body: string;
 }
 
-/** One sound call of every route there is, made from the table: a new route is covered without a new test. */
+/** Makes one sound call of every route, from the table: a new route is covered without a new test. */
 export function everyCall(): readonly HostileCall[] {
   const table = (Object.keys(ROUTES) as RouteName[]).map((name): HostileCall => {
     const { path, body } = SAMPLES[name];

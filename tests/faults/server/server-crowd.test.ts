@@ -43,7 +43,7 @@ describe('with 200 connections that send a byte now and then', () => {
       expect((await companion.call('GET', '/v1/status')).status).toBe(200);
     }
     await Promise.all(Array.from({ length: 2 * MAX_CONNECTIONS }, () => stranger(companion.port)));
-    // Answered after all of them were let in or closed.
+    // Resolves after all of them were admitted or closed.
     expect((await companion.call('GET', '/v1/status')).status).toBe(200);
     companion.tell({ type: 'rejudged', crawlId: 'crawl-1' });
     expect(await events.next()).toEqual({ type: 'rejudged', crawlId: 'crawl-1' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => companion.close());
 
-it('proves its head and tells what happens, but not every fetched page', async () => {
+it('proves its head and sends events, but not every fetched page', async () => {
   const stop = new AbortController();
   const events = await companion.stream(stop.signal);
   const line = { n: 1, url: '', status: 200, relevance: 1, onTopic: true, priority: 1, from: '', anchor: '' };
@@ -56,7 +56,7 @@ describe('one key with more streams than it may have', () => {
   const life = new AbortController();
   afterAll(() => life.abort());
 
-  it('loses the oldest, which says why before it ends; the newest stay live', async () => {
+  it('loses the oldest, whose last event gives the reason; the newest stay live', async () => {
     const streams = [];
     for (let n = 0; n <= MAX_STREAMS; n++) streams.push(await companion.stream(life.signal));
     const [oldest, ...others] = streams;

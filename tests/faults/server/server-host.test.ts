@@ -3,7 +3,7 @@ import { startCompanion, type TestCompanion } from '../../../companion/server/te
 import { requestText, sendRaw } from '../../../companion/server/testing/raw.ts';
 import { everyCall } from './server-calls.ts';
 
-/** Only three spellings of Host are let in, on every route, whatever else is right. */
+/** Every route accepts only three spellings of Host, whatever else is right. */
 
 let companion: TestCompanion;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ it.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('lets %s in', async (h
   expect(bytes).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('counts what it closed and keeps nothing of its text', async () => {
+it('counts closed connections and keeps nothing of their text', async () => {
   const before = companion.server.refusals.counts().host ?? 0;
   await sendRaw(companion.port, requestText('GET /', [['host', 'evil.example']]));
   expect(companion.server.refusals.counts().host).toBe(before + 1);

@@ -86,7 +86,7 @@ async function filesUnder(place: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-it('ambit pair ended well and said with whom', async () => {
+it('given a pairing, `ambit pair` ends well and names the client', async () => {
   expect(await pair.ended()).toBe(0);
   expect(pair.printed()).toContain('Paired with Test browser.');
 });
@@ -129,7 +129,7 @@ it.skipIf(process.platform === 'win32')('everything in the state folder is the o
 });
 
 it(
-  'a second companion with this folder says where the first one is',
+  'given a second companion in this folder, it reports where the first one is',
   async () => {
     const second = runAmbit(['serve', '--web', 'demo', '--data', folder]);
     expect(await second.ended()).toBe(0);

@@ -55,7 +55,7 @@ describe('in a window', () => {
     const begun = await beginAndReveal(companion.port);
     companion.server.pairing.decide(true);
     expect((await confirm(companion.port, begun))?.state).toBe('paired');
-    // The answer was lost on the way: asking again gives it again.
+    // The answer was lost on the way: a repeated call gets it again.
     expect((await confirm(companion.port, begun))?.state).toBe('paired');
   });
 

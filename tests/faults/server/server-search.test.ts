@@ -14,7 +14,7 @@ describe('search services', () => {
   // Services of its own for each try: added services and questions persist.
   beforeEach(async () => {
     hosts = await openSearchHosts();
-    // Each at an address of its own: neighbours would wait for each other.
+    // Gives each an address of its own: neighbours would wait for each other.
     const places = ['feed', 'pages', 'searx', 'mute', 'shut', 'plain'].map((name, at) => [
       `${name}.example`,
       [[`93.184.215.${at + 1}`]],
@@ -47,7 +47,7 @@ describe('search services', () => {
     return service;
   };
 
-  it('are found through a page that names an OpenSearch description, and asked nothing while they are off', async () => {
+  it('are found through a page that names an OpenSearch description, and get no request while off', async () => {
     const { services } = await add('http://feed.example/');
     expect(services).toMatchObject([{ name: 'Garden <b>search', host: 'feed.example', kind: 'feed', on: false }]);
     const path = `/v1/search-services/${services[0]?.id}/search`;
@@ -57,7 +57,7 @@ describe('search services', () => {
     expect(hosts.asked).toHaveLength(2);
   });
 
-  it('get the words and the site in one question, and what they answer is kept to that site', async () => {
+  it('get the words and the site in one question, and their answers are limited to that site', async () => {
     const service = await added('http://feed.example/');
     const hits = await ask(service.id, '月季 & "old roses"', 'garden.example');
     expect(hosts.asked.at(-1)).toBe(
@@ -96,7 +96,7 @@ describe('search services', () => {
     expect(hosts.asked.some((line) => line.startsWith('inside'))).toBe(false);
   });
 
-  it('are forgotten when they are removed', async () => {
+  it('given a removal, are gone', async () => {
     const [removed, kept] = [await added('http://feed.example/'), await added('http://pages.example/os.xml')];
     expect(await turn(removed.id, 'removed')).toMatchObject([{ id: kept.id }]);
     expect((await companion.call('POST', `/v1/search-services/${removed.id}`, { to: 'on' })).status).toBe(404);

@@ -25,7 +25,7 @@ const greet = async (port: number, keyId: string) => {
   return { nonce, answer: Value.Parse(HelloAnswer, await response.json()) };
 };
 
-it('proves itself over the nonce and its port, and says which versions it speaks', async () => {
+it('proves itself over the nonce and its port, and lists its versions', async () => {
   const { nonce, answer } = await greet(companion.port, companion.key.id);
   const { proof, ...said } = answer;
   expect(said).toMatchObject({ ...API_VERSIONS, program: '0.0.0' });

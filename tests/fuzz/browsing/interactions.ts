@@ -19,7 +19,7 @@ function touched(model: BrowsingModel, n: number): void {
   model.forgotten.delete(nameOf(n));
 }
 
-/** Shows a page in the only tab, and tells the background that it is loaded. */
+/** Shows a page in the only tab, and reports to the background that it has loaded. */
 function show({ profile }: Browsing, url: string, incognito: boolean): void {
   const tab = { id: 1, url, title: '', incognito, active: true, status: 'complete' as const };
   profile.tabs = [tab];
@@ -182,7 +182,7 @@ export const interactions: fc.Arbitrary<BrowsingInteraction> = fc.oneof(
   },
   {
     weight: 1,
-    // With no room for its key there is no pairing.
+    // Without room for its key there is no pairing.
     arbitrary: fc.constant(
       interaction('pair anew', async (browsing) => void (await browsing.pair().catch(() => undefined))),
     ),

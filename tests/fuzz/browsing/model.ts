@@ -7,7 +7,7 @@ export class BrowsingModel {
   readonly words = new Map<string, LabelValue | 'maybe'>();
   /** Pages whose capture was acknowledged, by address. */
   readonly captured = new Set<string>();
-  /** Names of pages that were forgotten, and not touched since. */
+  /** Names of erased pages, not used since. */
   readonly forgotten = new Set<string>();
   /** Number of requests sent by the time a page was erased. */
   readonly since = new Map<string, number>();

@@ -66,7 +66,7 @@ export class BrowserProfile {
     return this.#background;
   }
 
-  /** Tells the background of something. */
+  /** Sends the background an event. */
   tell(event: string, ...told: unknown[]): void {
     for (const listener of this.background().listeners.get(event) ?? []) listener(...told);
   }

@@ -12,7 +12,9 @@ import { Life } from './life.ts';
 import { BrowserProfile } from './profile.ts';
 import type { Program } from './program.ts';
 
-/** Milliseconds without a move after which nothing is under way, but what other threads work out; and after which it must have come to rest. */
+/**
+ * Milliseconds without a move after which only other threads may still work; and those after which all must be at rest.
+ */
 const STILL = 15;
 const MAX_TURNS = 15_000;
 
@@ -84,7 +86,7 @@ export class Browsing {
     return page;
   }
 
-  /** Opens the popup of another window beside the one that is open, in place of one that was there. */
+  /** Opens the popup of another window beside the open one, in place of an earlier one there. */
   async openAnother(): Promise<void> {
     this.#other?.life.end();
     this.#other = this.page;
@@ -97,7 +99,7 @@ export class Browsing {
     if (this.#other !== undefined) [this.page, this.#other] = [this.#other, this.page];
   }
 
-  /** Opens the popup, in place of one that is open in this window. */
+  /** Opens the popup, in place of an open one in this window. */
   async open(): Promise<ExtensionPage> {
     this.page?.life.end();
     const { life, program } = this.#live(this.profile, true);

@@ -23,7 +23,7 @@ const original = (n: number): number => (n % 9 === 8 ? n - 8 : n);
 
 const SIGN_IN: FakePage = { title: '0.9 sign in', body: 'sign in', links: ['http://hotspot.example/terms'] };
 
-/** How the web is just now. */
+/** Present state of the web. */
 export interface Weather {
   /** The network answers in place of the sites. */
   readonly captive: boolean;
@@ -53,7 +53,7 @@ const told = (n: number): string => `<item><title>to ${nameOf(n)}</title><link>$
 const newsOf = (season: number): number[] =>
   season === 0 ? [] : [0, 3].map((more) => NEWS.first + ((season + more) % NEWS.count));
 
-/** The page as it is when it is read. */
+/** Returns the page at its present reading. */
 export function whole(n: number, season = 0): FakePage {
   const said = original(n);
   const words = Array.from({ length: 60 }, (_, at) => WORDS[((said * 5 + at * at) % 7) % 3]).join(' ');

@@ -15,7 +15,7 @@ import { openBare } from '../bare-store.ts';
 import { FetchGate } from './gate.ts';
 import { pageAt, SITEMAP } from './little-web.ts';
 
-/** How a world is: whether hosts rest between requests, and whether the product's own judge and orders are at work. */
+/** Options of a world: whether hosts rest between requests, and whether it uses the product's own judge and orders. */
 export interface WorldOptions {
   readonly polite: boolean;
   readonly real: boolean;
@@ -84,7 +84,7 @@ export class CompanionWorld {
     [this.store, this.crawls, this.watching] = this.#open(goOn);
   }
 
-  /** Lets so many fetches through, and waits until nothing is under way but what waits for the next. */
+  /** Lets a number of fetches through, and waits until only the next ones are pending. */
   async step(fetches: number): Promise<void> {
     this.#gate.allow(fetches);
     await this.still();

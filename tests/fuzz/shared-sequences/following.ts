@@ -50,7 +50,7 @@ export const FOLLOWING: readonly fc.Arbitrary<SharedStoreInteraction>[] = [
           const id = shownBy(world, model, at);
           const topicId = model.crawls.get(id ?? '')?.topicId;
           if (topicId === undefined) return;
-          // Of two words of the same millisecond each side may take another for the newer.
+          // Two labels of the same millisecond may be newest on either side.
           await world.pass(1);
           const { machine, now } = world.companion ?? {};
           const said = { id: `l${++model.ids}`, topicId, target: 'page', url: addressOf(n), value } as const;

@@ -10,7 +10,7 @@ export type SharedStoreInteraction = AsyncCommand<SharedStoreModel, SharedStoreW
 export const place = fc.nat(1_000);
 export const page = fc.nat(PAGES - 1);
 
-/** All that can be done without time is done after it, and all that must always be true is looked at. */
+/** Does all work that needs no time after it, and checks all that must always be true. */
 export const interaction = interactionsThat<SharedStoreModel, SharedStoreWorld>(async (world, model) => {
   await world.still();
   await truthsHold(world, model);

@@ -190,7 +190,7 @@ async function kept({ database }: SharedStoreWorld, id: string, topicId: string)
     .join('\n');
 }
 
-/** Users forget, for everybody. */
+/** Users erase data for all. */
 export const FORGETTING: readonly fc.Arbitrary<SharedStoreInteraction>[] = [
   fc.tuple(place, page).map(([at, n]) =>
     interaction(

@@ -34,7 +34,7 @@ const ENDS = { pages: 12, stepMs: 20_000, steps: 720 } as const;
 
 async function endsWell(world: SharedStoreWorld, model: SharedStoreModel): Promise<void> {
   world.mend();
-  // In hours that pass it would look ten thousand times.
+  // Over the passing hours the companion would sync ten thousand times.
   await world.companion?.end();
   await world.pass(ENDS.stepMs);
   await world.dismissAll();

@@ -91,7 +91,7 @@ async function crawlsHold({ sharedStore }: SharedStoreWorld, model: SharedStoreM
     // The learner reports the rest with its next model update.
     const counted = pages.filter(({ n }) => n > 0);
     expect(counted.length).toBeLessThanOrEqual(tally.fetched);
-    // By the user's word, and else by the learner's: at once, whether anybody learns or not.
+    // The user's label decides, else the learner: at once, with or without a learner.
     const said = new Set(newestWords(model.labels, topicId));
     const onTopic = counted.filter(({ url, onTopic: isOn }) =>
       isOn ? !said.has(`page ${pageKey(url)} not-relevant`) : said.has(`page ${pageKey(url)} relevant`),
@@ -101,7 +101,7 @@ async function crawlsHold({ sharedStore }: SharedStoreWorld, model: SharedStoreM
   }
 }
 
-/** One connection a host and address, and a pause between two. */
+/** Checks one connection a host and address, and a pause between two. */
 function politenessHolds({ requests }: SharedStoreWorld): void {
   for (const of of ['host', 'address'] as const) {
     const last = new Map<string, (typeof requests)[number]>();

@@ -1,4 +1,4 @@
-/** Time of one verdict under hostile rules (goal: 1 ms) and of reading 512 KiB of them (goal: 50 ms). */
+/** Measures the time of one verdict under hostile rules (goal: 1 ms) and of reading 512 KiB of them (goal: 50 ms). */
 import { bench } from '../../../../tests/bench/harness.ts';
 import { ROBOTS_MAX_BYTES } from '../lines.ts';
 import { parseRobots } from '../parse.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Synsets of one part of speech with their words and what they are kinds of. */
+/** Synsets of one part of speech with their words and their kinds. */
 export type Synsets = readonly (readonly [words: readonly string[], kindsOf: readonly string[]])[];
 
 const LICENCE = '  1 A licence stands here.\n';

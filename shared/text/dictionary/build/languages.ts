@@ -7,14 +7,14 @@ import { LANGUAGE_SOURCES } from './language-sources.ts';
 
 /** Longest n-gram, in UTF-16 units, the spaces at both ends of a word included. */
 const LONGEST = 4;
-/** The n-grams of each language that tell it from the others best. */
+/** Most n-grams of each language: those that distinguish it best. */
 const GRAMS_EACH = 60;
 /** Chance of an n-gram that a language does not have; levels count half nats above it. */
 const FLOOR = 3e-5;
 const TELLING = 1e-4;
-/** Weaker hints cost more bytes than they tell. */
+/** Least strength of a hint: weaker ones are not worth their bytes. */
 const MIN_LEVEL = 3;
-/** The declaration weighs double: running text, though of one kind, says more than a list of words. */
+/** Weight of the declaration: running text, though of one kind, is better evidence than a list of words. */
 const RUNNING_TEXT = 2;
 const RANK_SHIFT = 10;
 

@@ -30,7 +30,7 @@ const OF_CRAWL = [
 const OF_TOPIC = ['topic', 'candidates', 'labelHistory', 'watch', 'sites', 'topicCaptures'] as const;
 const OF_ALL = ['status', 'topics', 'crawls', 'watches'] as const;
 
-/** The companion's answer to a call, which is as it was promised. */
+/** Returns the companion's answer to a call, checked against its schema. */
 async function answered(
   { crawls, store, watching, clock }: CompanionWorld,
   name: RouteName,

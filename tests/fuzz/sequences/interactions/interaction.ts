@@ -10,7 +10,7 @@ export type CompanionInteraction = AsyncCommand<CompanionModel, CompanionWorld>;
 /** Errors that report a call that does not fit the state. */
 const REFUSALS: ReadonlySet<string> = new Set(['conflict', 'not-found', 'topic-needs-words']);
 
-/** All that must always be true is looked at after it. */
+/** Checks all that must always be true after it. */
 export const interaction = interactionsThat<CompanionModel, CompanionWorld>(truthsHold);
 
 /** Returns true if a call was done; one that does not fit a crawl's state throws an error of its own class. */

@@ -37,7 +37,7 @@ export const WATCHING: readonly fc.Arbitrary<CompanionInteraction>[] = [
       async (world) => {
         world.clock.advance(days * DAY_MS);
         await world.step(PLENTY);
-        // Where hosts rest there is more to wait for than a step does.
+        // Where hosts rest, one step is not enough to wait for all of it.
         if (world.kind.polite || !world.isOnWatch) return;
         const now = world.clock.now();
         for (const { topicId, state } of world.watching.list()) {
