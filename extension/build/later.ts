@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const PROGRAM = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 const PRELOADS = /\s*<link rel="modulepreload"[^>]*>/g;
-const FACE = '<script src="/face.js"';
+const FACE = '<script src="/first-paint.js"';
 
 /**
  * Loads a page's program after its first paint, so that nothing competes with that paint. Applies to pages with a first

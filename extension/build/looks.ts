@@ -6,7 +6,7 @@ import type { WxtHooks } from 'wxt';
 
 const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
 const LOOKS = /<style>([\s\S]*?)<\/style>/g;
-const FACE = '<script src="/face.js"';
+const FACE = '<script src="/first-paint.js"';
 const OWN_SHEETS = "style-src 'self'";
 
 /**
