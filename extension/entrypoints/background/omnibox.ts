@@ -1,5 +1,6 @@
 import browser, { type Omnibox } from 'webextension-polyfill';
 import { displayText } from '../../../shared/text/display.ts';
+import { call } from '../../companion-client/companion.ts';
 import { currentCrawl } from '../../storage/current.ts';
 import { knownSuggestions } from '../../storage/known.ts';
 import { loadMessages, t } from '../../ui/messages.ts';
@@ -8,8 +9,10 @@ import { openPage, safeHref } from '../../ui/open-page.ts';
 /** Suggestions per input: the lines that an address bar shows. */
 const SHOWN = 8;
 const MAX_TITLE = 90;
+/** Longest query that the companion reads, in UTF-16 units. */
+const MAX_QUERY = 1_000;
 
-/** Finds of the current crawl that hold every word that was typed, best first. */
+/** Pages of every crawl and capture with the words that were typed, best first. */
 export async function onOmniboxInput(text: string, suggest: (results: Omnibox.SuggestResult[]) => void): Promise<void> {
   await loadMessages();
   browser.omnibox.setDefaultSuggestion({ description: escaped(t('omniboxHint')) });
@@ -27,7 +30,25 @@ export async function onOmniboxEntered(text: string): Promise<void> {
   if (chosen !== undefined) await openPage(chosen, true);
 }
 
-async function matches(text: string) {
+interface Match {
+  readonly url: string;
+  readonly title: string;
+  readonly site: string;
+}
+
+async function matches(text: string): Promise<readonly Match[]> {
+  if (text.trim() === '') return knownMatches('');
+  try {
+    const { hits } = await call('find', { query: { q: text.slice(0, MAX_QUERY), limit: SHOWN } });
+    if (hits.length > 0) return hits.map(({ url, title, host }) => ({ url, title, site: host }));
+  } catch {
+    // A companion that is away, or older, leaves what the browser itself knows.
+  }
+  return knownMatches(text);
+}
+
+/** Suggestions of the current crawl that hold every word. */
+async function knownMatches(text: string): Promise<readonly Match[]> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const crawl = await currentCrawl();
   if (crawl === undefined) return [];

@@ -3,6 +3,7 @@ import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { CrawlCard } from '../parts/crawl-card.tsx';
 import { DataNotice } from '../parts/data-notice.tsx';
+import { FindBox } from '../parts/find/find-box.tsx';
 import { Header } from '../parts/header.tsx';
 import { CompanionNotice, ProblemNotice } from '../parts/notice.tsx';
 import { PairingCard } from '../parts/pairing-card.tsx';
@@ -65,6 +66,7 @@ export function Desk() {
           </nav>
         </aside>
         <main aria-labelledby="view-title">
+          <FindBox />
           <h2 id="view-title" class="view-title">
             {viewName(view)}
           </h2>

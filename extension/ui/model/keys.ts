@@ -26,6 +26,8 @@ export function keyAction({ key, altKey, ctrlKey, metaKey, isComposing, target }
   if (at?.closest('input, textarea, select, dialog')) return undefined;
   // The title of a card is a link for pointers alone: Tab leads to the card.
   if (key === 'Enter') return at?.matches('.suggestion, .results tr') ? 'open' : undefined;
+  // Arrows move through the hits of the search there.
+  if (at?.closest('.find')) return undefined;
   // A text that is read is scrolled by them.
   if (key.startsWith('Arrow') && at?.closest('.reading')) return undefined;
   return KEYS.get(key.length === 1 ? key.toLowerCase() : key);

@@ -10,6 +10,7 @@ const KEYS: readonly (readonly [readonly string[], MessageKey])[] = [
   [['w'], 'keyWhy'],
   [['t'], 'readHere'],
   [['u'], 'keyUndo'],
+  [['/'], 'findEverything'],
   [['?'], 'keyHelp'],
 ];
 

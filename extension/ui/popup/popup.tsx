@@ -3,6 +3,7 @@ import { useModel } from '../model/context.ts';
 import { keyAction } from '../model/keys.ts';
 import { CrawlCard } from '../parts/crawl-card.tsx';
 import { DataNotice } from '../parts/data-notice.tsx';
+import { FindBox } from '../parts/find/find-box.tsx';
 import { ForgettingNote } from '../parts/forgetting-note.tsx';
 import { Header } from '../parts/header.tsx';
 import { CompanionNotice, GaveWayNotice, ProblemNotice } from '../parts/notice.tsx';
@@ -29,6 +30,7 @@ export function Popup() {
         <ForgettingNote />
         <GaveWayNotice />
         <ProblemNotice />
+        <FindBox />
         <PageCard />
         <StartCards />
         <CrawlCard />
