@@ -81,7 +81,7 @@ type LeanTypes = TreeAdapterTypeMap<
   LeanNode
 >;
 
-/** Returns the parent for a node meant for `parent`: below the depth limit its neighbour's, as browsers do. */
+/** Returns the node that takes a child of `parent`: at the depth limit the one above, as browsers do. */
 const within = (parent: LeanNode): LeanNode =>
   parent.depth >= PAGE_LIMITS.depth && parent.parent !== undefined ? parent.parent : parent;
 

@@ -6,11 +6,14 @@ import { signPairs } from './terms.ts';
 
 /** Documents that are ranked by more than their words. */
 const MAX_RANKED = 300;
-/** Of words that so few documents have all, documents that have some of them follow. */
+/** Number of documents with all words below which documents with some of them follow. */
 const FEW = 10;
-/** Where a query has no words, the newest documents are looked through for its filters. */
+/** Number of newest documents searched for the filters of a query without words. */
 const MAX_NEWEST = 20_000;
-/** What a term adds to the score in each place, times its rarity: BM25's saturation in four steps, a title counting most. */
+/**
+ * Parts of a term's score by place, multiplied by its rarity: BM25's saturation in four steps, with titles counting
+ * most.
+ */
 const WEIGHTS: readonly (readonly [TermPlace, number])[] = [
   ['titled', 1.6],
   ['frequent', 0.6],
@@ -28,7 +31,7 @@ export interface Candidates {
   readonly isPartial: boolean;
 }
 
-/** Finds the documents that a query means. @param notUnderstood takes what of it means no document at all */
+/** Finds the documents of a query. @param notUnderstood gets the parts of the query that match no document at all */
 export function candidatesOf(
   index: TextIndex,
   query: ParsedQuery,
@@ -97,14 +100,14 @@ function filterOf(query: ParsedQuery, topics: ReadonlyMap<string, string>, notUn
   return { all, none };
 }
 
-/** By its id, or by a part of its name. */
+/** Returns the ids of topics with this id, or with this part of a name. */
 function topicsNamed(text: string, topics: ReadonlyMap<string, string>): readonly string[] {
   if (topics.has(text)) return [text];
   const wanted = text.toLowerCase();
   return [...topics].filter(([, name]) => name.toLowerCase().includes(wanted)).map(([id]) => id);
 }
 
-/** What is not in the index: dates and labels. */
+/** Returns a test for conditions outside the index: dates and labels. */
 function allowedOf(index: TextIndex, { after, before, labels }: ParsedQuery): (id: number) => boolean {
   const conditions: ((id: number) => boolean)[] = [];
   if (after !== undefined || before !== undefined) {
@@ -163,7 +166,7 @@ function someOf(
   return { scored: bestOf(ids, scores), total: ids.length, isPartial: whole.size === 0 && ids.length > 0 };
 }
 
-/** Scores documents by how rare each word is and how much it says in them. @param within the query that found them */
+/** Scores documents by the rarity of each word and its weight in them. @param within the query that found them */
 function scoresIn(
   index: TextIndex,
   words: readonly QueryWord[],

@@ -5,7 +5,7 @@ export function dayOf(text: string): number | undefined {
   const [, year, month = '1', day = '1'] = DATE.exec(text) ?? [];
   if (year === undefined) return undefined;
   const date = new Date(Number(year), Number(month) - 1, Number(day));
-  // Only a date that there is: not the 31st of February.
+  // Accepts only existing dates: not the 31st of February.
   const isThere = date.getMonth() === Number(month) - 1 && date.getDate() === Number(day);
   return isThere && date.getTime() >= 0 ? date.getTime() : undefined;
 }

@@ -6,7 +6,7 @@ import { indexTerm, partsOf } from './terms.ts';
 
 /** Text beyond this is not searched, in UTF-16 units. */
 export const MAX_TEXT = 50_000;
-/** BM25's k1 and b, with a fixed mean length in words: a mean that moves would change what was indexed before. */
+/** BM25's k1 and b, with a fixed mean length in words: a changing mean would change documents indexed before. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 const MEAN_WORDS = 600;
@@ -14,7 +14,7 @@ const MEAN_WORDS = 600;
 const FREQUENT = 0.6;
 const VERY_FREQUENT = 0.85;
 
-/** What stands before a value in the terms of the index that are no words. */
+/** Prefixes of index terms that are values and no words. */
 export const FACETS = { site: 'site', topic: 'topic', kind: 'kind' } as const;
 
 /** Makes what the index holds of a document. Cost: one cut of its text into words. */

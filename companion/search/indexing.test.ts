@@ -63,7 +63,7 @@ it('given a page and a capture that are forgotten, none of their words is left i
   expect(search(store, { q: 'quetzalcoatl' }, 0)).toMatchObject({ total: 0, documents: 1 });
   expect(search(store, { q: 'slate' }, 0).total).toBe(1);
   store.close();
-  // The index holds stems and prefixes of them.
+  // The index contains stems and prefixes of the words.
   const files = readdirSync(home).map((name) => readFileSync(join(home, name), 'latin1'));
   for (const word of ['quetzalc', 'zirconi', 'xylogr', 'unmistak'])
     expect(files.filter((file) => file.includes(word))).toEqual([]);

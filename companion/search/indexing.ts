@@ -20,9 +20,9 @@ export interface Indexing {
 }
 
 /**
- * Indexes what crawls and captures add, and once what was kept before there was an index. Which documents wait is in the database, so a process that
- * ends loses nothing. Other work has its turn after each document.
- * @param failed is told of a fault, after which the next look tries again
+ * Indexes the new documents of crawls and captures, and once those from before the index. The database lists waiting
+ * documents, so a process that ends loses nothing. Other work runs after each document. @param failed called with a
+ * fault, after which the next look tries again
  */
 export function openIndexing(store: Store, failed: (fault: unknown) => void): Indexing {
   const ending = new AbortController();

@@ -7,7 +7,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../store/text-index.ts';
 import { dayOf } from './day.ts';
 import { indexTerm } from './terms.ts';
 
-/** Longest query that is read, in UTF-16 units, most parts of it and most words of those; the rest is named as not understood. */
+/** Longest query in UTF-16 units, and most parts and words of it; the rest is reported as not understood. */
 export const MAX_QUERY = 500;
 const MAX_PARTS = 32;
 const MAX_WORDS = 24;
@@ -28,10 +28,10 @@ interface Filter<Value> {
   readonly isNot: boolean;
 }
 
-/** A query as far as it was understood. */
+/** The parts of a query that were understood. */
 export interface ParsedQuery {
   readonly words: readonly QueryWord[];
-  /** Each must stand in the text as it is written. */
+  /** Phrases that the text must contain word for word. */
   readonly phrases: readonly string[];
   readonly notWords: readonly QueryWord[];
   readonly notPhrases: readonly string[];
@@ -46,7 +46,10 @@ export interface ParsedQuery {
   readonly notUnderstood: readonly NotUnderstood[];
 }
 
-/** A part: perhaps a minus, perhaps a field, then a quoted text or what stands up to the next space. Curly, full-width and corner quotes count. */
+/**
+ * A part: an optional minus, an optional field, then a quoted text or the text up to the next space. Curly, full-width
+ * and corner quotes count.
+ */
 const PART =
   /(?<minus>[-－](?=\S))?(?:(?<field>\p{L}+)[:：](?=\S))?(?:["“”„«「『](?<quoted>[^"“”»」』]*)(?<end>["“”»」』])?|(?<plain>[^\s"“”„«「『]+))/gu;
 
@@ -58,9 +61,7 @@ type Draft = {
   -readonly [Name in keyof ParsedQuery]: ParsedQuery[Name] extends readonly (infer One)[] ? One[] : ParsedQuery[Name];
 };
 
-/**
- * Reads a query. Never throws: what is not understood is named in `notUnderstood`, and the rest counts. Linear time, at most `MAX_QUERY` signs.
- */
+/** Parses a query. Never throws: `notUnderstood` reports the rest. Linear time, at most `MAX_QUERY` signs. */
 export function parseQuery(input: string): ParsedQuery {
   const draft: Draft = {
     ...{ words: [], phrases: [], notWords: [], notPhrases: [], sites: [], topics: [], kinds: [], labels: [] },
@@ -80,7 +81,7 @@ export function parseQuery(input: string): ParsedQuery {
     const part: Part = { whole, isNot: minus !== undefined, value: quoted ?? plain, isQuoted: quoted !== undefined };
     const take = FIELDS[field.toLowerCase()];
     if (take !== undefined) take(draft, part);
-    // A field that is none is a word before a colon: node:fs.
+    // An unknown field is a word before a colon: node:fs.
     else takeWords(draft, { ...part, value: field === '' ? part.value : `${field} ${part.value}` });
   }
   return draft;
@@ -110,12 +111,12 @@ function takeWords(draft: Draft, { whole, isNot, value, isQuoted }: Part): void 
     if (wordsIn(value).length > 0) draft.notUnderstood.push({ code: 'too-common', part: whole });
     return;
   }
-  // Minus before what is cut into several words means them in a row.
+  // A minus before text that is cut into several words excludes them in a row.
   if (isNot && found.length > 1) draft.notPhrases.push(value);
   else addWords(draft, isNot ? draft.notWords : draft.words, found, whole);
 }
 
-/** Each term once: the same word twice asks for no more than once. */
+/** Takes each term once: a repeated word adds no condition. */
 function addWords(draft: Draft, words: QueryWord[], found: readonly QueryWord[], whole: string): void {
   for (const word of found) {
     if (words.some(({ term }) => term === word.term)) continue;

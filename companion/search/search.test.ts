@@ -113,7 +113,7 @@ describe('words', () => {
     expect(titles('slate')).toEqual(['new', 'old', 'irrelevant']);
   });
 
-  it('given words that no page has all, pages with some are found and the answer says so', () => {
+  it('given words that no page has all, finds pages with some, and the answer is marked as partial', () => {
     keep([page('a', 'One', 'slate'), page('b', 'Two', 'copper'), page('c', 'Three', 'straw')]);
     const answer = find('slate copper');
     expect(answer.isPartial).toBe(true);
@@ -176,7 +176,7 @@ describe('the query language', () => {
     expect(find(query).notUnderstood.map((one) => one.code)).toContain(code);
   });
 
-  it('given more hits than the limit, the next answer goes on where this one ended', () => {
+  it('given more hits than the limit, the next answer continues where this one ended', () => {
     const first = find('question', { limit: 2 });
     expect([first.hits.length, first.next]).toEqual([2, '2']);
     const second = find('question', { limit: 2, after: first.next ?? '' });

@@ -9,17 +9,17 @@ import { type ParsedQuery, parseQuery } from './query.ts';
 import { excerptOf, type HitFinder, hitFinder, phrasePattern } from './snippet.ts';
 
 const DEFAULT_LIMIT = 20;
-/** Pages of which the text is looked at for phrases in one search: some 50 ms. */
+/** Most texts searched for phrases in one search: some 50 ms. */
 const MAX_TEXTS_READ = 150;
-/** Share of the score that a page keeps which is not relevant at all, and one that is very old. */
+/** Share of its score that an irrelevant page keeps, and that a very old one keeps. */
 const IRRELEVANT = 0.6;
 const OLD = 0.85;
 /** Age in ms at which half of what newness adds is left. */
 const HALF_LIFE = 90 * 86_400_000;
-/** What the user's label makes of a score. */
+/** Factors of the user's label on a score. */
 const LABEL_WEIGHT = { relevant: 1.25, 'not-relevant': 0.5, none: 1 } as const;
 
-/** One address with everything that was found of it. */
+/** One address with all documents found for it. */
 interface RankedAddress {
   readonly first: FoundDocument;
   readonly labels: readonly AddressLabel[];
@@ -49,7 +49,7 @@ export function search(store: Store, { q, limit = DEFAULT_LIMIT, after = '0' }: 
   };
 }
 
-/** One entry an address, best first. */
+/** Groups documents by address, best first. */
 function ranking(
   { textIndex }: Store,
   scored: readonly (readonly [id: number, score: number])[],
@@ -65,7 +65,7 @@ function ranking(
       known.score = Math.max(known.score, score);
       known.relevance = Math.max(known.relevance, found.relevance);
       known.at = Math.max(known.at, found.at);
-      // A page of a crawl says more than a capture; of two pages the one that was found first counts.
+      // Chooses an address's first document: a page of a crawl before a capture, and of two pages the one found first.
       if (isBefore(found, known.first)) known.first = found;
     }
   }
@@ -85,7 +85,7 @@ const isBefore = (one: FoundDocument, other: FoundDocument): boolean => {
   return one.at < other.at || (one.at === other.at && one.id < other.id);
 };
 
-/** Reads the texts of the best addresses, as far as they are asked for; those without a phrase of the query are left out. */
+/** Reads the texts of the best addresses, as far as wanted; leaves out those without a phrase of the query. */
 function readable(
   { textIndex }: Store,
   ranked: readonly RankedAddress[],

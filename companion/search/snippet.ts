@@ -2,7 +2,7 @@ import { wordsIn } from '../../shared/text/words.ts';
 import { plainSigns } from './plain-signs.ts';
 import { indexTerm } from './terms.ts';
 
-/** A part of a text with the places of what was searched for, as [start, end) in UTF-16 units of the part. */
+/** A part of a text with the places of the query's words, as [start, end) in UTF-16 units of the part. */
 export interface Excerpt {
   readonly text: string;
   readonly marks: readonly (readonly [start: number, end: number])[];
@@ -20,9 +20,9 @@ const MAX_HITS = 400;
 const STEM_TAIL = 1;
 const MIN_STEM = 3;
 
-/** Where the words of a query stand in a text. */
+/** Finds the places of a query's words in a text. */
 export interface HitFinder {
-  /** Each hit with the number of the word that it is a hit of. */
+  /** Returns each hit with the number of its word. */
   hits(plain: string): readonly (readonly [start: number, end: number, word: number])[];
 }
 
@@ -69,7 +69,10 @@ function isHit(
   return wordsIn(found).some((word) => indexTerm(word) === term);
 }
 
-/** Makes a pattern over plain signs of the words of a phrase in a row: between two of them only signs and spaces may stand. */
+/**
+ * Makes a pattern over plain signs for the words of a phrase in a row: only signs and spaces may come between two of
+ * them.
+ */
 export function phrasePattern(phrase: string): string {
   const cut = wordsIn(phrase)
     .slice(0, MAX_PHRASE)
@@ -85,7 +88,7 @@ export function phrasePattern(phrase: string): string {
     .concat(UNSPACED.test(cut.at(-1) ?? '') ? '' : '(?![\\p{L}\\p{N}])');
 }
 
-/** Returns the part of a text that has the most different hits, cut at spaces; its beginning where there is none. */
+/** Returns the part of a text with the most different hits, cut at spaces; its beginning without any. */
 export function excerptOf(text: string, finder: HitFinder): Excerpt {
   const hits = finder.hits(plainSigns(text));
   const best = bestStart(hits);
@@ -93,7 +96,7 @@ export function excerptOf(text: string, finder: HitFinder): Excerpt {
   const to = wordEnd(text, Math.min(text.length, from + LENGTH));
   const inside = hits.filter(([start, end]) => start >= from && end <= to).slice(0, MAX_MARKS);
   return {
-    // One for one, so that the places stay right.
+    // Replaces sign by sign, so that the places stay right.
     text: text.slice(from, to).replace(/\s/g, ' '),
     marks: inside.map(([start, end]) => [start - from, end - from] as const),
   };
@@ -129,7 +132,7 @@ function wordEnd(text: string, at: number): number {
   return isInPair(text, at) ? at - 1 : at;
 }
 
-/** Whether a cut here would part the two halves of a sign. */
+/** Returns true if a cut here would separate the two halves of a character. */
 const isInPair = (text: string, at: number): boolean => {
   const unit = text.charCodeAt(at);
   return unit >= 0xdc00 && unit < 0xe000;

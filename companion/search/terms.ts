@@ -10,7 +10,7 @@ const HAN = /\p{Script=Han}/u;
 const SCRIPT_RUN = /\p{Script=Han}{2,}|[\p{Script=Katakana}ー]{2,}/gu;
 const HAN_WORD = /^\p{Script=Han}{3,}$/u;
 
-/** Returns the form in which the index holds a folded word; '' for a word that says nothing: it is too common, or too long. */
+/** Returns the index's form of a folded word; '' for a word that is too common or too long. */
 export function indexTerm(word: Word): string {
   if (isAscii(word.text)) return word.term === NO_TERM ? unstemmed(word.text) : word.term;
   const plain = plainSigns(word.text).replace(OPTIONAL_SIGNS, '');

@@ -109,7 +109,7 @@ export class Evidence {
     return this.links.known(target) || this.pages.of(target) >= 0;
   }
 
-  /** Links stand on a page of which no link to it is looked at. @param shown how many they are */
+  /** Adds a page whose own incoming links do not count. @param shown number of its links */
   source(page: ObservedPage, shown: number): void {
     const number = this.pages.add(page);
     this.pages.shows(number, shown);
