@@ -1,6 +1,6 @@
 /**
  * Labels on an ended crawl of a restarted companion: 20,000 pages (another number by AMBIT_PAGES) of a generated web, judged by the
- * product's judge. Seconds, and CPU seconds, from six labels until the pages without labels are judged again, how many of them moved, and the longest
+ * product's judge. Seconds, and CPU seconds, from six labels until all pages without labels are judged again, seconds until the most relevant ones are, how many moved, and the longest
  * stretch without a turn for others, in milliseconds of the wall and of CPU.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,6 +34,7 @@ const store = openStore(home);
 const crawls = openCrawls({ store, parser, fetcher });
 const relevances = (): Map<number, number> =>
   new Map(store.crawls.fetched('c').map((id) => [id, store.crawls.page(id)?.relevance ?? 0]));
+const first: number[] = [];
 const seconds: number[] = [];
 const cpu: number[] = [];
 const moved: number[] = [];
@@ -48,17 +49,21 @@ for (let round = 0; round < ROUNDS; round++) {
     const value = n % 2 === 0 ? 'relevant' : 'not-relevant';
     return { id: `l${round}-${n}`, topicId: 't', target: 'page', url, value, at: round + 1 };
   });
-  let rejudged = 0;
+  let told = 0;
+  const steps = store.journal('c').labelSteps().length;
+  const begun = performance.now();
   const done = new Promise<void>((resolve) => {
     const off = crawls.subscribe(({ type }) => {
-      // The first tells of the labels themselves.
-      if (type !== 'rejudged' || ++rejudged < 2) return;
+      // The first event tells of the labels themselves, the second of the most relevant pages.
+      if (type !== 'rejudged' || ++told < 2) return;
+      if (told === 2) first.push((performance.now() - begun) / 1_000);
+      // The last step of a label is written when every page is judged.
+      if (store.journal('c').labelSteps().length <= steps + labels.length) return;
       off();
       resolve();
     });
   });
   const stop = watchTurns();
-  const begun = performance.now();
   const used = process.cpuUsage();
   crawls.label(labels);
   await done;
@@ -74,6 +79,7 @@ console.log(
     pages: store.crawls.tally('c').fetched,
     'median s': Number(median(seconds).toFixed(2)),
     s: seconds.map((value) => Number(value.toFixed(2))),
+    'most relevant 1,000, s': first.map((value) => Number(value.toFixed(2))),
     'CPU s': cpu.map((value) => Number(value.toFixed(2))),
     moved,
     'longest stretch, ms': stretches.map(({ wall }) => Math.round(wall)),

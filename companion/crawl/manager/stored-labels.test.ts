@@ -158,3 +158,30 @@ it('a restart before the labels were applied loses none: the crawl learns them w
   after.crawls.use('c');
   await expect.poll(() => mean(after, 0), { interval: 1 }).toBeGreaterThan(bread + 0.02);
 });
+
+it('given more than a thousand pages, the user hears of the most relevant ones before the others are judged', async () => {
+  const web = (url: string) => {
+    const [, shelf = '', page = ''] = new URL(url).pathname.split('/');
+    const books = Array.from({ length: shelf === '4' ? 40 : 260 }, (_, n) => `${SEED}${shelf}/${n}`);
+    if (page !== '') return { title: shelf === '4' ? '0.2 tea' : '0.6 tea', text: url, links: [] };
+    if (shelf !== '') return { title: '0.7 hub', text: url, links: books };
+    return { title: '0.7 hub', text: url, links: ['0', '1', '2', '3', '4'].map((n) => `${SEED}${n}/`) };
+  };
+  const harness = openTestHarness(web);
+  opened.push(harness);
+  harness.crawls.start(specOf([SEED], { budgets: { pages: 2_000, perHost: 2_000, seconds: 0 } }));
+  await harness.crawls.ended('c');
+  const { crawls } = harness.store;
+  const ids = crawls.fetched('c').filter((id) => /[04]\/1$/.test(crawls.page(id)?.url ?? ''));
+  const [high = -1, low = -1] = ids.sort((one, other) => one - other);
+  const seen: (readonly (number | undefined)[])[] = [];
+  harness.crawls.subscribe(({ type }) => {
+    if (type === 'rejudged') seen.push([crawls.page(high)?.relevance, crawls.page(low)?.relevance]);
+  });
+  harness.crawls.label([labelOf(`${SEED}0/0`, 'relevant')]);
+  await expect.poll(() => seen.length, { interval: 1 }).toBe(3);
+  expect(seen[0]).toEqual([0.6, 0.2]);
+  expect(seen[1]?.[0]).toBeGreaterThan(0.9);
+  expect(seen[1]?.[1]).toBe(0.2);
+  expect(seen[2]?.[1]).toBeGreaterThan(0.5);
+});

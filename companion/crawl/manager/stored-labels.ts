@@ -3,22 +3,23 @@ import { isJudgedSame, moved } from '../../judge/index.ts';
 import type { Judge } from '../../judge/judge.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { StorageFull, StoreBroken } from '../../store/errors.ts';
-import type { FeaturedPage, Journal, LabelOrWeak, LearnedLabel, Rejudged } from '../../store/journal.ts';
+import type { Journal, LabelOrWeak, LearnedLabel, Rejudged } from '../../store/journal.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { byTurns, type SlicedTask } from '../ports/sliced-task.ts';
 import { topicOf } from '../ports/stored.ts';
 import { jobsOf } from '../run/crawl-job.ts';
 import { judgeOptions } from '../state/choices.ts';
 import { featuresElsewhere, type LabelOf, strongestLabel } from '../state/teaching.ts';
+import { HeldPages } from './held-pages.ts';
 
 type Deps = Pick<CrawlDeps, 'store' | 'createJudge' | 'clock' | 'notify'>;
 
-/** Pages that are read and judged between two yields: a few milliseconds. */
-const JUDGED = 32;
 /** Pages by which the judge learns how common words are and what goes with the topic: more tell it little, and cost a second. */
 const MAX_RECALLED = 4_000;
 /** Rows that one transaction changes. */
 const WRITTEN = 256;
+/** Time slices after which the most relevant pages, some 1,000, are told of while the others are judged. */
+const FIRST_SLICES = 32;
 
 /** What else happens to the crawls of a store. */
 interface StoredCrawls {
@@ -30,11 +31,11 @@ interface StoredCrawls {
   changed(crawlId: string): void;
 }
 
-/** A judge of a stored crawl that knows all labels applied so far, and its opinions by place of the page. */
+/** A judge of a stored crawl that knows all labels applied so far, and the pages as it judged them. */
 interface Informed {
   readonly crawlId: string;
   readonly judge: Judge;
-  readonly relevances: Float64Array;
+  readonly pages: HeldPages;
 }
 
 /** What a judge was told, by `pageKey`. */
@@ -90,6 +91,10 @@ export class StoredLabels {
     const { isLoaded, erasing, changed } = this.#crawls;
     const isOver = (): boolean => this.#isClosed || isLoaded(crawlId);
     const isHalted = (): boolean => isOver() || erasing() !== undefined;
+    const amended = (): void => {
+      this.#deps.notify({ type: 'rejudged', crawlId });
+      changed(crawlId);
+    };
     try {
       for (let isDone = false; !isDone; ) {
         await erasing();
@@ -97,13 +102,15 @@ export class StoredLabels {
         if (crawl === undefined || crawl.copied !== undefined) return;
         const known = this.#informed?.crawlId === crawlId ? this.#informed : undefined;
         this.forget();
-        const work = judgedAgain(this.#deps, crawl, known, (informed) => {
-          this.#informed = informed;
+        const work = judgedAgain(this.#deps, crawl, known, {
+          keep: (informed) => {
+            this.#informed = informed;
+          },
+          amended,
         });
         isDone = await byTurns(work, this.#deps.clock, isHalted);
       }
-      this.#deps.notify({ type: 'rejudged', crawlId });
-      changed(crawlId);
+      amended();
     } catch (fault) {
       // The labels are on the disk. The next caller of the store gets its error.
       if (!(fault instanceof StoreBroken || fault instanceof StorageFull)) throw fault;
@@ -111,15 +118,19 @@ export class StoredLabels {
   }
 }
 
-/**
- * Judges the pages of a stored crawl again by the labels that its judge was not told yet.
- * @param informed of this crawl, if there is one @param keep takes the judge that knows the new labels, too
- */
+interface LabelEvents {
+  /** Takes the judge that knows the new labels, too. */
+  keep(informed: Informed): void;
+  /** Called once in a large crawl, when the most relevant pages are amended. */
+  amended(): void;
+}
+
+/** Judges the pages of a stored crawl again by the labels that its judge was not told yet. @param informed of this crawl, if there is one */
 function* judgedAgain(
   deps: Deps,
   crawl: StoredCrawl,
   informed: Informed | undefined,
-  keep: (informed: Informed) => void,
+  { keep, amended }: LabelEvents,
 ): SlicedTask {
   const journal = deps.store.journal(crawl.id);
   const { applied, owed } = toldBefore(journal);
@@ -131,7 +142,7 @@ function* judgedAgain(
     if (informed !== undefined) keep(informed);
     return;
   }
-  const { judge, relevances } = informed ?? (yield* inform(deps, crawl, journal, applied));
+  const { judge, pages } = informed ?? (yield* inform(deps, crawl, journal, applied));
   for (const [key, { features, value }] of owed) teachJudge(judge, features, applied.get(key)?.value ?? 'none', value);
   const topic = topicOf(deps.store, crawl.topicId);
   for (const key of fresh) {
@@ -142,42 +153,41 @@ function* judgedAgain(
     teachJudge(judge, features, known.get(key)?.value ?? 'none', value);
     journal.learn({ key, urlId: own?.urlId ?? -1, features, value });
   }
-  yield* rejudge(journal, judge, relevances);
-  keep({ crawlId: crawl.id, judge, relevances });
+  yield* rejudge(journal, judge, pages, amended);
+  keep({ crawlId: crawl.id, judge, pages });
 }
 
 /** Makes the judge of a stored crawl, and its opinion of each page. */
 function* inform(deps: Deps, crawl: StoredCrawl, journal: Journal, applied: LearnedLabels): SlicedTask<Informed> {
   const judge = judgeOf(deps, crawl);
-  const count = journal.featuredCount();
-  const step = Math.max(1, Math.ceil(count / MAX_RECALLED));
+  const step = Math.max(1, Math.ceil(journal.featuredCount() / MAX_RECALLED));
+  const pages = new HeldPages(journal);
   let place = 0;
-  for (const pages of batchesOf(journal)) {
-    for (const { features, isSeed } of pages) if (isSeed || place++ % step === 0) judge.recall(features, isSeed);
-    yield;
-  }
+  yield* pages.read(({ features, isSeed }) => {
+    if (isSeed || place++ % step === 0) judge.recall(features, isSeed);
+  });
   for (const { features, value } of applied.values()) teachJudge(judge, features, 'none', value);
-  const relevances = new Float64Array(count);
-  place = 0;
-  for (const pages of batchesOf(journal)) {
-    for (const { features } of pages) relevances[place++] = judge.rejudge(features).relevance;
-    yield;
-  }
-  return { crawlId: crawl.id, judge, relevances };
+  yield* pages.judge(judge, (page, { relevance }) => {
+    page.judged = relevance;
+  });
+  return { crawlId: crawl.id, judge, pages };
 }
 
 /** Judges every page again and keeps the changes. The user's label is laid over the judge's opinion where pages are read. */
-function* rejudge(journal: Journal, judge: Judge, relevances: Float64Array): SlicedTask {
+function* rejudge(journal: Journal, judge: Judge, pages: HeldPages, amended: () => void): SlicedTask {
   const changes: Rejudged[] = [];
-  let place = 0;
-  for (const pages of batchesOf(journal)) {
-    for (const page of pages) {
-      const now = judge.rejudge(page.features);
-      const after = moved(page, relevances[place] ?? now.relevance, now, judge);
-      relevances[place++] = now.relevance;
-      if (!isJudgedSame(page, after)) changes.push({ ...after, pageId: page.pageId });
-    }
-    if (changes.length >= WRITTEN) journal.amend(changes.splice(0));
+  let slices = 0;
+  for (const _ of pages.judge(judge, (page, now) => {
+    const after = moved(page, page.judged, now, judge);
+    page.judged = now.relevance;
+    if (isJudgedSame(page, after)) return;
+    Object.assign(page, after);
+    changes.push({ ...after, pageId: page.pageId });
+  })) {
+    slices += 1;
+    const areFirst = slices === FIRST_SLICES;
+    if (changes.length >= WRITTEN || areFirst) journal.amend(changes.splice(0));
+    if (areFirst) amended();
     yield;
   }
   journal.rejudge(changes);
@@ -229,13 +239,3 @@ function teachJudge(judge: Judge, features: string, before: LabelOrWeak, value: 
 }
 
 const isUserLabel = (value: LabelOrWeak): value is 'relevant' | 'not-relevant' => value !== 'none' && !isWeak(value);
-
-/** All pages of a crawl that have features, some at a time. */
-function* batchesOf(journal: Journal): Generator<readonly FeaturedPage[]> {
-  for (let last = -1; ; ) {
-    const pages = journal.featured(last, JUDGED);
-    if (pages.length > 0) yield pages;
-    if (pages.length < JUDGED) return;
-    last = pages.at(-1)?.pageId ?? last;
-  }
-}
