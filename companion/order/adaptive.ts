@@ -227,6 +227,10 @@ export function createAdaptive(options: OrderOptions, cut: AblationOptions = {})
       if (found) models.rehearse(worth, REHEARSALS_AFTER_LABEL);
       turned();
     },
+    *retopic(topic) {
+      yield* evidence.retopic(topic);
+      turned();
+    },
     labelLink(target, relevant) {
       models.forgetSaid(target);
       if (relevant !== undefined && links.slot(target) >= 0) tell(target, relevant, 1);

@@ -90,6 +90,11 @@ export interface Order {
   /** Takes the new relevance of observed pages after a user's label. */
   relabel(changes: Iterable<Relabelled>): void;
   /**
+   * Compares links that wait with a changed topic, a few milliseconds between two yields. Absent: the order needs a
+   * rebuild.
+   */
+  retopic?(topic: Topic): Generator<void>;
+  /**
    * Learns a user's label on a link itself (not on the page it leads to). @param relevant undefined withdraws the label
    */
   labelLink(target: UrlId, relevant: boolean | undefined): void;

@@ -85,6 +85,8 @@ export interface Journal {
   labelSteps(): Iterable<LabelStep>;
   /** Everything that order and judge saw, in sequence. */
   steps(): Iterable<StoredStep>;
+  /** Returns a reader of the same steps, one a call. `undefined`: there is no further step yet; a later call returns those written since. */
+  stepReader(): () => StoredStep | undefined;
 }
 
 export interface NewUrl {

@@ -97,6 +97,7 @@ export class CrawlManager implements Crawls {
     this.#reloading = new Reloading(deps, {
       runs: this.#runs,
       run: (crawl) => this.#run(crawl),
+      create: (crawl) => this.#newRun(crawl).run,
       isClosing: () => this.#closing !== undefined,
     });
     this.#storedLabels = new StoredLabels(deps, {
@@ -243,6 +244,7 @@ export class CrawlManager implements Crawls {
 
   forget(what: Forget): Promise<Forgotten> {
     this.#storedLabels.forget();
+    this.#reloading.abandon();
     return this.#erasure.forget(what);
   }
 
@@ -295,6 +297,7 @@ export class CrawlManager implements Crawls {
     this.#autoResume.close();
     await this.#deps.store.upkeep.rest();
     await this.#erasure.underWay;
+    this.#reloading.abandon();
     const runs = [...this.#runs];
     await Promise.all(runs.map(([, run]) => run.quit()));
     await Promise.all([this.#storedLabels.close(), this.#reloading.idle()]);
@@ -309,16 +312,20 @@ export class CrawlManager implements Crawls {
     this.#storedLabels.forget();
     let run = this.#runs.get(id);
     if (run === undefined) {
-      const begun = newRun(this.#deps, crawl, this.#rebuilding, this.#known.get(id), {
-        kept: (...news) => this.#kept(...news),
-        changed: (one) => this.#events.changed(one),
-        ended: (end) => this.#lifecycle.ended(id, end),
-      });
+      const begun = this.#newRun(crawl);
       run = begun.run;
       for (const one of begun.ids) this.#runs.set(one, run);
     }
     run.start();
     this.#events.changed(id);
+  }
+
+  #newRun(crawl: StoredCrawl): ReturnType<typeof newRun> {
+    return newRun(this.#deps, crawl, this.#rebuilding, this.#known.get(crawl.id), {
+      kept: (...news) => this.#kept(...news),
+      changed: (one) => this.#events.changed(one),
+      ended: (end) => this.#lifecycle.ended(crawl.id, end),
+    });
   }
 
   #goOn(id: string): void {

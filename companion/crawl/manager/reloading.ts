@@ -1,8 +1,11 @@
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { StorageFull, StoreBroken } from '../../store/errors.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
-import { joinedTo } from '../run/crawl-job.ts';
+import { jobsOf, joinedTo } from '../run/crawl-job.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
+
+/** Pages up to which a crawl stops for its rebuild: a second on a slow machine. */
+const SMALL = 100;
 
 /** What else is known of crawls in memory. */
 interface LoadedCrawls {
@@ -10,17 +13,23 @@ interface LoadedCrawls {
   readonly runs: Map<string, CrawlRun>;
   /** Starts a crawl that is not in memory, if it is to run. */
   run(crawl: StoredCrawl): void;
+  /** Returns a run that is neither started nor in `runs`. */
+  create(crawl: StoredCrawl): CrawlRun;
   isClosing(): boolean;
 }
 
 /**
  * Rebuilds crawls in memory from the store after their topic, seeds or sites changed: the same as a restart, for one crawl. Every
  * page is judged again by the topic as it is now. Cost: O(pages), see `npm run bench topic-change`; fetches in flight are cut off and begun again.
+ * A crawl of more than 100 pages turns to the change at once as far as a moment allows, and fetches on while a second run is rebuilt from
+ * the store. That run then takes its place.
  */
 export class Reloading {
   readonly #deps: Pick<CrawlDeps, 'store'>;
   readonly #loaded: LoadedCrawls;
   readonly #waiting = new Set<string>();
+  /** The run that is rebuilt while another one fetches, and how to drop it. */
+  #following: { readonly crawlId: string; abandon(): void } | undefined;
   #work: Promise<void> = Promise.resolve();
 
   constructor(deps: Pick<CrawlDeps, 'store'>, loaded: LoadedCrawls) {
@@ -35,7 +44,15 @@ export class Reloading {
   reload(crawlId: string): void {
     if (!this.#deps.store.durable || this.#waiting.has(crawlId)) return;
     this.#waiting.add(crawlId);
-    this.#work = this.#work.then(() => this.#reload(crawlId));
+    if (this.#following?.crawlId === crawlId) this.abandon();
+    // Both answers of one moment are on the disk by then.
+    const turned = Promise.resolve().then(() => this.#guarded(async () => this.#adopt(crawlId)));
+    this.#work = Promise.all([this.#work, turned]).then(() => this.#guarded(() => this.#reload(crawlId)));
+  }
+
+  /** Drops a run that is being rebuilt while another one fetches: that one stops for its rebuild, or is not needed any more. */
+  abandon(): void {
+    this.#following?.abandon();
   }
 
   /** Resolves when no crawl waits. */
@@ -44,27 +61,93 @@ export class Reloading {
     if (this.#waiting.size > 0) await this.idle();
   }
 
-  async #reload(crawlId: string): Promise<void> {
-    this.#waiting.delete(crawlId);
-    const { runs, run: start, isClosing } = this.#loaded;
-    const { store } = this.#deps;
+  async #guarded(work: () => Promise<void>): Promise<void> {
     try {
-      const run = runs.get(crawlId);
-      await run?.quit();
-      const crawl = store.crawls.get(crawlId);
-      if (crawl === undefined || crawl.copied !== undefined || isClosing()) return;
-      for (const id of joinedTo(store, crawl)) {
-        if (run !== undefined && runs.get(id) === run) {
-          store.crawls.update(id, run.spent);
-          runs.delete(id);
-        }
-        // The rebuild ends with this step, at which every page is judged again.
-        if (!runs.has(id)) store.journal(id).rejudge([]);
-      }
-      if (crawl.state === 'running') start(crawl);
+      await work();
     } catch (fault) {
       // The change is on the disk. The next caller of the store gets its error.
       if (!(fault instanceof StoreBroken || fault instanceof StorageFull)) throw fault;
+    }
+  }
+
+  #adopt(crawlId: string): void {
+    const { store } = this.#deps;
+    const crawl = store.crawls.get(crawlId);
+    if (crawl !== undefined) this.#large(crawl)?.adopt(jobsOf(store, crawl));
+  }
+
+  /** Returns the run of a crawl that is too large to stop for its rebuild, and at work. */
+  #large({ id, state }: StoredCrawl): CrawlRun | undefined {
+    const run = this.#loaded.runs.get(id);
+    const isAtWork = run !== undefined && run.isActive && run.isSound && state === 'running';
+    return isAtWork && run.stateOf(id).log.size > SMALL ? run : undefined;
+  }
+
+  async #reload(crawlId: string): Promise<void> {
+    this.#waiting.delete(crawlId);
+    const { store } = this.#deps;
+    const { runs, run: start, isClosing } = this.#loaded;
+    const before = store.crawls.get(crawlId);
+    const large = before && !isClosing() ? this.#large(before) : undefined;
+    if (before !== undefined && large !== undefined && (await this.#follow(before, large))) return;
+    // A later change rebuilds it with this one.
+    if (this.#waiting.has(crawlId)) return;
+    const run = runs.get(crawlId);
+    await run?.quit();
+    const crawl = store.crawls.get(crawlId);
+    if (crawl === undefined || crawl.copied !== undefined || isClosing()) return;
+    this.#leave(crawl, run);
+    if (crawl.state === 'running') start(crawl);
+  }
+
+  /** Takes a run that has come to rest out of memory. */
+  #leave(crawl: StoredCrawl, run: CrawlRun | undefined): void {
+    const { store } = this.#deps;
+    const { runs } = this.#loaded;
+    for (const id of joinedTo(store, crawl)) {
+      if (run !== undefined && runs.get(id) === run) {
+        store.crawls.update(id, run.spent);
+        runs.delete(id);
+      }
+      // The rebuild ends with this step, at which every page is judged again.
+      if (!runs.has(id)) store.journal(id).rejudge([]);
+    }
+  }
+
+  /** @returns false when the run did not come to be: the crawl came to rest, changed again, or is being erased. */
+  async #follow(crawl: StoredCrawl, run: CrawlRun): Promise<boolean> {
+    const { store } = this.#deps;
+    const { runs, create, isClosing } = this.#loaded;
+    const ids = joinedTo(store, crawl);
+    await run.idle();
+    const next = create(crawl);
+    let isAbandoned = false;
+    const abandon = (): void => {
+      isAbandoned = true;
+      void next.halt();
+    };
+    this.#following = { crawlId: crawl.id, abandon };
+    // A process that ends meanwhile leaves a journal at whose end every page is judged again.
+    for (const id of ids) store.journal(id).rejudge([]);
+    const handOver = async (): Promise<boolean> => {
+      if (runs.get(crawl.id) !== run || !run.isActive) return false;
+      await run.quit();
+      const now = store.crawls.get(crawl.id);
+      if (now?.state !== 'running' || isClosing() || isAbandoned) return false;
+      this.#leave(crawl, run);
+      next.setBudgets(now.budgets);
+      next.countOn(run.spent);
+      for (const id of ids) runs.set(id, next);
+      return true;
+    };
+    try {
+      const isDone = await next.follow(handOver);
+      const isOurs = runs.get(crawl.id) === next;
+      if (isOurs && (!isDone || store.crawls.get(crawl.id)?.state !== 'running')) for (const id of ids) runs.delete(id);
+      else if (isOurs) next.start();
+      return isOurs && isDone;
+    } finally {
+      this.#following = undefined;
     }
   }
 }

@@ -10,6 +10,7 @@ import type { SlicedTaskEvents } from '../ports/sliced-task.ts';
 import { ifRoom } from '../ports/store-guards.ts';
 import { capturedSince } from '../state/captured-since.ts';
 import type { CrawlState } from '../state/crawl-state.ts';
+import { adoptTopics, takeSeeds } from './adopting.ts';
 import type { CrawlJob } from './crawl-job.ts';
 import { loop } from './loop.ts';
 import { MinutePace } from './pace.ts';
@@ -32,8 +33,8 @@ export class CrawlRun {
   readonly pace: MinutePace;
   budgets: StoredCrawl['budgets'];
   readonly #deps: CrawlDeps;
+  readonly #crawlId: string;
   readonly #rebuildTurn: RebuildTurn;
-  readonly #seeds: readonly string[];
   readonly #group: TopicGroup;
   readonly #events: RunEvents;
   readonly #wakeSignal = new WakeSignal();
@@ -55,9 +56,10 @@ export class CrawlRun {
     rebuildTurn: RebuildTurn,
     known: ReadonlySet<string> = new Set(),
   ) {
-    const { store, clock } = deps;
+    const { clock } = deps;
     const [{ crawl }, ...others] = jobs;
     this.#deps = deps;
+    this.#crawlId = crawl.id;
     this.#rebuildTurn = rebuildTurn;
     this.budgets = crawl.budgets;
     const tasks: SlicedTaskEvents = {
@@ -68,7 +70,6 @@ export class CrawlRun {
     const topicCrawl = (job: CrawlJob): TopicCrawl => createTopicCrawl(deps, job, topics, () => this.budgets, tasks);
     const share = crawl.choices?.joined?.share ?? 'best';
     this.#group = new TopicGroup([topicCrawl(jobs[0]), ...others.map(topicCrawl)], share, deps.politeness);
-    this.#seeds = store.crawls.seeds(crawl.id).map(({ url }) => url);
     this.watch = new StopWatch(clock, crawl.elapsedMs);
     this.pace = new MinutePace(crawl.elapsedMs);
     this.#events = events;
@@ -96,6 +97,44 @@ export class CrawlRun {
     this.#abort = abort;
     this.#isActive = true;
     this.#work = this.#work.then(() => this.#run(abort.signal));
+  }
+
+  /**
+   * Builds everything from the store while another run of the same crawls fetches, and then takes its place; `start` follows.
+   * @param handOver ends the other run, false: it ended otherwise
+   * @returns false when it was halted, or the other run ended otherwise: then this run is of no use
+   */
+  follow(handOver: () => Promise<boolean>): Promise<boolean> {
+    const followed = this.#prepare(handOver);
+    this.#work = followed.then(
+      () => undefined,
+      () => undefined,
+    );
+    return followed;
+  }
+
+  /** Counts on from what another run of the same crawls used of the budgets. */
+  countOn({ elapsedMs, bytes }: CrawlRun['spent']): void {
+    this.watch.countOn(elapsedMs);
+    this.#visits.bytes = bytes;
+  }
+
+  /** Turns to changed topics and takes in new seeds within a moment, until a run that follows takes over. */
+  adopt(jobs: readonly CrawlJob[]): void {
+    this.#orFail(() => adoptTopics(this.#deps, this.#group, jobs));
+    void this.idle().then(() => {
+      if (this.isSound && this.#isActive && !this.isBusy) this.#orFail(() => takeSeeds(this.#group, this.#seeds()));
+      this.#wakeSignal.ring();
+    });
+  }
+
+  /** Does what is on the disk already; after a fault the run cannot go on. */
+  #orFail(work: () => void): void {
+    try {
+      work();
+    } catch (fault) {
+      this.#fail(fault);
+    }
   }
 
   /** Takes no more pages and cuts off those in flight, which go back to the frontier. Resolves when all is written down. */
@@ -274,18 +313,23 @@ export class CrawlRun {
     if (this.#abort.signal === signal) this.#isActive = false;
   }
 
+  #seeds(): readonly string[] {
+    return this.#deps.store.crawls.seeds(this.#crawlId).map(({ url }) => url);
+  }
+
   /**
    * A halt that is taken back meanwhile is none: what is half rebuilt cannot be rebuilt anew.
    * @returns false when it was halted before everything was in place.
    */
-  async #prepare(): Promise<boolean> {
+  async #prepare(handOver?: () => Promise<boolean>): Promise<boolean> {
     if (this.#isReady) return true;
     const isHalted = (): boolean => this.#abort.signal.aborted;
     const turn = (): Promise<void> => {
       this.#events.changed();
       return this.#rebuildTurn.turn(this.#abort.signal);
     };
-    const rebuilt = rebuild(this.#group, this.#seeds, { ...this.#deps.clock, turn }, isHalted);
+    const clock = { ...this.#deps.clock, turn };
+    const rebuilt = rebuild(this.#group, () => this.#seeds(), clock, isHalted, handOver);
     if (!(await rebuilt.finally(() => this.#rebuildTurn.leave()))) return false;
     this.#isReady = true;
     for (const { crawlId } of this.#group.all) this.captured(crawlId, capturedSince(this.#deps.store, crawlId));

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import { byTurns } from '../ports/sliced-task.ts';
-import { rebuildState } from '../state/rebuild.ts';
-import type { TopicGroup } from './topic-group.ts';
+import { StateRebuild } from '../state/rebuild.ts';
+import type { TopicCrawl, TopicGroup } from './topic-group.ts';
 
 /** The turn of one crawl, or of those that share their fetches, among all that are rebuilt. */
 export interface RebuildTurn {
@@ -13,22 +13,34 @@ export interface RebuildTurn {
 
 /**
  * Puts everything in place that the topics of a crawl must know before it goes on: what an earlier process wrote down, or the seeds.
+ * @param handOver ends the run that fetches meanwhile, if there is one; false: that run ended otherwise
  * @returns false when it was halted before that; then the topic group is of no use.
  */
 export async function rebuild(
   group: TopicGroup,
-  seeds: readonly string[],
+  seeds: () => readonly string[],
   clock: Clock,
   isHalted: () => boolean,
+  handOver: () => Promise<boolean> = async () => true,
 ): Promise<boolean> {
   if (isHalted()) return false;
+  const rebuilds = new Map<TopicCrawl, StateRebuild>();
+  for (const one of group.all) {
+    const { state, journal } = one.processor;
+    if (!(await byTurns(one.reading(), clock, isHalted))) return false;
+    if (journal.urlCount() === 0) continue;
+    const rebuilt = new StateRebuild(state, journal);
+    rebuilds.set(one, rebuilt);
+    await clock.turn();
+    if (!(await byTurns(rebuilt.replay(), clock, isHalted))) return false;
+  }
+  if (!(await handOver()) || isHalted()) return false;
   const read = new Set<string>();
-  for (const { processor, reading } of group.all) {
-    const { state, journal } = processor;
-    if (!(await byTurns(reading(), clock, isHalted))) return false;
-    const isNew = journal.urlCount() === 0;
-    if (!isNew && !(await rebuildState(state, journal, clock, isHalted))) return false;
-    processor.begin(seeds);
+  for (const one of group.all) {
+    const { processor } = one;
+    const rebuilt = rebuilds.get(one);
+    if (rebuilt !== undefined && !(await byTurns(rebuilt.finish(), clock, isHalted))) return false;
+    processor.begin(seeds());
     await processor.tasks.idle;
     if (group.isDropped) return false;
     for (const { page } of processor.readCaptured()) read.add(page.key);

@@ -16,6 +16,11 @@ export class StopWatch {
     return this.#before + (this.#since === undefined ? 0 : this.#clock.monotonic() - this.#since);
   }
 
+  /** Counts on from the running time of another run, while it is stopped. */
+  countOn(beforeMs: number): void {
+    this.#before = beforeMs;
+  }
+
   start(): void {
     this.#since ??= this.#clock.monotonic();
   }

@@ -46,13 +46,13 @@ export interface Observation {
  * called with what happened: a live crawl calls them and journals them, a rebuilding calls them from the journal.
  */
 export class CrawlState {
-  readonly topic: Topic;
+  topic: Topic;
   readonly order: Order;
-  readonly judge: Judge;
+  judge: Judge;
   /** Whether a link may be followed to an address: the patterns of the crawl. */
   readonly within: Within;
   /** By which the best of too many links are kept. */
-  readonly worth: LinkWorth;
+  worth: LinkWorth;
   readonly known: KnownUrls;
   readonly log = new PageLog((id) => this.known.at(id).url);
   readonly patterns = new Patterns();
@@ -81,7 +81,7 @@ export class CrawlState {
   /** URLs that a page links to without asking not to follow. */
   readonly #vouched = new UrlSet();
   failed = 0;
-  readonly #rejudging: Rejudging;
+  #rejudging: Rejudging;
   #owesRejudging = false;
 
   /** @param url the text of a URL that was written down. */
@@ -94,6 +94,21 @@ export class CrawlState {
     this.within = within;
     this.worth = linkWorth(topic);
     this.#rejudging = new Rejudging(judge);
+  }
+
+  /** Pages are judged by another topic from now on. The judge hears the labels; pages that were kept stay as they are judged. */
+  adopt(topic: Topic, judge: Judge): void {
+    this.topic = topic;
+    this.judge = judge;
+    this.worth = linkWorth(topic);
+    for (const [key, value] of this.labels) {
+      const features = this.#toldFeatures.get(key);
+      if (features === undefined || value === 'none') continue;
+      if (isWeak(value)) judge.hint(features, value);
+      else judge.learn(features, value === 'relevant');
+    }
+    this.#rejudging = new Rejudging(judge);
+    this.#rejudging.begin(this.log.size);
   }
 
   seed(url: string): { readonly known: KnownUrl; readonly isNew: boolean } {
@@ -214,7 +229,7 @@ export class CrawlState {
     let place = 0;
     for (const page of log) {
       if (place >= AT_ONCE && place % JUDGED === 0) yield;
-      const now = this.#opinion(page);
+      const now = this.opinion(page);
       if (!isJudgedSame(now, page)) {
         const { relevance, onTopic, unsure } = now;
         Object.assign(page, { relevance, onTopic, unsure });
@@ -234,7 +249,8 @@ export class CrawlState {
     return pagesAt(places);
   }
 
-  #opinion(page: LoggedPage): { relevance: number; onTopic: boolean; unsure: boolean } {
+  /** The judgement of a page now, or the user's label. */
+  opinion(page: LoggedPage): { relevance: number; onTopic: boolean; unsure: boolean } {
     return page.label === 'none' ? this.judge.rejudge(page.features) : byLabel(page.label === 'relevant');
   }
 }

@@ -4,8 +4,7 @@ import { isJudgedSame } from '../../judge/index.ts';
 import type { Sighting, UrlId } from '../../order/order.ts';
 import type { Journal, JournalPage, Rejudged, StoredStep, StoredUrl } from '../../store/journal.ts';
 import type { KnownUrls } from '../frontier/known-urls.ts';
-import type { Clock } from '../ports/clock.ts';
-import { byTurns, type SlicedTask } from '../ports/sliced-task.ts';
+import type { SlicedTask } from '../ports/sliced-task.ts';
 import { CROWDED_OUT } from '../rules/crowded-out.ts';
 import { DEMOTION_REASONS } from '../rules/patterns.ts';
 import { heldBack } from './choosing.ts';
@@ -19,44 +18,64 @@ const FEW = 256;
 const CORRECTED = 256;
 
 /**
- * Rebuilds the state of a crawl from its journal: the same calls in the same sequence, then the frontier. A fetch that was
- * in flight when the process ended is begun again once. Others have their turn before it begins, and every few milliseconds.
- * @param isHalted stops it midway: then false is returned and the state is of no use.
+ * Rebuilds the state of a crawl from its journal: the same calls in the same sequence, then the frontier. A fetch that was in flight when
+ * the process ended is begun again once. Another run of the crawl may write further steps until `finish`, and none after.
  */
-export async function rebuildState(
-  crawlState: CrawlState,
-  journal: Journal,
-  clock: Clock,
-  isHalted: () => boolean,
-): Promise<boolean> {
-  await clock.turn();
-  return byTurns(rebuilding(crawlState, journal), clock, isHalted);
+export class StateRebuild {
+  readonly #state: CrawlState;
+  readonly #journal: Journal;
+  readonly #nextStep: () => StoredStep | undefined;
+  readonly #seeds = new Set<UrlId>();
+
+  constructor(state: CrawlState, journal: Journal) {
+    this.#state = state;
+    this.#journal = journal;
+    this.#nextStep = journal.stepReader();
+  }
+
+  /** Repeats all steps written so far. */
+  *replay(): SlicedTask {
+    const [state, journal] = [this.#state, this.#journal];
+    yield* recall(state.known, journal);
+    for (const { id, url } of journal.seeds()) {
+      if (this.#seeds.has(id)) continue;
+      this.#seeds.add(id);
+      state.order.seed(state.known.restore(id, url, 0));
+    }
+    for (let step = this.#nextStep(); step !== undefined; step = this.#nextStep()) {
+      // Another run found further URLs since.
+      if (step.kind === 'page') yield* recall(state.known, journal);
+      if (step.kind === 'rejudge') yield* state.rejudge();
+      else repeat(state, journal, step);
+      yield;
+    }
+  }
+
+  /** Repeats the steps that are left, and fills the frontier. */
+  *finish(): SlicedTask {
+    const [state, journal] = [this.#state, this.#journal];
+    yield* this.replay();
+    for (const url of journal.settled()) {
+      settle(state, journal, url);
+      yield;
+    }
+    yield* correct(state, journal);
+    yield* refill(state, journal);
+    yield* demoteAgain(state, journal);
+    state.crowdedOut.add(journal.leftOut(CROWDED_OUT));
+  }
 }
 
-function* rebuilding(crawlState: CrawlState, journal: Journal): SlicedTask {
-  yield* recall(crawlState.known, journal);
-  for (const { id, url } of journal.seeds()) crawlState.order.seed(crawlState.known.restore(id, url, 0));
-  for (const step of journal.steps()) {
-    if (step.kind === 'rejudge') yield* crawlState.rejudge();
-    else repeat(crawlState, journal, step);
-    yield;
-  }
-  for (const url of journal.settled()) {
-    settle(crawlState, journal, url);
-    yield;
-  }
-  yield* correct(crawlState, journal);
-  yield* refill(crawlState, journal);
-  yield* demoteAgain(crawlState, journal);
-  crawlState.crowdedOut.add(journal.leftOut(CROWDED_OUT));
-}
-
-/** Every known URL by its hash and host: full parts as they were kept, the rest from their texts. */
+/** Every known URL by its hash and host: full parts as they were kept, the rest from their texts. Once some are known, those that came since. */
 export function* recall(known: KnownUrls, journal: Journal): SlicedTask {
-  known.reserve(journal.urlCount());
-  for (const part of journal.parts()) {
-    known.restorePart(part);
-    yield;
+  const count = journal.urlCount();
+  if (known.size === count) return;
+  if (known.size === 0) {
+    known.reserve(count);
+    for (const part of journal.parts()) {
+      known.restorePart(part);
+      yield;
+    }
   }
   for (const { id, url } of journal.urlsFrom(known.size)) {
     known.remember(url);

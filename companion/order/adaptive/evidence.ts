@@ -42,7 +42,7 @@ export class Evidence {
   readonly links = new LinkTable();
   readonly reader: WordReader;
   readonly lexicon: WordWorth;
-  readonly #match: TopicMatch;
+  #match: TopicMatch;
   readonly #places = new Places();
   readonly exploration = new Exploration(this.links, this.pages, this.#places);
   readonly #arms = new HashedIds(MAX_ARMS);
@@ -71,6 +71,13 @@ export class Evidence {
     this.lexicon = shared?.lexicon ?? new WordWorth();
     this.#match = shared === undefined ? new TopicMatch(topic, this.reader, this.lexicon) : shared.#match;
     this.lexicon.refresh(this.reader.words.size);
+  }
+
+  /** Compares the links that wait with another topic. What words were worth to the old one fades as pages come. */
+  *retopic(topic: Topic): Generator<void> {
+    this.#match = new TopicMatch(topic, this.reader, this.lexicon);
+    this.lexicon.refresh(this.reader.words.size, true);
+    yield* this.links.compare((words) => this.#match.match(words));
   }
 
   /** On-topic pages fetched. */

@@ -1,7 +1,7 @@
 import { Growing, GrowingInts } from '../../../shared/collections/growing.ts';
 import type { KnownUrl, Sighting, UrlId } from '../order.ts';
 import { isIndexLink } from './index-words.ts';
-import { codeOf, FIELDS, type LinkWords } from './link-words.ts';
+import { codeOf, FIELDS, fieldOf, type LinkWords, wordOf } from './link-words.ts';
 import { listStrength } from './list-links.ts';
 import { Slots } from './slots.ts';
 import { WordRows } from './word-rows.ts';
@@ -10,6 +10,8 @@ import { WordRows } from './word-rows.ts';
 const MAX_SIGHTINGS = 4;
 
 const STAND = 3;
+/** Links compared with another topic between two yields: some 2 ms. */
+const COMPARED = 512;
 
 /**
  * Most closed targets whose sightings are kept, newest first: if a page's relevance changes, the records of those
@@ -147,6 +149,23 @@ export class LinkTable {
     if (!words.mute) said.set(at + SAYS.mute, 0);
     if (!link.furniture) said.set(at + SAYS.furniture, 0);
     this.#addWords(slot, words);
+  }
+
+  /** Compares the words of all links that are scored with a topic again. @param like likeness of words to it */
+  *compare(like: (words: readonly number[]) => number): Generator<void> {
+    const { said, words } = this;
+    for (const [place, target] of this.waiting().entries()) {
+      const slot = this.slot(target);
+      const fields = FIELDS.map((): number[] => []);
+      const codes = words.piece(slot).subarray(words.start(slot), words.start(slot) + words.length(slot));
+      for (const code of codes) fields[fieldOf(code)]?.push(wordOf(code));
+      const [anchor = [], address = [], around = [], heading = []] = fields;
+      said.set(slot * SAID + SAYS.anchor, like(anchor));
+      said.set(slot * SAID + SAYS.address, like(address));
+      said.set(slot * SAID + SAYS.context, like(around));
+      said.set(slot * SAID + SAYS.heading, like(heading));
+      if (place % COMPARED === 0) yield;
+    }
   }
 
   /** Records the place of a link. @param from number of the page */

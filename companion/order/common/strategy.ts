@@ -1,4 +1,5 @@
 import type { ScorePart } from '../../../shared/api/page.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
 import type { KnownUrl, ObservedPage, Order, ReadPage, Relabelled, Sighting, UrlId } from '../order.ts';
 import { Column } from './column.ts';
 
@@ -6,6 +7,8 @@ import { Column } from './column.ts';
 export interface Strategy {
   readonly revision: number;
   readonly isOver?: boolean;
+  /** For strategies that compare links with the topic, see `Order`. */
+  retopic?(topic: Topic): Generator<void>;
   /** For strategies that learn from links. */
   read?(pages: readonly ReadPage[]): void;
   seed?(url: KnownUrl): void;
@@ -57,6 +60,7 @@ export function orderOf(name: string, strategy: Strategy): Order {
     get isOver() {
       return strategy.isOver ?? false;
     },
+    ...(strategy.retopic === undefined ? {} : { retopic: strategy.retopic }),
     ...(strategy.read === undefined ? {} : { read: (pages) => strategy.read?.(pages) }),
     seed(url) {
       seeds.add(url.id);

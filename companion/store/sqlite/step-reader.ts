@@ -60,6 +60,7 @@ export function stepReader(
 ): Pick<
   Journal,
   | 'steps'
+  | 'stepReader'
   | 'labelSteps'
   | 'features'
   | 'featured'
@@ -108,6 +109,22 @@ export function stepReader(
       features: row.features,
       record: unpackPage(row.record),
       targets: JSON.parse(row.targets) as number[],
+    };
+  };
+  const stepReader = (): (() => StoredStep | undefined) => {
+    let last = -1;
+    let rows: readonly StepRow[] = [];
+    let at = 0;
+    return () => {
+      if (at >= rows.length) {
+        rows = steps.all(crawl, last, BATCH);
+        at = 0;
+      }
+      const row = rows[at];
+      if (row === undefined) return undefined;
+      at += 1;
+      last = row.seq;
+      return stepOf(row);
     };
   };
   const features = database.query<{ body: string }>('SELECT body FROM features WHERE page = ?');
@@ -159,12 +176,9 @@ export function stepReader(
       keepFeatures.run(pageId, body);
     },
     *steps() {
-      for (let last = -1; ; ) {
-        const rows = steps.all(crawl, last, BATCH);
-        for (const row of rows) yield stepOf(row);
-        if (rows.length < BATCH) return;
-        last = rows.at(-1)?.seq ?? last;
-      }
+      const next = stepReader();
+      for (let step = next(); step !== undefined; step = next()) yield step;
     },
+    stepReader,
   };
 }
