@@ -50,7 +50,7 @@ for (let round = 0; round < ROUNDS; round++) {
     return { id: `l${round}-${n}`, topicId: 't', target: 'page', url, value, at: round + 1 };
   });
   let told = 0;
-  const steps = store.journal('c').labelSteps().length;
+  const steps = [...store.journal('c').labelSteps()].length;
   const begun = performance.now();
   const done = new Promise<void>((resolve) => {
     const off = crawls.subscribe(({ type }) => {
@@ -58,7 +58,7 @@ for (let round = 0; round < ROUNDS; round++) {
       if (type !== 'rejudged' || ++told < 2) return;
       if (told === 2) first.push((performance.now() - begun) / 1_000);
       // The last step of a label is written when every page is judged.
-      if (store.journal('c').labelSteps().length <= steps + labels.length) return;
+      if ([...store.journal('c').labelSteps()].length <= steps + labels.length) return;
       off();
       resolve();
     });

@@ -209,7 +209,9 @@ export class CrawlManager implements Crawls {
   siteQuestions(id: string, limit: number): readonly SiteQuestion[] {
     const crawl = this.#rows.get(id);
     const run = this.#runs.get(id);
-    return run?.isReady && crawl.order === 'adaptive' ? siteQuestions(run.stateOf(id), crawl.choices, limit) : [];
+    if (!run?.isReady || crawl.order !== 'adaptive') return [];
+    const seeds = this.#deps.store.crawls.seeds(id).map(({ url }) => url);
+    return siteQuestions(run.stateOf(id), crawl.choices, seeds, limit);
   }
 
   answerSite(id: string, { host, relevant }: SiteAnswer): void {

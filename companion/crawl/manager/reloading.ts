@@ -79,7 +79,7 @@ export class Reloading {
   /** Returns the run of a crawl that is too large to stop for its rebuild, and at work. */
   #large({ id, state }: StoredCrawl): CrawlRun | undefined {
     const run = this.#loaded.runs.get(id);
-    const isAtWork = run !== undefined && run.isActive && run.isSound && state === 'running';
+    const isAtWork = run?.isActive && run.isSound && state === 'running';
     return isAtWork && run.stateOf(id).log.size > SMALL ? run : undefined;
   }
 

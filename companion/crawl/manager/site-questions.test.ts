@@ -30,7 +30,10 @@ const webOf = (hosts: number) => (url: string) => {
   return { title: 'A hub of tea', text: `tea kettle leaf ${filler(url)}`, links };
 };
 
-async function held(hosts: number, asked: number): Promise<TestHarness> {
+/** Seeds on eight hosts, the hub first. */
+const SEEDS = [SEED, ...Array.from({ length: 7 }, (_, at) => `http://seed${at}.example/`)];
+
+async function held(hosts: number, asked: number, seeds: readonly string[] = SEEDS): Promise<TestHarness> {
   let isHeld = true;
   const gate = new Promise<void>((resolve) => {
     release = () => {
@@ -44,13 +47,13 @@ async function held(hosts: number, asked: number): Promise<TestHarness> {
     during: () => (isHeld && opened.web.asked.length >= asked ? gate : undefined),
   });
   harness = opened;
-  opened.crawls.start(specOf([SEED], { order: 'adaptive' }));
+  opened.crawls.start(specOf(seeds, { order: 'adaptive' }));
   await expect.poll(() => opened.web.asked.length, { interval: 1 }).toBeGreaterThanOrEqual(asked);
   return opened;
 }
 
-it('asks about hosts with many links of middling chance, where links lead to eight hosts or more', async () => {
-  const { crawls } = await held(10, 4);
+it('asks about hosts with many links of middling chance, where seeds stand on eight hosts or more, and links lead to as many', async () => {
+  const { crawls } = await held(10, 11);
   const questions = crawls.siteQuestions('c', 3);
   expect(questions).toHaveLength(3);
   const worth = questions.map(({ links, chance }) => links * chance * (1 - chance));
@@ -58,13 +61,18 @@ it('asks about hosts with many links of middling chance, where links lead to eig
   for (const { links, fetched } of questions) expect(links + fetched).toBeLessThanOrEqual(5);
 });
 
+it('asks nothing where seeds stand on fewer than eight hosts', async () => {
+  const { crawls } = await held(10, 10, SEEDS.slice(0, 7));
+  expect(crawls.siteQuestions('c', 3)).toEqual([]);
+});
+
 it('asks nothing where links lead to fewer hosts', async () => {
-  const { crawls } = await held(7, 4);
+  const { crawls } = await held(7, 11);
   expect(crawls.siteQuestions('c', 3)).toEqual([]);
 });
 
 it('yes brings the links of the host to the front, no to the end, and neither is asked about again', async () => {
-  const { crawls, web } = await held(10, 4);
+  const { crawls, web } = await held(10, 11);
   const [liked = '', disliked = ''] = crawls
     .siteQuestions('c', 9)
     .map(({ host }) => host)
@@ -85,7 +93,7 @@ it('yes brings the links of the host to the front, no to the end, and neither is
 });
 
 it('an answer is kept with the crawl, the newest counts, and it can be taken back', async () => {
-  const { crawls, store } = await held(10, 4);
+  const { crawls, store } = await held(10, 11);
   const labels = () => store.crawls.get('c')?.choices?.siteLabels;
   crawls.answerSite('c', { host: 'h1.example', relevant: true });
   expect(labels()).toEqual({ relevant: ['h1.example'], notRelevant: [] });

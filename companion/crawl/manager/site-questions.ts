@@ -9,10 +9,11 @@ import type { CrawlState } from '../state/crawl-state.ts';
 export function siteQuestions(
   state: CrawlState,
   choices: StoredCrawl['choices'],
+  seeds: readonly string[],
   limit: number,
 ): readonly SiteQuestion[] {
   const said = siteLabel(choices?.siteLabels ?? { relevant: [], notRelevant: [] });
-  const best = hostsToAsk(waitingLinks(state), said, limit);
+  const best = hostsToAsk(waitingLinks(state), said, limit, seeds);
   const records = new Map(best.map(({ host }) => [host, { fetched: 0, onTopic: 0 }]));
   for (const { host, onTopic } of state.log) {
     const record = records.get(host);

@@ -139,7 +139,8 @@ function* judgedAgain(
   const keys = [...new Set([...known.keys(), ...labelled])];
   const fresh = keys.filter((key) => labelOf(key) !== (known.get(key)?.value ?? 'none'));
   if (fresh.length === 0 && owed.size === 0) {
-    if (informed !== undefined) keep(informed);
+    // The user looks at the crawl: its first label is then applied as quickly as the next.
+    keep(informed ?? (yield* inform(deps, crawl, journal, applied)));
     return;
   }
   const { judge, pages } = informed ?? (yield* inform(deps, crawl, journal, applied));

@@ -7,7 +7,7 @@ import { answerCaptures } from '../manager/topic-captures.ts';
 import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { captureOf, createFakeWeb, type FakePage } from '../testing/fake-web.ts';
 import { foldersOfEach } from '../testing/folders.ts';
-import { specOf, TOPIC } from '../testing/harness.ts';
+import { labelOf, specOf, TOPIC } from '../testing/harness.ts';
 
 const folder = foldersOfEach();
 let crawls: ReturnType<typeof openCrawls> | undefined;
@@ -58,24 +58,36 @@ const capture = (url: string, at: number) => ({ ...captureOf(url, READ[url] ?? {
 
 const limits = (pages: number) => ({ pages, perHost: 1_000, seconds: 0 });
 
-async function begun(dir: string, pages = 1_000) {
+/** Labels before the crawl began. */
+const LABELS = [
+  labelOf('http://read.example/tea', 'relevant', { at: 1 }),
+  labelOf('http://read.example/ships', 'not-relevant', { at: 2 }),
+];
+
+async function begun(dir: string, pages = 1_000, labels = LABELS) {
   const harness = open(dir);
   harness.store.captures.put(Object.keys(READ).map((url, at) => capture(url, at + 1)));
   harness.crawls.putTopic(TOPIC);
+  harness.crawls.label(labels);
   harness.crawls.start(specOf(['http://a.example/'], { order: 'adaptive', budgets: limits(pages) }));
   await harness.crawls.ended('c');
   return harness;
 }
 
-it('given captured pages that no link of the crawl leads to, the order learns their links, and the crawl neither holds nor asks for them', async () => {
+it('given captured pages on which the user spoke and that no link of the crawl leads to, the order learns the links to them, and the crawl neither holds nor asks for them', async () => {
   const { heard, asked, store } = await begun(folder());
   expect(heard).toHaveLength(1);
   const [list, tea, ships] = heard[0] ?? [];
   expect([list?.url, tea?.url, ships?.url]).toEqual(Object.keys(READ));
   expect(list?.links.map(({ to }) => to)).toEqual([1, 2]);
-  expect([tea?.onTopic, ships?.onTopic]).toEqual([true, false]);
+  expect([tea?.relevance, ships?.relevance]).toEqual([1, 0]);
   expect([...asked].sort()).toEqual(['http://a.example/', 'http://a.example/1', 'http://a.example/2']);
   expect(store.journal('c').urlCount()).toBe(3);
+});
+
+it('given captured pages on which the user said nothing, the order hears nothing of them', async () => {
+  const { heard } = await begun(folder(), 1_000, []);
+  expect(heard).toEqual([]);
 });
 
 it('given a page that was read and is named later, the crawl opens its links', async () => {

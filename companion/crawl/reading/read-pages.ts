@@ -2,6 +2,7 @@ import { isBare } from '../../../shared/page/bare.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { byLabel } from '../../judge/index.ts';
 import type { Judge } from '../../judge/judge.ts';
 import type { ReadPage } from '../../order/order.ts';
 import type { Store } from '../../store/store.ts';
@@ -24,41 +25,37 @@ export function* capturesBefore(
   return pages.reverse();
 }
 
+/** The user's word on pages, by `pageKey`: true for a page that was named or called relevant. */
+export type UserWords = ReadonlyMap<string, boolean>;
+
 /**
- * Returns pages that the user read as an order learns from them: judged once each, with the links between them. Pages without such a
- * link, and links between two pages off the topic, are left out.
+ * Returns pages that the user read as an order learns from them, with the links to those on which the user spoke. The user's word is the
+ * relevance of these; the judge gives that of the others. Links to pages on which the judge alone speaks are left out: they made crawls
+ * worse (`npm run bench read-pages`).
  * @param judge of the topic, for this alone: the crawl's own hears nothing of these pages
  */
-export function* readPages(pages: readonly PageRecord[], judge: Judge): SlicedTask<readonly ReadPage[]> {
+export function* readPages(
+  pages: readonly PageRecord[],
+  judge: Judge,
+  words: UserWords,
+): SlicedTask<readonly ReadPage[]> {
   const places = new Map(pages.map(({ url }, at) => [pageKey(url), at]));
   const features: string[] = [];
   for (const page of pages) {
     features.push(judge.judge(page).features);
     yield;
   }
-  // The judge has seen how common words are by now.
-  const judgements = features.map((each) => judge.rejudge(each));
-  const isOn = (at: number): boolean => judgements[at]?.onTopic === true;
-  return pages.map((page, at): ReadPage => {
-    const { url, title, text, links } = page;
-    const { relevance, onTopic } = judgements[at] ?? { relevance: 0, onTopic: false };
+  return pages.map(({ url, title, text, links }, at): ReadPage => {
+    const word = words.get(pageKey(url));
+    // The judge has seen how common words are by now.
+    const { relevance, onTopic } = word === undefined ? judge.rejudge(features[at] ?? '') : byLabel(word);
     const found = new Map<number, ReadPage['links'][number]>();
     for (const link of links) {
-      const to = places.get(pageKey(link.url));
-      if (to === undefined || to === at || found.has(to) || !(onTopic || isOn(to))) continue;
-      found.set(to, { to, link });
+      const key = pageKey(link.url);
+      const to = places.get(key);
+      if (to !== undefined && to !== at && words.has(key) && !found.has(to)) found.set(to, { to, link });
     }
-    const shown = links.length;
-    return {
-      url,
-      host: hostOf(url),
-      site: siteOf(url),
-      relevance,
-      onTopic,
-      title,
-      text,
-      shown,
-      links: [...found.values()],
-    };
+    const place = { url, host: hostOf(url), site: siteOf(url) };
+    return { ...place, relevance, onTopic, title, text, shown: links.length, links: [...found.values()] };
   });
 }

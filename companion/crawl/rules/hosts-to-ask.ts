@@ -1,4 +1,9 @@
-/** Hosts with links that wait, below which the crawl asks about pages alone. */
+import { hostOf } from '../../../shared/url/site.ts';
+
+/**
+ * Hosts of seeds, and hosts with links that wait, below which the crawl asks about pages alone. On few hosts an honest answer about a mixed
+ * site costs more than it brings: -8 points on en-ics (`ambit lab questions`).
+ */
 const MIN_HOSTS = 8;
 /** Links of a host below which an answer changes too little to be worth a question. */
 const MIN_LINKS = 3;
@@ -20,13 +25,15 @@ export interface HostToAsk {
 /**
  * Returns the hosts about which the user's answer teaches a crawl most: those with the largest n p (1 - p), n links that wait, p their mean
  * chance. O(links).
- * @param said leaves out a host about which the user spoke already
+ * @param said leaves out a host about which the user spoke already @param seeds addresses of the seeds
  */
 export function hostsToAsk(
   waiting: Iterable<WaitingLink>,
   said: (url: string) => boolean | undefined,
   limit: number,
+  seeds: readonly string[],
 ): readonly HostToAsk[] {
+  if (new Set(seeds.map(hostOf)).size < MIN_HOSTS) return [];
   const hosts = new Map<string, { links: number; sum: number }>();
   for (const { host, chance } of waiting) {
     const record = hosts.get(host) ?? { links: 0, sum: 0 };

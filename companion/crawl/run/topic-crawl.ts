@@ -32,6 +32,7 @@ export function createTopicCrawl(
     readyAt: (host: string) => (isUsedUp(budgets(), state, host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host)),
   };
   const processor = new PageProcessor(deps, state, journal, new SlicedTasks(clock, events));
-  const reading = (): SlicedTask => learnReading(store, state.order, () => deps.createJudge(topic), crawl.startedAt);
+  const reading = (): SlicedTask =>
+    learnReading(store, state.order, topic, () => deps.createJudge(topic), crawl.startedAt);
   return { crawlId: crawl.id, processor, gate, reading };
 }

@@ -80,9 +80,11 @@ export class SimulatedCrawl {
   readonly #hostLinks = new HostLinks();
   readonly #rejudging: Rejudging;
   readonly #worth: LinkWorth;
+  readonly #seeds: readonly string[];
 
   constructor({ web, order, judge, seeds, topic }: SimulateOptions) {
     this.#worth = linkWorth(topic);
+    this.#seeds = seeds;
     this.#web = web;
     this.#order = order;
     this.#judge = judge;
@@ -129,7 +131,9 @@ export class SimulatedCrawl {
    * Returns the hosts that the product has questions on, best first; none under an order that learns nothing of sites.
    */
   hostsToAsk(limit: number): readonly HostToAsk[] {
-    return this.#order instanceof SiteTaughtOrder ? hostsToAsk(this.#waitingLinks(), this.#order.said, limit) : [];
+    return this.#order instanceof SiteTaughtOrder
+      ? hostsToAsk(this.#waitingLinks(), this.#order.said, limit, this.#seeds)
+      : [];
   }
 
   /** The user's word on a whole site. */
