@@ -10,7 +10,7 @@ import { topicOf } from '../ports/stored.ts';
 import { jobsOf } from '../run/crawl-job.ts';
 import { judgeOptions } from '../state/choices.ts';
 import { featuresElsewhere, type LabelOf, strongestLabel } from '../state/teaching.ts';
-import { HeldPages } from './held-pages.ts';
+import { AmendablePages } from './amendable-pages.ts';
 
 type Deps = Pick<CrawlDeps, 'store' | 'createJudge' | 'clock' | 'notify'>;
 
@@ -35,7 +35,7 @@ interface StoredCrawls {
 interface Informed {
   readonly crawlId: string;
   readonly judge: Judge;
-  readonly pages: HeldPages;
+  readonly pages: AmendablePages;
 }
 
 /** What a judge was told, by `pageKey`. */
@@ -162,7 +162,7 @@ function* judgedAgain(
 function* inform(deps: Deps, crawl: StoredCrawl, journal: Journal, applied: LearnedLabels): SlicedTask<Informed> {
   const judge = judgeOf(deps, crawl);
   const step = Math.max(1, Math.ceil(journal.featuredCount() / MAX_RECALLED));
-  const pages = new HeldPages(journal);
+  const pages = new AmendablePages(journal);
   let place = 0;
   yield* pages.read(({ features, isSeed }) => {
     if (isSeed || place++ % step === 0) judge.recall(features, isSeed);
@@ -175,7 +175,7 @@ function* inform(deps: Deps, crawl: StoredCrawl, journal: Journal, applied: Lear
 }
 
 /** Judges every page again and keeps the changes. The user's label is laid over the judge's opinion where pages are read. */
-function* rejudge(journal: Journal, judge: Judge, pages: HeldPages, amended: () => void): SlicedTask {
+function* rejudge(journal: Journal, judge: Judge, pages: AmendablePages, amended: () => void): SlicedTask {
   const changes: Rejudged[] = [];
   let slices = 0;
   for (const _ of pages.judge(judge, (page, now) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Judge } from '../../judge/judge.ts';
 import type { FeaturedPage, Journal } from '../../store/journal.ts';
 import { runSync } from '../ports/sliced-task.ts';
-import { HeldPages } from './held-pages.ts';
+import { AmendablePages } from './amendable-pages.ts';
 
 /** A journal of pages whose relevance is in their features, padded to so many UTF-16 units. @returns the rows read from it, too */
 function journalOf(
@@ -27,7 +27,7 @@ const judge = {
 } as unknown as Judge;
 
 /** Pages in the sequence in which they are judged, with the judgement. */
-function judged(held: HeldPages): (readonly [number, number])[] {
+function judged(held: AmendablePages): (readonly [number, number])[] {
   const found: [number, number][] = [];
   runSync(held.judge(judge, ({ pageId }, { relevance }) => found.push([pageId, relevance])));
   return found;
@@ -36,7 +36,7 @@ function judged(held: HeldPages): (readonly [number, number])[] {
 it('given few features, each page is read once, and the most relevant ones are judged first', () => {
   const relevances = Array.from({ length: 80 }, (_, at) => ((at * 37) % 80) / 80);
   const { journal, read } = journalOf(relevances);
-  const held = new HeldPages(journal);
+  const held = new AmendablePages(journal);
   const seen: number[] = [];
   runSync(held.read(({ urlId }) => seen.push(urlId)));
   expect(seen).toEqual([...relevances.keys()]);
@@ -51,7 +51,7 @@ it('given few features, each page is read once, and the most relevant ones are j
 it('given more features than memory may hold, they are read again, each beside its own page', () => {
   const relevances = Array.from({ length: 70 }, (_, at) => ((at * 37) % 70) / 70);
   const { journal, read } = journalOf(relevances, 1024 ** 2);
-  const held = new HeldPages(journal);
+  const held = new AmendablePages(journal);
   runSync(held.read(() => undefined));
   expect(judged(held)).toEqual(relevances.map((relevance, at) => [3 * at + 1, relevance / 2]));
   expect(read()).toBe(140);

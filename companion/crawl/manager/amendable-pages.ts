@@ -8,7 +8,7 @@ const JUDGED = 32;
 const MAX_HELD = 64 * 1024 ** 2;
 
 /** A page of a stored crawl with the relevance that an informed judge gave it last. */
-export interface HeldPage extends Pick<FeaturedPage, 'pageId'> {
+export interface AmendablePage extends Pick<FeaturedPage, 'pageId'> {
   /** By the judge, without what was kept of the page before. */
   judged: number;
   relevance: number;
@@ -20,9 +20,9 @@ export interface HeldPage extends Pick<FeaturedPage, 'pageId'> {
  * The pages of a stored crawl that have features, as one judge sees them. Features stay in memory where they are few, so that a further
  * label reads nothing from the store. Memory: 64 MiB of features at most, and 60 bytes a page.
  */
-export class HeldPages {
+export class AmendablePages {
   readonly #journal: Journal;
-  readonly #pages: HeldPage[] = [];
+  readonly #pages: AmendablePage[] = [];
   readonly #features: string[] = [];
   #units = 0;
 
@@ -46,7 +46,7 @@ export class HeldPages {
   }
 
   /** Judges all pages by what a judge knows now, the most relevant ones first where features are in memory. */
-  *judge(judge: Judge, each: (page: HeldPage, now: ReturnType<Judge['rejudge']>) => void): SlicedTask {
+  *judge(judge: Judge, each: (page: AmendablePage, now: ReturnType<Judge['rejudge']>) => void): SlicedTask {
     const places = [...this.#pages.keys()];
     if (this.#isHeld) places.sort((one, other) => this.#relevance(other) - this.#relevance(one) || one - other);
     for (let at = 0; at < places.length; at += JUDGED) {
