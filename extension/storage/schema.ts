@@ -1,9 +1,10 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
+import type { CrawlSpec } from '../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import type { KnownCrawl } from './known-crawl.ts';
 
 export interface AmbitSchema extends DBSchema {
   /** Notes of captures and whether the companion has them; small, so that scans are cheap. */
@@ -13,7 +14,7 @@ export interface AmbitSchema extends DBSchema {
   labels: { key: string; value: KeptLabel; indexes: { place: [string, string, string]; state: string } };
   starts: { key: string; value: KeptStart };
   /** Last known crawls and suggestions, for drawing at once. */
-  crawls: { key: string; value: CrawlView };
+  crawls: { key: string; value: KnownCrawl };
   suggestions: { key: string; value: KeptSuggestions };
   /** Single things by name: settings, pairing, what the popup looked like. */
   single: { key: string; value: unknown };

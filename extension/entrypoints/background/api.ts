@@ -50,13 +50,11 @@ export const api: BackgroundApi = {
   unpair: () => outcomeOf(unpair),
 };
 
-/**
- * Reads the clock first: an earlier request's list of crawls may arrive after this answer. Catches up, because a
- * running crawl needs ticks and a resting one needs none.
- */
+/** Keeps the crawl that the companion answers with. Catches up, because a running crawl needs ticks and a resting one needs none. */
 async function steered(ask: () => Promise<CrawlView>): Promise<void> {
   const before = await beforeAsking();
-  await learnCrawl(await ask(), before);
+  const askedAt = Date.now();
+  await learnCrawl(await ask(), before, askedAt);
   catchUpSoon();
 }
 

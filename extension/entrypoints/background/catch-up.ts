@@ -55,12 +55,13 @@ async function meet(): Promise<CompanionState> {
     if (!(await mayReachCompanion())) throw new LinkError('no-permission', 'The browser may not speak with 127.0.0.1.');
     await sendWaiting(call);
     const before = await beforeAsking();
+    const askedAt = Date.now();
     const status = await call('status', {});
     await keepCall(status.call);
     // Comes before saving: a background that dies here shows the notice again. The browser merges two notices of one
     // id.
     await tellOfEnded(await knownCrawls(), status.crawls);
-    await learnCrawls(status.crawls, before);
+    await learnCrawls(status.crawls, before, askedAt);
     await learnCurrentSuggestions();
     await learnForMarks();
     const { version: program, web, captures, labels } = status;

@@ -114,8 +114,9 @@ async function finish({ crawlId, owed, read }: BrowserReading): Promise<void> {
   if (read === 0 || !isOver) return;
   // A companion that is away has the pages later, and offers those again that its crawl has not taken in.
   const before = await beforeAsking();
+  const askedAt = Date.now();
   await call('resumeCrawl', { params: { id: crawlId } }).then(
-    (crawl) => learnCrawl(crawl, before),
+    (crawl) => learnCrawl(crawl, before, askedAt),
     () => undefined,
   );
   catchUpSoon();

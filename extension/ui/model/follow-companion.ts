@@ -73,7 +73,7 @@ async function whileIn(
 
 function take(event: ServerEvent, store: ViewStore, learn: () => void): void {
   if (event.type === 'crawl') {
-    const { crawl } = event;
+    const crawl = { ...event.crawl, askedAt: Date.now() };
     const known = store.crawls.peek().some(({ id }) => id === crawl.id);
     store.crawls.value = known
       ? store.crawls.peek().map((other) => (other.id === crawl.id ? crawl : other))

@@ -91,6 +91,16 @@ it('given a writer that dies after saving but before its confirmation, pages sti
   dying.mockRestore();
 });
 
+it('given an event heard after a kept crawl was asked for, the kept one does not take its place; one asked for later does', async () => {
+  const state = () => store.chosen.value?.state;
+  store.crawls.value = [{ ...aCrawl({ state: 'running' }), askedAt: 2_000 }];
+  await learnCrawls([aCrawl({ state: 'paused' }), aCrawl({ id: 'crawl-2' })], undefined, 1_000);
+  await expect.poll(() => store.crawls.value.length).toBe(2);
+  expect(state()).toBe('running');
+  await learnCrawls([aCrawl({ state: 'paused' })], undefined, 3_000);
+  await expect.poll(state).toBe('paused');
+});
+
 it('given answers out of order, an older one never replaces a newer one', async () => {
   const [first, second] = [aStart('first'), aStart('second')];
   let count: (counted: PendingCounts) => void = () => undefined;

@@ -5,6 +5,7 @@ import type { CompanionState } from '../../companion-client/rpc/background-api.t
 import { inTurn } from '../../in-turn.ts';
 import { type DataChange, onChange } from '../../storage/changes.ts';
 import { knownCrawls } from '../../storage/known.ts';
+import { isNewer } from '../../storage/known-crawl.ts';
 import { pageLabels } from '../../storage/labels.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { readSingle } from '../../storage/single.ts';
@@ -38,7 +39,13 @@ export async function followLocal(store: ViewStore, signal: AbortSignal): Promis
       if (isCompanionState(state)) store.companion.value = state;
     }),
     crawls: inTurn(async () => {
-      store.crawls.value = await knownCrawls();
+      const known = await knownCrawls();
+      const drawn = new Map(store.crawls.peek().map((crawl) => [crawl.id, crawl]));
+      // An event of the companion may have told of a later state.
+      store.crawls.value = known.map((crawl) => {
+        const shown = drawn.get(crawl.id);
+        return shown !== undefined && isNewer(shown, crawl) ? shown : crawl;
+      });
     }),
     starts: () => Promise.all([readStarts(), countWaiting()]),
     captures: countWaiting,
@@ -48,6 +55,8 @@ export async function followLocal(store: ViewStore, signal: AbortSignal): Promis
       store.undoable.value = [];
       store.broughtBack.value = [];
       store.timesForgotten.value += 1;
+      // A crawl of which an event told may name what is forgotten.
+      store.crawls.value = await knownCrawls();
     },
     labels: () => Promise.all([readLabels(), countWaiting()]),
   };

@@ -1,8 +1,9 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { CrawlView } from '../../../shared/api/crawl.ts';
+
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
 import type { PairingView } from '../../companion-client/pairing.ts';
 import type { CompanionState, Problem } from '../../companion-client/rpc/background-api.ts';
+import type { KnownCrawl } from '../../storage/known-crawl.ts';
 import type { KeptStart } from '../../storage/schema.ts';
 import { DEFAULT_SETTINGS, type ExtensionSettings } from '../../storage/settings.ts';
 import type { KeptCall } from '../../storage/terminal-call.ts';
@@ -30,7 +31,7 @@ export interface ViewStore {
   readonly pairingBusy: Signal<boolean>;
   readonly page: Signal<CurrentPage | undefined>;
   readonly starting: Signal<boolean>;
-  readonly crawls: Signal<readonly CrawlView[]>;
+  readonly crawls: Signal<readonly KnownCrawl[]>;
   readonly starts: Signal<readonly KeptStart[]>;
   readonly waiting: Signal<PendingCounts>;
   /** Id of the crawl that the user chose, '' when none was. */
@@ -68,7 +69,7 @@ export interface ViewStore {
   readonly problem: Signal<Problem | undefined>;
   /** Read out by screen readers. */
   readonly said: Signal<string>;
-  readonly chosen: ReadonlySignal<CrawlView | undefined>;
+  readonly chosen: ReadonlySignal<KnownCrawl | undefined>;
   /** The list that the user looks through. */
   readonly queue: Signal<SuggestionQueue>;
   /** Pages without a label, in the order shown: the best ones, and those with a question for the user. */
@@ -78,7 +79,7 @@ export interface ViewStore {
 }
 
 export function createStore(): ViewStore {
-  const crawls = signal<readonly CrawlView[]>([]);
+  const crawls = signal<readonly KnownCrawl[]>([]);
   const chosenId = signal('');
   const chosen = computed(
     () =>
