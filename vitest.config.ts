@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isProjectAsked } from './tests/asked-projects.ts';
 
@@ -19,11 +20,13 @@ const PATIENCE = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** Files at a time. More than there are processors: most tests wait for a process, a browser, a server or a disk more than they compute. */
+const WORKERS = Math.ceil(1.5 * availableParallelism());
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/summary.ts'],
-    // Most tests wait for a process, a server or a disk more than they compute.
-    maxWorkers: '100%',
+    maxWorkers: WORKERS,
     projects: [
       {
         test: {
@@ -59,8 +62,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           // A browser and its extension's background may take 90 s each to start where the machine has no time.
           hookTimeout: 240_000,
-          // Two browsers at a time, and what drives them is read once for all files: each waits for processes of its own.
-          maxWorkers: 2,
+          // What drives the browsers is read once for all files: each waits for processes of its own.
           isolate: false,
           // After all others.
           sequence: { groupOrder: 1 },
