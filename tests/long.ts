@@ -7,8 +7,8 @@ import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Variables from which suites read their number of repetitions. */
-const EFFORT = /testing\/effort\.ts'|\/seed\.ts'/;
+/** Modules from which suites read their number of repetitions. */
+const EFFORT = /testing\/(effort|subjects)\.ts'|\/seed\.ts'/;
 
 const suites = ['companion', 'extension', 'shared', 'tests']
   .flatMap((top) => readdirSync(top, { recursive: true, encoding: 'utf8' }).map((path) => join(top, path)))

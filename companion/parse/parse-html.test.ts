@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type LinkRecord, PAGE_LIMITS, type PageRecord } from '../../shared/page/record.ts';
 import { SOUP } from '../../shared/page/testing/soup.ts';
-import { repeated } from '../../shared/testing/effort.ts';
+import { longer } from '../../shared/testing/effort.ts';
 import { parseHtml } from './parse-html.ts';
 
 const URL_HERE = 'http://a.example/dir/page.html';
@@ -98,7 +98,7 @@ const mutated = fc
 test('mutated soup always gives a record within the limits', () => {
   fc.assert(
     fc.property(mutated, (html) => expectWithinLimits(parseHtml(html, URL_HERE))),
-    { numRuns: repeated(300) },
+    { numRuns: longer(100, 3_000) },
   );
 });
 
@@ -107,7 +107,7 @@ test('any string at any address gives a record within the limits', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.oneof(fc.webUrl(), fc.string()), (html, url) =>
       expectWithinLimits(parseHtml(html, url)),
     ),
-    { numRuns: repeated(200) },
+    { numRuns: longer(70, 2_000) },
   );
 });
 
@@ -116,7 +116,7 @@ test('reading twice gives the same', () => {
     fc.property(mutated, (html) => {
       expect(parseHtml(html, URL_HERE)).toEqual(parseHtml(html, URL_HERE));
     }),
-    { numRuns: repeated(50) },
+    { numRuns: longer(20, 500) },
   );
 });
 

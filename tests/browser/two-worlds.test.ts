@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseHtml } from '../../companion/parse/parse-html.ts';
 import { SOUP } from '../../shared/page/testing/soup.ts';
 import { withLanguage } from '../../shared/page/with-language.ts';
+import { longer } from '../../shared/testing/effort.ts';
 import { hasRecordedWebs, recordedPages } from '../recorded-pages.ts';
 import { hasChromium, type LiveReader, openLiveReader } from './testing/live-reader.ts';
 
@@ -23,9 +24,9 @@ const FIELDS = [
   'path',
   'furniture',
 ] as const;
-/** 250 pages of each of four webs are a thousand. */
-const SAMPLE = 250;
-const STRIDE = 7;
+/** Pages of each of four webs, and the step from one to the next: both forms cover the same part of a web. */
+const SAMPLE = longer(50, 250);
+const STRIDE = longer(35, 7);
 /** Pages read by one call: enough to save the way to the browser, few enough to hold in mind. */
 const AT_ONCE = 25;
 

@@ -8,14 +8,15 @@ import { readSnapshotSteps } from '../../shared/page/snapshot-tree.ts';
 import { finish } from '../../shared/page/steps.ts';
 import { SOUP } from '../../shared/page/testing/soup.ts';
 import { withLanguage } from '../../shared/page/with-language.ts';
+import { longer } from '../../shared/testing/effort.ts';
 import { hasRecordedWebs, recordedPages } from '../recorded-pages.ts';
 
 /** jsdom puts text that strays between two tables behind both; Chromium and the standard before (tests/browser/two-worlds). */
 const JSDOM_ERRS: ReadonlySet<string> = new Set(['table soup']);
 const ADDRESS = 'http://site.example/dir/page.html';
-const SAMPLE = 12;
+const SAMPLE = longer(4, 12);
 /** Samples every n-th page of a recorded web. */
-const STRIDE = 37;
+const STRIDE = longer(111, 37);
 
 function byBrowser(html: string, url: string): PageRecord {
   const { window } = new JSDOM(html, { url, virtualConsole: new VirtualConsole() });

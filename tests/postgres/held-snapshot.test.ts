@@ -11,7 +11,7 @@ import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 const CRAWLS = 4;
 /** Pages that are fetched beside the snapshot. */
-const PAGES = longer(4_500, 24_000);
+const PAGES = longer(2_000, 24_000);
 /** Takes over which medians are compared: the last ones. */
 const LAST = 150;
 const SIZE = { urls: 8 * PAGES, hosts: 2_000, crawls: CRAWLS };

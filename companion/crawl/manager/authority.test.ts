@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { repeated } from '../../../shared/testing/effort.ts';
+import { longer } from '../../../shared/testing/effort.ts';
 import { isSameSite } from '../../../shared/url/same-site.ts';
 import { openStore } from '../../store/open.ts';
 import { captureOf, type FakePage } from '../testing/fake-web.ts';
@@ -143,6 +143,6 @@ it('given any web and a crawl that ends and resumes anywhere, an address has aut
         }
       }
     }),
-    { numRuns: repeated(20), endOnFailure: true },
+    { numRuns: longer(8, 200), endOnFailure: true },
   );
 }, 60_000);

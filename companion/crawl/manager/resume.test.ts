@@ -71,7 +71,7 @@ describe('a crawl that was cut off', () => {
         for (const until of [...steps, Number.POSITIVE_INFINITY]) lines.push(...(await part(dir, until, 9)));
         expect(lines).toEqual(whole);
       }),
-      { numRuns: longer(6, 120) },
+      { numRuns: longer(3, 120) },
     );
   });
 

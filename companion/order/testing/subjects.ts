@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import type { OrderName } from '../../../shared/api/crawl.ts';
+import { longer } from '../../../shared/testing/effort.ts';
 import { createOrder, ORDERS } from '../index.ts';
 import type { Order } from '../order.ts';
 import { deadEnded, follow, littleWeb, type ObservedStep } from './little-web.ts';
 import { known, TOPIC } from './make.ts';
 
 export const NAMES = Object.keys(ORDERS) as OrderName[];
-export const RUNS = { numRuns: 12 };
+export const RUNS = { numRuns: longer(4, 120) };
 /** Seeds of little webs. */
 export const seeds = fc.integer({ min: 1, max: 1_000_000 });
 

@@ -9,7 +9,7 @@ import { randomFrom } from '../../../shared/learning/random.ts';
 import { longer, seedOf } from '../../../shared/testing/effort.ts';
 
 /** Moments at which the process is killed; their seed is shown when a run fails. */
-const CRASHES = longer(20, 200);
+const CRASHES = longer(8, 200);
 const SEED = seedOf(1);
 /**
  * Pages for all kills, the last included: a run reads about eight pages before its end, and never more than eighteen.

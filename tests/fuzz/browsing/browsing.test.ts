@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runs, SEED } from '../seed.ts';
+import { longer } from '../../../shared/testing/effort.ts';
+import { SEED } from '../seed.ts';
 import { type BrowsingInteraction, interactions } from './interactions.ts';
 import { BrowsingModel } from './model.ts';
 import { leaveVersion1 } from './older.ts';
@@ -12,7 +13,7 @@ import { bundleProgram } from './program.ts';
 import { endHolds, holds } from './truths.ts';
 import { Browsing, keysIn } from './world.ts';
 
-const RUNS = runs(4);
+const RUNS = longer(2, 40);
 const LONGEST = 30;
 
 /** Runs any sequence of interactions with the browser. `truths.ts` checks the state after each one and at the end. */

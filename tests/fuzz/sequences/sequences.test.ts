@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { runs, SEED } from '../seed.ts';
+import { longer } from '../../../shared/testing/effort.ts';
+import { SEED } from '../seed.ts';
 import { ANSWERING } from './interactions/answering.ts';
 import { PAUSED_CRAWLS, STARTS, STEPS } from './interactions/crawling.ts';
 import { ENDING } from './interactions/ending.ts';
@@ -11,7 +12,7 @@ import { WATCHING } from './interactions/watching.ts';
 import { CompanionModel } from './model.ts';
 import { CompanionWorld, type WorldOptions } from './world.ts';
 
-const RUNS = runs(2);
+const RUNS = longer(1, 20);
 const LONGEST = 80;
 
 const KINDS: readonly (readonly [string, WorldOptions])[] = [

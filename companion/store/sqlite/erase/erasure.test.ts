@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Forget } from '../../../../shared/api/capture.ts';
 import { randomFrom } from '../../../../shared/learning/random.ts';
 import { EMPTY_RECORD } from '../../../../shared/page/testing/empty-record.ts';
+import { longer } from '../../../../shared/testing/effort.ts';
 import { openStore } from '../../open.ts';
 import type { Store } from '../../store.ts';
 import { keepSamplePages } from '../../testing/sample-pages.ts';
@@ -62,7 +63,7 @@ function slowMachine(): void {
 }
 
 it('leaves nothing in the files where others write all the while', async () => {
-  for (let seed = 1; seed <= 8; seed++) {
+  for (let seed = 1; seed <= longer(3, 80); seed++) {
     fill(150, seed);
     let isDone = false;
     const forgetting = store.upkeep.forget(SECRET).finally(() => {
