@@ -53,6 +53,19 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
     }
   });
 
+  it('given any of its pages, each file of the package that it names is there', () => {
+    const pages = files.filter((file) => file.endsWith('.html'));
+    expect(pages.length).toBeGreaterThan(5);
+    const missing = pages.flatMap((page) => {
+      const values = readFileSync(page, 'utf8').matchAll(/ (?:src|href|data-program)="([^"]*)"/g);
+      const named = [...values].flatMap(([, value = '']) => value.split(' ')).filter((path) => /^\/[^/]/.test(path));
+      return named
+        .filter((path) => !files.includes(join(folder, path)))
+        .map((path) => `${relative(folder, page)}: ${path}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('runs and loads only its own files', () => {
     const policy = (manifest.content_security_policy as { extension_pages: string }).extension_pages;
     expect(policy).toContain("default-src 'none'");
