@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { DEMO_FRONT, demoAddress, makeDemoWeb } from './demo-web.ts';
+import { DEMO_FRONT, demoAddress, demoWebOf, makeDemoWeb } from './demo-web.ts';
 
 const modules = mkdtempSync(join(tmpdir(), 'ambit-modules-'));
 afterEach(() => rmSync(modules, { recursive: true, force: true }));
@@ -30,5 +30,22 @@ it('makes pages of READMEs, a host of each scope, and leads real addresses to th
   expect(web.resolve('https://tool.example/docs')).toBe('https://scope.packages.example/tool');
   expect(web.read(DEMO_FRONT)?.html).toContain('href="https://packages.example/plain"');
   expect(web.read(demoAddress('plain'))?.html).toContain('href="https://scope.packages.example/tool"');
+  web.close();
+});
+
+it('given two packages, a README becomes a page only when that page is read', () => {
+  const made: string[] = [];
+  const packages = ['one', 'two'].map((name) => ({
+    ...{ name, description: '', needs: [], addresses: [] },
+    get readme() {
+      made.push(name);
+      return `# ${name}`;
+    },
+  }));
+  const { web } = demoWebOf(packages);
+  expect(web.resolve(demoAddress('two'))).toBe(demoAddress('two'));
+  expect(made).toEqual([]);
+  expect(web.read(demoAddress('two'))?.html).toContain('<h1>two</h1>');
+  expect(made).toEqual(['two']);
   web.close();
 });

@@ -40,7 +40,14 @@ export const makeDemoWeb = (modules: string): DemoWeb => demoWebOf(installedPack
  */
 export function demoWebOf(packages: readonly InstalledPackage[]): DemoWeb {
   const known = new Set(packages.map((one) => one.name));
-  const pages = packages.map((one) => ({ url: demoAddress(one.name), html: pageOf(one, known), charset: 'utf-8' }));
+  const pages = packages.map((one) => ({
+    url: demoAddress(one.name),
+    charset: 'utf-8',
+    // Hundreds of READMEs take a second of processor time, and most crawls read few of them.
+    get html() {
+      return pageOf(one, known);
+    },
+  }));
   const redirects = packages.flatMap((one) => one.addresses.map((from) => [from, demoAddress(one.name)] as const));
   const front = { url: DEMO_FRONT, html: frontPage(packages), charset: 'utf-8' };
   return { web: createRecordedWeb('packages installed on this machine', [front, ...pages], redirects), packages };

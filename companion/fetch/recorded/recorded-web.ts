@@ -32,7 +32,7 @@ export class NoRecordedWeb extends Error {
 }
 
 /**
- * Builds a recorded web from pages that are made on the spot.
+ * Builds a recorded web from pages that are made on the spot. Reads the `html` of a page only when that page is read, so a getter may make it then.
  * @param redirects pairs of an address and the page that it leads to; a recorded page wins over a redirect.
  */
 export function createRecordedWeb(
@@ -40,7 +40,7 @@ export function createRecordedWeb(
   pages: Iterable<RecordedPage>,
   redirects: Iterable<readonly [from: string, to: string]> = [],
 ): RecordedWeb {
-  const index = new Index(name, openSpool());
+  const index = new Index(name, heldTexts());
   for (const page of pages) index.add(page);
   for (const [from, to] of redirects) index.redirect(from, to);
   return index;
@@ -65,7 +65,7 @@ export async function openRecordedWeb(dir: string, onProgress?: (pages: number) 
   const raw = createReadStream(file);
   const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 };
   const text = file === packed ? raw.pipe(createBrotliDecompress({ params })) : raw;
-  const index = new Index(name || dir, openSpool());
+  const index = new Index(name || dir, spooledTexts(openSpool()));
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
       if (line === '') continue;
@@ -95,24 +95,46 @@ function pageIn(line: string): RecordedPage {
   throw new NoRecordedWeb('A line of the recorded web has no url or no html.');
 }
 
+/** Texts of the pages, each at the place that `append` gave it, counted from 0. */
+interface Texts {
+  append(page: RecordedPage): number;
+  read(place: number): string;
+  close(): void;
+}
+
+const spooledTexts = (spool: Spool): Texts => ({
+  append: ({ html }) => spool.append(html),
+  read: (place) => spool.read(place),
+  close: () => spool.close(),
+});
+
+function heldTexts(): Texts {
+  const pages: RecordedPage[] = [];
+  return {
+    append: (page) => pages.push(page) - 1,
+    read: (place) => pages[place]?.html ?? '',
+    close: () => undefined,
+  };
+}
+
 class Index implements RecordedWeb {
   readonly name: string;
   readonly urls: string[] = [];
   readonly hosts = new Set<string>();
-  readonly #spool: Spool;
+  readonly #texts: Texts;
   readonly #byKey = new Map<string, number>();
   readonly #charsets: string[] = [];
   readonly #places = new Map<string, number>();
 
-  constructor(name: string, spool: Spool) {
+  constructor(name: string, texts: Texts) {
     this.name = name;
-    this.#spool = spool;
+    this.#texts = texts;
   }
 
   add(page: RecordedPage): void {
     const key = recordedKey(page.url);
     if (key === undefined || this.#byKey.has(keyText(key))) return;
-    const place = this.#spool.append(page.html);
+    const place = this.#texts.append(page);
     this.#byKey.set(keyText(key), place);
     this.#places.set(page.url, place);
     this.urls.push(page.url);
@@ -142,10 +164,10 @@ class Index implements RecordedWeb {
   read(url: string): RecordedPage | undefined {
     const place = this.#places.get(url);
     if (place === undefined) return undefined;
-    return { url, html: this.#spool.read(place), charset: this.#charsets[place] ?? 'utf-8' };
+    return { url, html: this.#texts.read(place), charset: this.#charsets[place] ?? 'utf-8' };
   }
 
   close(): void {
-    this.#spool.close();
+    this.#texts.close();
   }
 }
