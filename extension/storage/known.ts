@@ -57,10 +57,10 @@ export async function learnCrawl(crawl: CrawlView, before?: ErasureCount, askedA
   );
 }
 
-type CrawlRows = IDBPObjectStore<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 'crawls', 'readwrite'>;
+type KnownCrawlRows = IDBPObjectStore<AmbitSchema, ArrayLike<StoreNames<AmbitSchema>>, 'crawls', 'readwrite'>;
 
 /** @param askedAt absent: the crawl counts as the newest */
-async function putUnlessOlder(rows: CrawlRows, crawl: CrawlView, askedAt?: number): Promise<void> {
+async function putUnlessOlder(rows: KnownCrawlRows, crawl: CrawlView, askedAt?: number): Promise<void> {
   const asked: KnownCrawl = askedAt === undefined ? crawl : { ...crawl, askedAt };
   if (askedAt === undefined || !isNewer(await rows.get(crawl.id), asked)) await rows.put(asked);
 }
