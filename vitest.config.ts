@@ -7,7 +7,7 @@ const ONE_TRY = { retry: 0, restoreMocks: true };
 /** A browser that is slow for a moment does not cost a whole run; the summary names each test that needed its second try. */
 const TWO_TRIES = { retry: 1, restoreMocks: true };
 
-/** `npm run test:long`: ten times as many repetitions. */
+/** `npm run test:long`: ten times as many repetitions, of the longest suites up to thirty times as many. */
 const isLong = process.env.AMBIT_LONG === '1';
 
 /**

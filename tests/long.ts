@@ -18,7 +18,7 @@ console.log(`Seed ${seed}, ${suites.length} suites: AMBIT_SEED=${seed} npm run t
 const { status } = spawnSync(
   process.execPath,
   [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...suites, ...process.argv.slice(2)],
-  // An hour a test: ten times as many repetitions take ten times as long.
+  // vitest.config.ts allows each test an hour then.
   { stdio: 'inherit', env: { ...process.env, AMBIT_LONG: '1', AMBIT_SEED: seed } },
 );
 console.log(`Seed ${seed}`);
