@@ -1,4 +1,5 @@
 import { address, markup, plain } from './escape.ts';
+import { fileNote } from './file-note.ts';
 import { bySite, type ExportSource } from './pages.ts';
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -8,9 +9,9 @@ const seconds = (at: number): number => Math.floor(at / 1000);
 export function html({ pages, rows, topicName }: ExportSource): string {
   const items = Array.from(
     rows(pages),
-    ({ url, title, site, snippet, foundAt, language }) =>
+    ({ url, title, site, snippet, foundAt, language, ...row }) =>
       `<li dir="auto"><a href="${address(url)}" rel="noopener noreferrer"${languageOf(language)}>${markup(title || url)}</a>
-<small>${markup(site)}, ${day(foundAt)}</small><p${languageOf(language)}>${markup(snippet)}</p></li>`,
+<small>${[markup(site), day(foundAt), ...[fileNote(row)].filter(Boolean)].join(', ')}</small><p${languageOf(language)}>${markup(snippet)}</p></li>`,
   );
   return `<!doctype html>
 <html lang="en">

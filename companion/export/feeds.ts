@@ -1,4 +1,5 @@
 import { address, markup } from './escape.ts';
+import { withNote } from './file-note.ts';
 import type { ExportSource } from './pages.ts';
 
 /** Entries of a feed, newest first. */
@@ -10,13 +11,13 @@ export function atom({ pages, rows, topicName, crawl }: ExportSource): string {
   const updated = new Date(newest[0]?.foundAt ?? crawl.startedAt).toISOString();
   const entries = Array.from(
     rows(newest),
-    ({ n, url, title, snippet, site, foundAt }) => `  <entry>
+    ({ n, url, title, snippet, site, foundAt, ...row }) => `  <entry>
     <id>tag:ambit.invalid,2026:${crawl.id}/${n}</id>
     <title>${markup(title || url)}</title>
     <link href="${address(url)}"/>
     <updated>${new Date(foundAt).toISOString()}</updated>
     <author><name>${markup(site)}</name></author>
-    <summary>${markup(snippet)}</summary>
+    <summary>${markup(withNote(row, snippet))}</summary>
   </entry>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -33,12 +34,12 @@ ${entries.join('\n')}
 export function rss({ pages, rows, topicName, crawl, store }: ExportSource): string {
   const items = Array.from(
     rows(newestOf(pages)),
-    ({ n, url, title, snippet, foundAt }) => `    <item>
+    ({ n, url, title, snippet, foundAt, ...row }) => `    <item>
       <title>${markup(title || url)}</title>
       <link>${address(url)}</link>
       <guid isPermaLink="false">tag:ambit.invalid,2026:${crawl.id}/${n}</guid>
       <pubDate>${new Date(foundAt).toUTCString()}</pubDate>
-      <description>${markup(markup(snippet))}</description>
+      <description>${markup(markup(withNote(row, snippet)))}</description>
     </item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>

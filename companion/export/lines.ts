@@ -1,6 +1,7 @@
 import type { LabelledLink, TakenPage } from '../../shared/api/export.ts';
 import { visible } from '../../shared/text/visible.ts';
 import { cell, markdown, markdownAddress, markdownLine } from './escape.ts';
+import { fileNote } from './file-note.ts';
 import { bySite, type ExportSource, takenPage } from './pages.ts';
 
 /** Returns JSON that is safe for a terminal, too: control characters are escaped beyond JSON's own rules. */
@@ -36,6 +37,9 @@ const COLUMNS = [
   'snippet',
   'words',
   'mood',
+  'kind',
+  'pages',
+  'bytes',
 ] as const;
 
 /** RFC 4180 with a byte order mark, without which Excel reads Chinese as Latin. The columns are fields of `TakenPage`. */
@@ -44,7 +48,7 @@ export function csv(taken: ExportSource): string {
     const page = takenPage(taken, row);
     return COLUMNS.map((column) => {
       const value = page[column];
-      return cell(Array.isArray(value) ? value.join(' ') : String(value));
+      return cell(Array.isArray(value) ? value.join(' ') : String(value ?? ''));
     }).join(',');
   });
   return `\ufeff${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
@@ -53,9 +57,12 @@ export function csv(taken: ExportSource): string {
 /** A list by site, for notes. */
 export function markdownList({ pages, rows, topicName }: ExportSource): string {
   const parts = [...bySite(pages)].map(([site, ofSite]) => {
-    const items = Array.from(rows(ofSite), ({ url, title, snippet }) => {
+    const items = Array.from(rows(ofSite), (row) => {
+      const { url, title, snippet } = row;
       const text = snippet === '' ? '' : `\n  ${markdownLine(snippet)}`;
-      return `- [${markdown(title || url)}](<${markdownAddress(url)}>)${text}`;
+      const file = fileNote(row);
+      const note = file === '' ? '' : ` (${file})`;
+      return `- [${markdown(title || url)}](<${markdownAddress(url)}>)${note}${text}`;
     });
     return `## ${markdown(site)}\n\n${items.join('\n')}\n`;
   });

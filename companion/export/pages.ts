@@ -1,4 +1,5 @@
 import type { ExportQuery, TakenPage } from '../../shared/api/export.ts';
+import { fileFacts } from '../../shared/page/file-facts.ts';
 import { outlinesOf } from '../results/outlines.ts';
 import { sentimentOfPage } from '../results/sentiment/page-sentiments.ts';
 import { firstOfEach } from '../results/shown.ts';
@@ -69,6 +70,7 @@ export function takenPage({ store, urlOf }: ExportSource, row: ResultRow): Taken
     anchor,
     words: [...words],
     mood: sentimentOfPage(store, row),
+    ...fileFacts(row),
   };
 }
 

@@ -111,7 +111,7 @@ export async function refuseChallenge(reply: Reply, guard: Guard): Promise<void>
   if (!WALL_STATUSES.has(status) || !isHtml(headers)) return;
   guard.bodyBegins();
   try {
-    const plan = { coding: codingOf(headers), maxBytes: MAX_BYTES, judgeHead: () => undefined };
+    const plan = { coding: codingOf(headers), maxBytes: MAX_BYTES, judgeHead: () => MAX_BYTES };
     const { bytes } = await readBody(reply, plan, guard);
     if (isChallenge(status, headers, bytes)) throw new FetchProblem('needs-browser', { status });
   } finally {

@@ -98,6 +98,14 @@ export class Guard {
     this.#body = setInterval(this.#lookAtBody, TICK_MS);
   }
 
+  /** Lets the whole fetch take so much longer. Milliseconds. */
+  prolong(ms: number): void {
+    if (this.#isOver) return;
+    clearTimeout(this.#total);
+    this.#remainingMs += ms - (performance.now() - this.#runsSince);
+    this.#run();
+  }
+
   /** Octets as they arrived on the wire. */
   received(bytes: number): void {
     this.#bytes += bytes;

@@ -20,6 +20,10 @@ export interface FetchLimits {
   readonly rateGraceMs: number;
   /** Decoded octets of a page. */
   readonly bodyBytes: number;
+  /** Decoded octets of a PDF: one that is cut cannot be read. */
+  readonly pdfBytes: number;
+  /** The whole fetch of a PDF, once its first octets show that it is one. */
+  readonly pdfMs: number;
   readonly headerBytes: number;
   /** Answers 1xx before the real one. */
   readonly interim: number;
@@ -46,6 +50,8 @@ export const FETCH_LIMITS: FetchLimits = {
   minBytesPerSecond: 1024,
   rateGraceMs: 5_000,
   bodyBytes: 4 * 1024 * 1024,
+  pdfBytes: 16 * 1024 * 1024,
+  pdfMs: 60_000,
   headerBytes: 32 * 1024,
   interim: 5,
   redirects: 10,

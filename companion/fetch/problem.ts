@@ -41,7 +41,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FetchFailure, string>> = {
   timeout: 'The host took too long to answer.',
   'redirect-loop': 'The page redirects endlessly.',
   'redirect-refused': 'The page redirects to an address that Ambit does not follow.',
-  'not-html': 'The address is not a text page.',
+  'not-html': 'The address is neither a text page nor a PDF.',
   outside: 'Your limits exclude this page.',
   'too-large': 'The page is too large.',
   'bad-encoding': 'The page is compressed in a way that cannot be read.',

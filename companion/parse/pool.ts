@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Remote, transfer } from 'comlink';
+import { isPdf } from '../../shared/page/is-pdf.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { fromWire } from '../../shared/page/wire.ts';
 import { hostOf } from '../../shared/url/site.ts';
@@ -7,7 +8,6 @@ import { WorkerDeaths } from './deaths.ts';
 import { ParseLimit, ParserClosed, ParserUnavailable } from './errors.ts';
 import { type ParseThread, startThread } from './parse-thread.ts';
 import type { ParseWork } from './parse-worker.ts';
-import { isPdf } from './pdf/is-pdf.ts';
 import type { PdfReader } from './pdf/pdf-reader.ts';
 import type { ReaderPage } from './reader.ts';
 import { readingOf } from './reading-of.ts';

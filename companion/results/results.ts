@@ -1,5 +1,6 @@
 import { viaOf } from '../../shared/api/page.ts';
 import type { ResultQuery, Results, ResultView } from '../../shared/api/results.ts';
+import { fileFacts } from '../../shared/page/file-facts.ts';
 import { simplify } from '../../shared/text/chinese/simplify.ts';
 import { fold } from '../../shared/text/fold.ts';
 import { words } from '../../shared/text/words.ts';
@@ -102,6 +103,7 @@ function viewOf(row: ResultRow, family: readonly Outline[]): Omit<ResultView, 'm
     isSeed,
     depth: row.depth,
     ...viaOf(row.status),
+    ...fileFacts(row),
     copies: folded.length,
     folded: folded.slice(0, MAX_FOLDED).map((other) => ({
       id: other.id,

@@ -1,5 +1,6 @@
 import type { Budgets, CrawlSpec, OrderName, Share, StopReason } from '../../shared/api/crawl.ts';
 import type { LabelValue, ScorePart } from '../../shared/api/page.ts';
+import type { FileFacts } from '../../shared/page/file-facts.ts';
 
 /** A crawl as it is kept. */
 export interface StoredCrawl {
@@ -58,7 +59,7 @@ export interface StoredSeed {
 }
 
 /** A fetched page with what a suggestion shows. Labels of the user are already in: a labelled page has relevance 1 or 0. */
-export interface StoredPage {
+export interface StoredPage extends FileFacts {
   readonly id: number;
   /** Place in the crawl, from 1; 0 for a page that was captured and not fetched. */
   readonly n: number;

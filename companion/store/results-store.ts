@@ -1,6 +1,7 @@
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { Sentiment } from '../../shared/api/results.ts';
 import type { Find } from '../../shared/api/watch.ts';
+import type { FileFacts } from '../../shared/page/file-facts.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Sketch } from '../../shared/text/sameness/sketch.ts';
 import type { StoredPage } from './crawl-store.ts';
@@ -36,7 +37,7 @@ export interface Outline
 /** The same with all that lists, exports and maps tell of it. */
 export interface ResultRow
   extends Outline,
-    Pick<StoredPage, 'snippet' | 'status' | 'words' | 'priority' | 'anchor' | 'before' | 'after'> {}
+    Pick<StoredPage, 'snippet' | 'status' | 'words' | 'priority' | 'anchor' | 'before' | 'after' | keyof FileFacts> {}
 
 /** A page as one crawl saw it. */
 export type PageSight = Pick<ResultRow, 'id' | 'url' | 'foundAt'>;

@@ -72,7 +72,7 @@ describe('a visit to a watched page', () => {
   });
 
   it('finds links that are new and not fetched before, each once', async () => {
-    const links = ['one', 'known', 'new', 'new#part', 'new.pdf'].map((name) => `http://a.example/${name}`);
+    const links = ['one', 'known', 'new', 'new#part', 'new.zip'].map((name) => `http://a.example/${name}`);
     const { after } = await visited(watched(BEFORE), { ...BEFORE, links });
     expect(after).toMatchObject({ fresh: ['http://a.example/new'], visits: [{ isChanged: true }] });
     const again = await visited({ ...(after as WatchedPage), links: watched(BEFORE).links }, { ...BEFORE, links });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Notes } from './note.ts';
+import { fileFields } from './page.ts';
 import { Sentiment, SHOWS } from './results.ts';
 import { strict } from './strict.ts';
 import { HttpUrl, Time } from './topic.ts';
@@ -71,6 +72,7 @@ export const TakenPage = Type.Object(
     /** Words of the topic in the page, heaviest first. */
     words: Type.Array(Type.String()),
     mood: Sentiment,
+    ...fileFields,
   },
   strict,
 );

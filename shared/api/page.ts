@@ -52,6 +52,13 @@ export type SuggestionExplanation = Static<typeof SuggestionExplanation>;
 /** Present when Ambit could not read the page and the user's browser did. */
 export const Via = Type.Optional(Type.Literal('browser'));
 
+/** Of a page that is a file: what it is, its pages and its octets. Absent: a page of HTML. */
+export const fileFields = {
+  kind: Type.Optional(Type.Literal('pdf')),
+  pages: Type.Optional(Type.Integer({ minimum: 0 })),
+  bytes: Type.Optional(Type.Integer({ minimum: 0 })),
+} as const;
+
 /** Returns how a page was read, by its HTTP status: the user's browser reports none. */
 export const viaOf = (status: number): { via?: 'browser' } => (status === 0 ? { via: 'browser' } : {});
 
@@ -73,6 +80,7 @@ export const Suggestion = Type.Object(
     label: LabelValue,
     foundAt: Time,
     via: Via,
+    ...fileFields,
     why: SuggestionExplanation,
   },
   strict,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LabelValue, Via } from './page.ts';
+import { fileFields, LabelValue, Via } from './page.ts';
 import { strict } from './strict.ts';
 import { Time } from './topic.ts';
 
@@ -67,6 +67,7 @@ export const ResultView = Type.Object(
     foundAt: Time,
     isSeed: Type.Boolean(),
     via: Via,
+    ...fileFields,
     /** Absent: the companion is older. */
     mood: Type.Optional(Sentiment),
     /** Clicks from a seed. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isPdf } from '../../parse/pdf/is-pdf.ts';
+import { isPdf } from '../../../shared/page/is-pdf.ts';
 import { BadArguments } from '../exit.ts';
 
 /** Reads a file that the user named. @throws BadArguments with a sentence */

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../ports/clock.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { CrawlNews, Crawls } from '../ports/crawls.ts';
 import { CrawlManager } from './crawl-manager.ts';
+import { fillTopic } from './fill-topic.ts';
 
 export interface CrawlsOptions
   extends Pick<CrawlDeps, 'store' | 'fetcher' | 'parser'>,
@@ -24,7 +25,7 @@ export interface CrawlsOptions
 export function openCrawls({ goOn = false, ...given }: CrawlsOptions): Crawls {
   const clock = given.clock ?? systemClock;
   const listeners = new Set<(news: CrawlNews) => void>();
-  const manager = new CrawlManager(
+  const manager: CrawlManager = new CrawlManager(
     {
       createOrder,
       createJudge,
@@ -32,6 +33,7 @@ export function openCrawls({ goOn = false, ...given }: CrawlsOptions): Crawls {
       clock,
       politeness: given.politeness ?? politenessTo(given.fetcher, clock, given.store),
       notify: (news) => {
+        if (news.type === 'fetched') fillTopic(given.store, manager, news.crawlId, news.line);
         for (const listener of listeners) listener(news);
       },
     },

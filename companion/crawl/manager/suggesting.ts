@@ -1,4 +1,5 @@
 import { type Suggestion, type SuggestionExplanation, viaOf } from '../../../shared/api/page.ts';
+import { fileFacts } from '../../../shared/page/file-facts.ts';
 import { type Account, judgedBy, type PageFeatures } from '../../judge/index.ts';
 import type { PathStep, StoredCrawl, StoredPage } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -45,6 +46,7 @@ export function suggestion(
     label: page.label,
     foundAt: page.foundAt,
     ...viaOf(page.status),
+    ...fileFacts(page),
     why: whyOf(page, store.crawls.path(crawl.id, page.urlId), accountOf),
   };
 }

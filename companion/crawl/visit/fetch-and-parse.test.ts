@@ -34,6 +34,11 @@ it.each<[ParseLimitReason, string]>([
   expect(read).toMatchObject({ kind: 'failed', failure: 'parse-limit', message: expect.stringContaining(sentence) });
 });
 
+it('a PDF that gives no record is left out with the sentence of its reader', async () => {
+  const read = await readWith(new ParseLimit('pdf', 'This PDF is locked.'));
+  expect(read).toMatchObject({ kind: 'failed', failure: 'parse-limit', message: 'This PDF is locked.' });
+});
+
 it('where no page can be parsed at all nobody says that this one could not', async () => {
   await expect(readWith(new ParserUnavailable('no worker could be started'))).rejects.toThrow(ParserUnavailable);
 });

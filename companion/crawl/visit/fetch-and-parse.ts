@@ -59,7 +59,7 @@ export async function fetchAndParse(
     const parsed = list?.record ?? (await parser.parse(answer.body, answer.charset, answer.url));
     const record = list === undefined ? withRefresh(parsed, answer.refresh ?? '', answer.url) : parsed;
     // What a recorded web lacks no browser can read.
-    if (!signal.aborted && fetcher.polite === true && list === undefined) {
+    if (!signal.aborted && fetcher.polite === true && list === undefined && parsed.kind !== 'pdf') {
       const message = whyBrowser(url, record, answer);
       if (message !== undefined) return { ...unread, failure: 'needs-browser', message, answer };
     }
@@ -76,7 +76,10 @@ export async function fetchAndParse(
   } catch (cause) {
     if (signal.aborted) return cancelled;
     if (!isParseLimit(cause)) throw cause;
-    const message = UNPARSED[cause.reason] ?? 'The page is too large or too deep to be read.';
+    const message =
+      cause.reason === 'pdf'
+        ? cause.message
+        : (UNPARSED[cause.reason] ?? 'The page is too large or too deep to be read.');
     // Whoever only redirects to such a host is not to blame.
     const endsParsers = cause.hostIsOut === true && hostOf(answer.url) === hostOf(url);
     return { ...unread, failure: 'parse-limit', message, endsParsers };

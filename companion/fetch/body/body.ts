@@ -3,14 +3,10 @@ import { FetchProblem } from '../problem.ts';
 import type { Reply } from '../reply.ts';
 import { isMalformed } from '../trouble.ts';
 import { type Coding, createDecoder, type Decoder, decodeAtOnce, type RealCoding } from './coding.ts';
-import { Sink } from './sink.ts';
+import { Sink, type SinkPlan } from './sink.ts';
 
-export interface BodyPlan {
+export interface BodyPlan extends SinkPlan {
   readonly coding: Coding;
-  /** Decoded octets that are kept at most. */
-  readonly maxBytes: number;
-  /** Shown the first kilobyte, or all of a shorter body; throws to end the fetch. */
-  readonly judgeHead: (head: Uint8Array) => void;
 }
 
 export interface Body {
@@ -68,7 +64,7 @@ class BodyReader {
     this.#guard = guard;
     this.#done = done;
     this.#fail = fail;
-    this.#sink = new Sink(plan.maxBytes, plan.judgeHead);
+    this.#sink = new Sink(plan);
   }
 
   start(): void {

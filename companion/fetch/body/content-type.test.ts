@@ -28,7 +28,8 @@ describe('Content-Type', () => {
     ['application/octet-stream', 'unknown'],
     ['image/png', 'other'],
     ['image/svg+xml', 'text'],
-    ['application/pdf', 'other'],
+    ['application/pdf', 'pdf'],
+    ['application/x-pdf', 'pdf'],
     ['multipart/x-mixed-replace', 'other'],
   ] as const)('%s is %s', (type, kind) => expect(declaredKind(type)).toBe(kind));
 

@@ -21,8 +21,11 @@ const TEXT = /^text\/|[/+]xml$|[/+]json$|^application\/(?:xhtml\+xml|javascript)
 /** Types of hosts that do not know the type: the first kilobyte decides. */
 const UNKNOWN = new Set(['', 'application/octet-stream', 'application/unknown', 'unknown/unknown', 'text/plain']);
 
-/** Classifies by the declared type: readable text, other, or unknown until its first kilobyte is here. */
-export function declaredKind(type: string): 'text' | 'other' | 'unknown' {
+const PDF = new Set(['application/pdf', 'application/x-pdf']);
+
+/** Classifies by the declared type: readable text, a PDF, other, or unknown until its first kilobyte is here. */
+export function declaredKind(type: string): 'text' | 'pdf' | 'other' | 'unknown' {
+  if (PDF.has(type)) return 'pdf';
   if (UNKNOWN.has(type)) return 'unknown';
   return TEXT.test(type) ? 'text' : 'other';
 }

@@ -1,3 +1,4 @@
+import { isPdf } from '../../../shared/page/is-pdf.ts';
 import type { Guard } from '../guard.ts';
 import type { FetchLimits } from '../limits.ts';
 import { FetchProblem } from '../problem.ts';
@@ -18,24 +19,31 @@ const SITEMAP = /(?:\.xml|sitemap[^/]*\.txt)(?:\.gz)?$/i;
 const PACKED = /\.(?:xml|txt)\.gz$/i;
 
 /**
- * Reads the body of a page. Stops after the first kilobyte of a body that is no text. Cuts a page over the cap, because
- * its title and first links are still useful; other text over the cap and bombs are too large. A body that broke off
+ * Reads the body of a page. A PDF, as its first octets show, has limits of its own. Stops after the first kilobyte of a
+ * body that is neither text nor PDF. Cuts a page over the cap, because
+ * its title and first links are still useful; a PDF or other text over the cap and bombs are too large. A body that broke off
  * before its first octet is no page. @throws FetchProblem not-html, too-large, bad-encoding, server-error, timeout,
  * cancelled
  */
 export async function readPageBody(url: URL, reply: Reply, limits: FetchLimits, guard: Guard): Promise<Body> {
   const { status } = reply;
   const { type, charset } = pageType(url, reply);
-  if (declaredKind(type) === 'other') throw new FetchProblem('not-html', { status });
+  const kind = declaredKind(type);
+  if (kind === 'other') throw new FetchProblem('not-html', { status });
+  const { bodyBytes, pdfBytes } = limits;
+  let isDocument = false;
   guard.bodyBegins();
   try {
     const body = await readBody(
       reply,
       {
         coding: pageCoding(url, reply),
-        maxBytes: limits.bodyBytes,
+        maxBytes: kind === 'text' ? bodyBytes : Math.max(bodyBytes, pdfBytes),
         judgeHead(head) {
-          if (!looksLikeText(head, charset)) throw new FetchProblem('not-html', { status });
+          isDocument = isPdf(head);
+          if (isDocument) guard.prolong(limits.pdfMs - limits.totalMs);
+          else if (kind === 'pdf' || !looksLikeText(head, charset)) throw new FetchProblem('not-html', { status });
+          return isDocument ? pdfBytes : bodyBytes;
         },
       },
       guard,
@@ -43,7 +51,7 @@ export async function readPageBody(url: URL, reply: Reply, limits: FetchLimits, 
     if (body.misread && reply.again !== undefined) return await readPageBody(url, await reply.again(), limits, guard);
     if (body.cut === 'short' && body.bytes.length === 0) throw new FetchProblem('server-error', { status });
     const bomb = body.bytes.length > body.unfolded * BOMB_RATIO;
-    if (body.cut === 'cap' && (bomb || !(isPage(type) || SITEMAP.test(url.pathname))))
+    if (body.cut === 'cap' && (bomb || isDocument || !(isPage(type) || SITEMAP.test(url.pathname))))
       throw new FetchProblem('too-large', { status });
     return body;
   } finally {

@@ -74,7 +74,8 @@ async function isWall(reply: Reply, guard: Guard): Promise<boolean> {
  */
 async function readRules(reply: Reply, guard: Guard): Promise<Uint8Array> {
   guard.bodyBegins();
-  const plan = { coding: codingOf(reply.headers), maxBytes: ROBOTS_MAX_BYTES + 1, judgeHead: () => undefined };
+  const maxBytes = ROBOTS_MAX_BYTES + 1;
+  const plan = { coding: codingOf(reply.headers), maxBytes, judgeHead: () => maxBytes };
   const { bytes, cut, misread } = await readBody(reply, plan, guard);
   if (misread && reply.again !== undefined) return readRules(await reply.again(), guard);
   if (cut === 'short') throw new FetchProblem('server-error', { status: reply.status });

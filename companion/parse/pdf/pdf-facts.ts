@@ -7,7 +7,7 @@ import { isHeading } from './flow.ts';
 import type { PageLines, PdfLine } from './lines.ts';
 
 /** A file's statements about itself: its information dictionary, and its XMP metadata. */
-export interface FileFacts {
+export interface SaidOfFile {
   readonly info: Readonly<Record<string, unknown>>;
   readonly metadata: { get(name: string): unknown } | null;
 }
@@ -34,7 +34,13 @@ const plain = (value: unknown): string => {
 };
 
 /** The title: what the file says where that is sound, else the largest line of its first page with text, else its name made readable. */
-export function titleOf(said: FileFacts, pages: readonly PageLines[], text: string, body: number, url: string): string {
+export function titleOf(
+  said: SaidOfFile,
+  pages: readonly PageLines[],
+  text: string,
+  body: number,
+  url: string,
+): string {
   const early = new Set(words(text.slice(0, EARLY_UNITS)));
   for (const title of [plain(said.info.Title), plain(said.metadata?.get('dc:title'))])
     if (isSound(title, early)) return cut(title, PAGE_LIMITS.title);
@@ -89,7 +95,7 @@ function unescaped(part: string): string {
 }
 
 /** Author ('' where the file names none but a program or an account) and ISO 8601 date on which the file was made. */
-export function factsOf({ info, metadata }: FileFacts): { author: string; published: string; description: string } {
+export function factsOf({ info, metadata }: SaidOfFile): { author: string; published: string; description: string } {
   const author = [plain(info.Author), plain(metadata?.get('dc:creator'))].find((name) => !NO_AUTHOR.test(name)) ?? '';
   const made = plain(info.CreationDate)
     .replace(/^D:/, '')

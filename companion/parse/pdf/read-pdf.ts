@@ -8,7 +8,7 @@ import { wellFormed } from '../../../shared/text/well-formed.ts';
 import { bodySize, flowOf } from './flow.ts';
 import { linesOf, type PageLines } from './lines.ts';
 import { isOverdrawn, refillOctets } from './octet-budget.ts';
-import { type FileFacts, factsOf, titleOf } from './pdf-facts.ts';
+import { factsOf, type SaidOfFile, titleOf } from './pdf-facts.ts';
 import { linksOf } from './pdf-links.ts';
 import type { PdfProblem } from './pdf-problem.ts';
 import { READING } from './pdfjs.ts';
@@ -22,7 +22,7 @@ const MAX_HEADINGS = 50;
 
 interface PdfContent {
   readonly pages: readonly PageLines[];
-  readonly said: FileFacts;
+  readonly said: SaidOfFile;
   /** Pages of the file, read or not. */
   readonly count: number;
 }

@@ -1,6 +1,7 @@
 import type { NewPage } from '../journal.ts';
 import { packPage } from '../packed.ts';
 import type { Database } from './database.ts';
+import { fileText } from './file-facts.ts';
 import type { InvalidLinks } from './invalid.ts';
 import { originalWriter } from './originals.ts';
 import type { Sightings } from './sightings.ts';
@@ -22,7 +23,7 @@ interface PageParts {
 
 const PAGE_COLUMNS = [
   'crawl url_id n topic_id key url site status title language snippet words source anchor before after parts priority',
-  'found_at content_hash duplicate_of noindex host relevance on_topic unsure seen_relevance seen_on_topic',
+  'found_at content_hash duplicate_of noindex host relevance on_topic unsure seen_relevance seen_on_topic file',
 ]
   .join(' ')
   .split(' ');
@@ -65,6 +66,7 @@ export function pageWriter(
         page.host,
         ...judged,
         ...seen,
+        fileText(page.record),
       ],
     )?.id;
     if (id === undefined) throw new RangeError('an insert returned no row');

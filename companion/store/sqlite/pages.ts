@@ -1,5 +1,6 @@
 import type { CrawlStore, PathStep, StoredPage } from '../crawl-store.ts';
 import type { Database } from './database.ts';
+import { factsIn } from './file-facts.ts';
 import { LABELLED } from './found.ts';
 
 interface PageRow {
@@ -25,6 +26,7 @@ interface PageRow {
   readonly priority: number;
   readonly parts: string;
   readonly features: string;
+  readonly file: string;
 }
 
 /** A seed, a copy, or a page that asks not to be kept. */
@@ -36,7 +38,7 @@ const PAGE = `
   CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END AS relevance,
   CASE value WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE on_topic END AS on_topic,
   CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
-  ${HIDDEN} AS hidden, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, priority, parts,
+  ${HIDDEN} AS hidden, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, priority, parts, file,
   coalesce(body, '{}') AS features`;
 const NO = '(SELECT no FROM crawls WHERE id = ?)';
 
@@ -63,6 +65,7 @@ const pageOf = (row: PageRow): StoredPage => ({
   priority: row.priority,
   parts: JSON.parse(row.parts),
   features: row.features,
+  ...factsIn(row.file),
 });
 
 type PageReader = Pick<CrawlStore, 'fetched' | 'page' | 'path' | 'features'>;

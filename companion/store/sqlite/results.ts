@@ -15,6 +15,7 @@ import type {
   Terms,
 } from '../results-store.ts';
 import type { Database } from './database.ts';
+import { factsIn } from './file-facts.ts';
 import { FOUND, LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
 import { originalReader } from './originals.ts';
 
@@ -23,7 +24,10 @@ type StoredOutline<Page extends Outline> = Omit<Page, 'onTopic' | 'unsure' | 'is
   readonly unsure: number;
   readonly copyOf: number | null;
 };
-type StoredResultRow = Omit<StoredOutline<ResultRow>, 'words'> & { readonly words: string };
+type StoredResultRow = Omit<StoredOutline<ResultRow>, 'words'> & {
+  readonly words: string;
+  readonly file: string;
+};
 
 /**
  * What is made from texts to search and compare them lives beside the database, in memory: it can be made again, reading changes
@@ -54,7 +58,7 @@ const OUTLINE = `
   pages.id, n, coalesce(value, 'none') AS label, ${ON_TOPIC} AS onTopic, ${RELEVANCE} AS relevance,
   CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
   url_id AS urlId, pages.url, host, site, title, language, found_at AS foundAt, depth, urls.source, duplicate_of AS copyOf`;
-const ROW = `${OUTLINE}, snippet, status, words, priority, pages.anchor, pages.before, pages.after`;
+const ROW = `${OUTLINE}, snippet, status, words, priority, pages.anchor, pages.before, pages.after, file`;
 const LISTED = `${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id`;
 
 /** Before every page. */
@@ -83,7 +87,8 @@ const outlineOf = (row: StoredOutline<Outline>): Outline => ({
 
 const rowOf = (row: StoredResultRow): ResultRow => {
   const { snippet, status, priority, anchor, before, after } = row;
-  return { ...outlineOf(row), snippet, status, priority, anchor, before, after, words: JSON.parse(row.words) };
+  const words = JSON.parse(row.words);
+  return { ...outlineOf(row), snippet, status, priority, anchor, before, after, words, ...factsIn(row.file) };
 };
 
 export function resultsStore(database: Database): ResultsStore {

@@ -25,12 +25,12 @@ afterEach(() => {
 });
 
 /** The standing of a page that nothing is known of in the browser. */
-function standing(crawls: number, state: 'connected' | 'away'): () => string | undefined {
+function standing(crawls: number, state: 'connected' | 'away', url = PAGE): () => string | undefined {
   const store = createStore();
   store.crawls.value = [aCrawl()].slice(0, crawls);
   store.companion.value = state === 'away' ? { state } : { state, program: '', web: '', captures: 0, labels: 0 };
   store.page.value = {
-    ...{ tabId: 1, url: PAGE, title: 'Mixers', verdict: { may: true }, capturedAt: undefined },
+    ...{ tabId: 1, url, title: 'Mixers', verdict: { may: true }, capturedAt: undefined },
     ...{ suggestion: undefined, label: 'none', isSeed: false },
   };
   const background = {} as Parameters<typeof createActions>[1];
@@ -69,4 +69,11 @@ it('given a companion that is away, claims and requests nothing; without a crawl
   expect(standing(1, 'away')()).toBe('');
   expect(standing(0, 'connected')()).toBe('standingNew');
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('given a PDF that the browser shows, the card says that the companion fetches it, and of no other page', () => {
+  standing(0, 'connected', 'https://bread.example/a%20book.PDF?page=2');
+  expect(harness.textContent).toContain('pdfHere');
+  standing(0, 'connected');
+  expect(harness.textContent).not.toContain('pdfHere');
 });

@@ -32,6 +32,7 @@ export function PageCard() {
         <Address url={page.url} />
       </p>
       <p class="standing small">{standingWords(page, seen)}</p>
+      {isPdfAddress(page.url) && <p class="muted small">{t('pdfHere')}</p>}
       <SensitiveOverride page={page} />
       <button
         type="button"
@@ -47,6 +48,9 @@ export function PageCard() {
     </section>
   );
 }
+
+/** The browser shows a PDF by a viewer of its own, which no extension reads: its address alone is known. */
+const isPdfAddress = (url: string): boolean => URL.canParse(url) && /\.pdf$/i.test(new URL(url).pathname);
 
 function SensitiveOverride({ page }: { readonly page: CurrentPage }) {
   const { actions } = useModel();

@@ -44,6 +44,25 @@ it('given the Tab key moves to a button of another card, keys label the page of 
   expect(document.activeElement).toBe(button);
 });
 
+it('given a PDF, its card says so with pages and size, and no other card does', async () => {
+  store.listed.value = [
+    aSuggestion({
+      id: 1,
+      crawlId: 'crawl-1',
+      url: 'https://a.example/a.pdf',
+      kind: 'pdf',
+      pages: 12,
+      bytes: 1_400_000,
+    }),
+    aSuggestion({ id: 2, crawlId: 'crawl-1', url: 'https://a.example/2' }),
+  ];
+  await expect.poll(() => harness.querySelectorAll('li').length).toBe(2);
+  expect(harness.querySelector('[aria-labelledby=page-1] .where')?.textContent).toContain(
+    'PDF · filePages_other · 1.4 MB',
+  );
+  expect(harness.querySelector('[aria-labelledby=page-2] .where')?.textContent).not.toContain('PDF');
+});
+
 it('given a card, its buttons name their page, and its share names its whole', async () => {
   await expect.poll(() => harness.querySelectorAll('li').length).toBe(3);
   const card = harness.querySelector('[aria-labelledby=page-2]');

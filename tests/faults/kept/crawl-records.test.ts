@@ -11,7 +11,7 @@ describe('what a user sees of a crawl', () => {
     await diary.crawl();
     const left = skipped(diary.harness.store, 'c', 1_000);
     expect(left).toContainEqual({
-      url: 'http://www.diary.example/1.pdf',
+      url: 'http://www.diary.example/1.zip',
       reason: 'media',
       message: SKIP_SENTENCES.media,
     });

@@ -27,7 +27,7 @@ export const web = (url: string) => {
       before: `${WORDS[site]} before`,
     })),
   );
-  links.push({ url: `http://www.diary.example/${n}.pdf`, anchor: `${WORDS[site]} file`, before: '' });
+  links.push({ url: `http://www.diary.example/${n}.zip`, anchor: `${WORDS[site]} file`, before: '' });
   // A spelling that differs from the canonical one.
   links.push({ url: `http://www.diary.example/?b=${n}&a=99`, anchor: `${WORDS[site]} list`, before: '' });
   // Every other page names the diary in upper case, which must not hide it.

@@ -26,7 +26,7 @@ const web = (url: string) => {
   const n = Number(digits);
   if (n < 0 || n >= 30) return undefined;
   const next = { url: `http://${site}${n + 1}.example/${n + 1}`, anchor: `${site}${n}anchor`, before: '' };
-  const file = { url: `http://${site}.example/${n}file.pdf`, anchor: 'file', before: '' };
+  const file = { url: `http://${site}.example/${n}file.zip`, anchor: 'file', before: '' };
   return {
     title: `0.7 ${site}${n}title`,
     text: `${site}${n}text `.repeat(40),

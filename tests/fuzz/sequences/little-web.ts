@@ -73,7 +73,7 @@ const newestFor = (n: number, season: number): number => NEWS.first + ((n + seas
 
 function linkTo(n: number, step: number): FakeLink {
   const anchor = `to ${nameOf(n)}`;
-  if (step === 0) return { url: `http://${hostOf(n)}/file${n}.pdf`, anchor: 'a file' };
+  if (step === 0) return { url: `http://${hostOf(n)}/file${n}.zip`, anchor: 'a file' };
   const tracked = step === 2 ? '?utm_source=x' : '';
   return { url: `${addressOf(n)}${tracked}`, anchor, ...(step === 4 && n % 5 === 0 ? { rel: ['nofollow'] } : {}) };
 }

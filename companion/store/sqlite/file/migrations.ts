@@ -161,4 +161,8 @@ END;
 INSERT INTO documents (page, at) SELECT id, found_at FROM pages WHERE n > 0 AND noindex = 0 ORDER BY id;
 INSERT INTO documents (capture, at) SELECT id, at FROM captures ORDER BY rowid;
 `,
+  `
+-- Of a page that is a file: its kind, pages and octets as JSON; '' for a page of HTML.
+ALTER TABLE pages ADD COLUMN file TEXT NOT NULL DEFAULT '';
+`,
 ];
