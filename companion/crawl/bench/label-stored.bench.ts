@@ -54,7 +54,7 @@ for (let round = 0; round < ROUNDS; round++) {
   const begun = performance.now();
   const done = new Promise<void>((resolve) => {
     const off = crawls.subscribe(({ type }) => {
-      // The first event tells of the labels themselves, the second of the most relevant pages.
+      // The first event is that of the labels themselves, the second that of the most relevant pages.
       if (type !== 'rejudged' || ++told < 2) return;
       if (told === 2) first.push((performance.now() - begun) / 1_000);
       // The last step of a label is written when every page is judged.

@@ -127,7 +127,7 @@ export class Reloading {
       void next.halt();
     };
     this.#following = { crawlId: crawl.id, abandon };
-    // A process that ends meanwhile leaves a journal at whose end every page is judged again.
+    // If the process ends before the hand-over, a restart judges every page again at this step.
     for (const id of ids) store.journal(id).rejudge([]);
     const handOver = async (): Promise<boolean> => {
       if (runs.get(crawl.id) !== run || !run.isActive) return false;

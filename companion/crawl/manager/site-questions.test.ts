@@ -52,7 +52,7 @@ async function held(hosts: number, asked: number, seeds: readonly string[] = SEE
   return opened;
 }
 
-it('asks about hosts with many links of middling chance, where seeds stand on eight hosts or more, and links lead to as many', async () => {
+it('asks about hosts with many links of middling chance, where seeds are on eight hosts or more, and links lead to as many', async () => {
   const { crawls } = await held(10, 11);
   const questions = crawls.siteQuestions('c', 3);
   expect(questions).toHaveLength(3);
@@ -61,7 +61,7 @@ it('asks about hosts with many links of middling chance, where seeds stand on ei
   for (const { links, fetched } of questions) expect(links + fetched).toBeLessThanOrEqual(5);
 });
 
-it('asks nothing where seeds stand on fewer than eight hosts', async () => {
+it('asks nothing where seeds are on fewer than eight hosts', async () => {
   const { crawls } = await held(10, 10, SEEDS.slice(0, 7));
   expect(crawls.siteQuestions('c', 3)).toEqual([]);
 });

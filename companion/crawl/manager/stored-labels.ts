@@ -18,7 +18,7 @@ type Deps = Pick<CrawlDeps, 'store' | 'createJudge' | 'clock' | 'notify'>;
 const MAX_RECALLED = 4_000;
 /** Rows that one transaction changes. */
 const WRITTEN = 256;
-/** Time slices after which the most relevant pages, some 1,000, are told of while the others are judged. */
+/** Time slices after which popup and desk hear of the most relevant pages, some 1,000; the others follow. */
 const FIRST_SLICES = 32;
 
 /** What else happens to the crawls of a store. */

@@ -74,7 +74,7 @@ async function begun(dir: string, pages = 1_000, labels = LABELS) {
   return harness;
 }
 
-it('given captured pages on which the user spoke and that no link of the crawl leads to, the order learns the links to them, and the crawl neither holds nor asks for them', async () => {
+it('given labelled captures out of reach of the crawl, the order learns the links to them, and the crawl neither holds nor asks for them', async () => {
   const { heard, asked, store } = await begun(folder());
   expect(heard).toHaveLength(1);
   const [list, tea, ships] = heard[0] ?? [];
