@@ -1,10 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { webAddress } from '../../shared/url/web-address.ts';
+import type { Original } from '../store/journal.ts';
 import type { ResultRow } from '../store/results-store.ts';
 import type { ExportSource } from './pages.ts';
-import { requestBlock, responseBlock } from './warc-http.ts';
 
 type WarcFields = Readonly<Record<string, string>>;
+
+/** Names of headers (RFC 9110 5.6.2); whatever else a server sent as one is left out. */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+
+/** A request as HTTP writes it; the version is that of the file format's own examples. */
+function requestBlock(target: string, { asked }: Original): Uint8Array {
+  const { host, pathname, search } = new URL(target);
+  return Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\n${linesOf(asked)}\r\n`, 'latin1');
+}
+
+/** An answer as HTTP writes it, with the length that its body has here. */
+function responseBlock({ status, answered, body }: Original): Uint8Array {
+  // A phrase may be missing (RFC 9112 4), the space before it not.
+  const phrase = status === 200 ? 'OK' : '';
+  const length = `content-length: ${body.length}\r\n`;
+  return Buffer.concat([
+    Buffer.from(`HTTP/1.1 ${status} ${phrase}\r\n${linesOf(answered)}${length}\r\n`, 'latin1'),
+    body,
+  ]);
+}
+
+const linesOf = (lines: Original['answered']): string =>
+  lines.flatMap(([name, value]) => (TOKEN.test(name) ? [`${name}: ${value}\r\n`] : [])).join('');
 
 /**
  * Writes WARC 1.1 (ISO 28500:2017). A page saved as it came is a `response` record, which replays, and the `request`

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { distributions } from './experiments/links/distribution.ts';
 import { knownLinks } from './experiments/links/known-links.ts';
 import { linkClassifier } from './experiments/links/link-classifier.ts';
-import { ratesAt, scaledCounts } from './experiments/papers/counts.ts';
+import { ratesAt, scaledCounts } from './experiments/papers/crawls.ts';
 import { gaCompare, gaRates } from './experiments/papers/ga.ts';
 import { skyreach } from './experiments/papers/skyreach.ts';
 import { littleLab, options } from './testing/little-lab.ts';

@@ -1,4 +1,4 @@
-import { CONFIRM_WAIT_MS, PAIR_REFUSALS, type PairRequest } from '../../shared/api/pairing.ts';
+import { CONFIRM_WAIT_MS, PAIR_REFUSALS, type PairRequest, WINDOW_MS } from '../../shared/api/pairing.ts';
 import {
   checkConfirm,
   commitment,
@@ -11,9 +11,9 @@ import {
 import { utf8 } from '../../shared/api/proof-bytes.ts';
 import { API_VERSION, PORTS } from '../../shared/api/version.ts';
 import { writePairing } from '../storage/pairing.ts';
+import { dropSingle, readSingle, writeSingle } from '../storage/single.ts';
 import { LinkError } from './errors.ts';
 import { parsed, readBody, send } from './http.ts';
-import { type PairingTalk, readTalk, writeTalk } from './pairing-talk.ts';
 
 /** State of a pairing. `no-window`: no companion listens for a pairing; `lapsed`: its window has closed. */
 export type PairingView =
@@ -26,6 +26,36 @@ export type PairingView =
     };
 
 const STEP_TIMEOUT_MS = 5_000;
+
+/** A pairing under way, kept so that neither a closed popup nor a dead background ends it. */
+interface PairingTalk {
+  readonly id: string;
+  /** Not extractable. */
+  readonly privateKey: CryptoKey;
+  readonly transcript: Transcript;
+  readonly code: string;
+  /** True once the user confirmed here that the digits match. */
+  readonly confirmed: boolean;
+}
+
+interface StoredPairingTalk extends PairingTalk {
+  readonly at: number;
+}
+
+/** Returns the pairing in progress; undefined without one, or after the companion's window must have closed. */
+async function readTalk(): Promise<PairingTalk | undefined> {
+  const value = await readSingle('pairing-talk');
+  if (!isKept(value) || Date.now() - value.at > WINDOW_MS) return undefined;
+  return value;
+}
+
+async function writeTalk(talk: PairingTalk | undefined): Promise<void> {
+  if (talk === undefined) await dropSingle('pairing-talk', 'pairing');
+  else await writeSingle('pairing-talk', { at: Date.now(), ...talk }, { changes: ['pairing'] });
+}
+
+const isKept = (value: unknown): value is StoredPairingTalk =>
+  typeof value === 'object' && value !== null && 'privateKey' in value;
 
 export async function pairingView(): Promise<PairingView> {
   const talk = await readTalk();

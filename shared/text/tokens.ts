@@ -1,7 +1,6 @@
 import { cutLikeliest } from './chinese/cut.ts';
 import { cutForwardMaximum } from './chinese/forward-maximum.ts';
 import type { Trie } from './chinese/trie.ts';
-import { digitsEnd, numberEnd } from './numbers.ts';
 import { astralScript, SCRIPT, scripts } from './script.ts';
 
 /** Ways to cut Chinese. */
@@ -116,6 +115,43 @@ function takeSpaced(text: string, from: number, take: TakeToken): number {
   take(from, end, true);
   return end;
 }
+
+/** Between two digits these belong to the number. */
+const INNER = new Set(['.', ',', '．']);
+const PERCENT = new Set(['%', '％', '‰']);
+const MAGNITUDE = new Set('百千万亿萬億');
+/** After one or two digits: month, day, hour, minute. */
+const SHORT_DATE = new Set('月日时時分');
+const MAX_SHORT = 2;
+const YEAR = '年';
+
+/**
+ * End of the number that starts at `from`: decimals and thousands, a percent sign or Chinese magnitude (3.5万), or the date unit
+ * that makes it a date (1998年, 98年, 7月, but 10 年: ten years).
+ */
+function numberEnd(text: string, from: number): number {
+  const digits = digitsEnd(text, from);
+  const next = text[digits] ?? '';
+  const count = digits - from;
+  if (next === YEAR && (count === 4 || (count === 2 && isLateCentury(text.charCodeAt(from))))) return digits + 1;
+  if (count <= MAX_SHORT && SHORT_DATE.has(next)) return digits + 1;
+  let end = digits;
+  while (INNER.has(text[end] ?? '') && digitsEnd(text, end + 1) > end + 1) end = digitsEnd(text, end + 1);
+  if (PERCENT.has(text[end] ?? '')) return end + 1;
+  while (MAGNITUDE.has(text[end] ?? '')) end++;
+  return end;
+}
+
+/** Returns the end of the digits from `from` on; `from` without digits. */
+function digitsEnd(text: string, from: number): number {
+  const table = scripts();
+  let end = from;
+  while (table[text.charCodeAt(end)] === SCRIPT.number) end++;
+  return end;
+}
+
+/** 5 to 9, ASCII or full width: two digits that start so are a year of the last century. */
+const isLateCentury = (unit: number): boolean => (unit >= 0x35 && unit <= 0x39) || (unit >= 0xff15 && unit <= 0xff19);
 
 /** A word may begin with digits (3d). A whole number is read once only, so that time stays linear. */
 function takeNumber(text: string, from: number, take: TakeToken): number {

@@ -1,9 +1,7 @@
 import { LONGEST_URL } from './longest.ts';
-import { withoutPathSession } from './noise.ts';
+import { isMarkOfVisitor, isNoiseParameter, isSignature, withoutPathSession } from './noise.ts';
 import { parseUrl } from './parse-url.ts';
 import { canonicalPercent } from './percent.ts';
-import { canonicalQuery } from './query.ts';
-import { writtenUrl } from './written.ts';
 
 /** `example.org/path` and `example.org:8080` as people type them. */
 const BARE_HOST = /^[^\s/?#:@\\]+\.[^\s/?#:@\\]+(?::\d+)?(?:[/?#]|$)/u;
@@ -26,6 +24,31 @@ function read(input: string, base: string | undefined): URL | undefined {
   // Sets the host only if it changed: the setter parses it again, and most addresses are canonical.
   if (host !== hostname) url.hostname = host;
   return url;
+}
+
+/** Plain names, so that a query which is one opaque token or a script's own language is never reordered. */
+const PLAIN_PAIR = /^[\w.\-%]+(?:=|$)/;
+/** Brackets of `a[]=1` are names' own; everything else as in a path. */
+const BRACKET = /%5B|%5D/g;
+
+/**
+ * Query without tracking, session and empty pairs, an empty value without its `=`, sorted by name when every pair is
+ * `name` or `name=value` (stable: the values of one name keep their order).
+ */
+function canonicalQuery(query: string): string {
+  const pairs = query
+    .split('&')
+    .filter((pair) => pair !== '' && !isNoiseParameter(pair))
+    .map((pair) => canonicalPercent(pair).replace(/^([^=]+)=$/, '$1'));
+  if (pairs.every((pair) => PLAIN_PAIR.test(pair))) pairs.sort(byName);
+  return pairs.join('&').replace(BRACKET, (bracket) => (bracket === '%5B' ? '[' : ']'));
+}
+
+const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? '';
+
+function byName(a: string, b: string): number {
+  const [nameA, nameB] = [nameOf(a), nameOf(b)];
+  return nameA < nameB ? -1 : nameA > nameB ? 1 : 0;
 }
 
 function canonical(url: URL): string | undefined {
@@ -60,6 +83,26 @@ export interface Address {
    * the same.
    */
   readonly written: string | undefined;
+}
+
+/**
+ * Returns the address for a request to its server, as written and without its fragment. To a server, the order of
+ * parameters, an empty value or the case of an escape may mean another page. Leaves out only visitor identifiers, for
+ * privacy and caches, as browsers do. Leaves a signed query whole, or its signature would be wrong. @param href
+ * WHATWG-serialised
+ */
+function writtenUrl(href: string): string {
+  const hash = href.indexOf('#');
+  const address = hash < 0 ? href : href.slice(0, hash);
+  const mark = address.indexOf('?');
+  const [place, query] = mark < 0 ? [address, ''] : [address.slice(0, mark), address.slice(mark + 1)];
+  const pairs = query.split('&');
+  const kept = pairs.some(isSignature) ? pairs : pairs.filter((pair) => !isMarkOfVisitor(pair));
+  const search =
+    kept.length === pairs.length ? address.slice(place.length) : kept.length === 0 ? '' : `?${kept.join('&')}`;
+  const path = withoutPathSession(place);
+  // The rest of a path may be dots, which parsing removes.
+  return path === place ? place + search : new URL(path + search).href;
 }
 
 /** Returns the address of a found URL; undefined like `canonicalUrl`. */

@@ -98,10 +98,11 @@ const KEPT_TO: Readonly<Record<string, readonly string[]>> = {
 };
 
 const IS_HELP = /\.(?:test|bench|d)\.tsx?$|\/(?:bench|testing|build)\//;
-const sources = execFileSync('git', ['ls-files', 'shared', 'companion', 'extension'], { encoding: 'utf8' })
+const written = execFileSync('git', ['ls-files', 'shared', 'companion', 'extension', 'tests'], { encoding: 'utf8' })
   .trim()
   .split('\n')
-  .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !IS_HELP.test(file));
+  .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+const sources = written.filter((file) => !IS_HELP.test(file) && !file.startsWith('tests/'));
 
 const importsOf = (file: string): readonly string[] =>
   [
@@ -166,6 +167,29 @@ describe('cycles', () => {
 
   it('do not exist among the files, imports of types counted', () => {
     expect(cyclesOf(new Map(imports.map(({ file, targets }) => [file, targets])))).toEqual([]);
+  });
+});
+
+describe('small files', () => {
+  /** Lines from which a file is worth the step of opening it. */
+  const SMALL = 40;
+  /** Lines that a file with what is joined to it has at most. */
+  const LARGE = 300;
+  /** Some are small for a reason, such as data or the entrance of a worker. */
+  const BOUND = 20;
+  const linesOf = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1;
+
+  it('are joined into the only file that imports them, where that is in the same folder', () => {
+    const importers = new Map<string, string[]>();
+    for (const file of written)
+      for (const target of new Set(targetsOf(file))) importers.set(target, [...(importers.get(target) ?? []), file]);
+    const small = sources.filter((file) => {
+      // A test that imports it counts as an importer.
+      const [importer, ...others] = importers.get(file) ?? [];
+      if (importer === undefined || others.length > 0 || dirname(importer) !== dirname(file)) return false;
+      return sources.includes(importer) && linesOf(file) < SMALL && linesOf(file) + linesOf(importer) <= LARGE;
+    });
+    expect(small.length, small.join('\n')).toBeLessThan(BOUND);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { sharedFindings } from '../../companion/cli/doctor/doctor-store.ts';
+import { sharedFindings } from '../../companion/cli/doctor/doctor.ts';
 import { OLD_SNAPSHOT } from '../../companion/cluster/store/reach.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 

@@ -1,15 +1,50 @@
 import { resolve } from 'node:path';
+import { isFolder, isStoreless, openSharedDatabase } from '../../cluster/store/address.ts';
+import { OLD_SNAPSHOT, oldestSnapshot } from '../../cluster/store/reach.ts';
+import { snapshotSentence } from '../../cluster/worker/snapshot-warning.ts';
+import { StoreAway } from '../../store/errors.ts';
 import { EXIT } from '../exit.ts';
 import { stateFolder } from '../state-folder.ts';
 import { installationFindings } from './doctor-installation.ts';
-import { machineFindings } from './doctor-machine.ts';
+import { type Finding, machineFindings } from './doctor-machine.ts';
 import { stateFindings } from './doctor-state.ts';
-import { sharedFindings } from './doctor-store.ts';
 
 export interface DoctorOptions {
   readonly data?: string;
   /** Address of a shared store; absent: that of AMBIT_STORE, if it names one. */
   readonly store?: string;
+}
+
+const SHARED_STORE = 'shared store';
+
+/**
+ * Tells whether a shared store can be used, and what keeps its database from removing dead rows. Makes and changes nothing, and shows no address.
+ * @param store absent: the one in AMBIT_STORE, if it names one
+ * @throws BadStoreAddress
+ */
+export async function sharedFindings(store: string | undefined): Promise<readonly Finding[]> {
+  const address = store ?? process.env.AMBIT_STORE ?? '';
+  if (address === '') return [];
+  if (isFolder(address))
+    return [
+      {
+        what: SHARED_STORE,
+        says: isStoreless(address) ? 'a folder, without a store yet' : 'in a folder of this machine',
+      },
+    ];
+  const database = await openSharedDatabase(address, address === store);
+  try {
+    const held = await oldestSnapshot(database, OLD_SNAPSHOT);
+    const says = 'PostgreSQL answers';
+    return [
+      held === undefined ? { what: SHARED_STORE, says } : { what: SHARED_STORE, says, mend: snapshotSentence(held) },
+    ];
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    return [{ what: SHARED_STORE, says: 'PostgreSQL does not answer', mend: error.message }];
+  } finally {
+    await database.close();
+  }
 }
 
 /** `ambit doctor`: what is installed, reachable and paired. Safe to paste: no key, no address of the user's, home as `~`. */

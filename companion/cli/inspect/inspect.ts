@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
@@ -8,6 +9,7 @@ import { segment } from '../../../shared/text/segment.ts';
 import { visible } from '../../../shared/text/visible.ts';
 import { addressOf } from '../../../shared/url/canonical.ts';
 import { siteOf } from '../../../shared/url/site.ts';
+import { listText } from '../../crawl/visit/lists.ts';
 import { decodeHtml } from '../../parse/charset.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
 import { createParsePool, type PageParser } from '../../parse/pool.ts';
@@ -19,8 +21,7 @@ import { type NetworkFlags, openNetwork } from '../runtime/network.ts';
 import { isPdfFile, pageIn } from './inspect-file.ts';
 import type { InspectKind } from './inspect-kinds.ts';
 import { type Inspecting, inspectLine } from './inspect-lines.ts';
-import { type ListKind, printList } from './inspect-lists.ts';
-import { inspectLinks, inspectSentiment, inspectTitle } from './inspect-parts.ts';
+import { inspectFeed, inspectLinks, inspectSentiment, inspectSitemap, inspectTitle } from './inspect-parts.ts';
 import { rulesIn, sentenceOf } from './inspect-rules.ts';
 
 export interface InspectOptions extends Omit<NetworkFlags, 'data'> {
@@ -64,6 +65,35 @@ async function inspected(options: InspectOptions, parser: PageParser): Promise<n
   return isPdfFile(loaded.bytes, pathOf(loaded.url))
     ? inspectPdf(kind, loaded, parser)
     : inspectPage(kind, loaded, parser);
+}
+
+/** Kinds of lists of addresses. */
+type ListKind = 'feed' | 'sitemap';
+
+/** A file or an answer that holds a list. */
+interface LoadedList {
+  readonly bytes: Uint8Array;
+  readonly charset: string;
+  readonly url: string;
+}
+
+/** Octets of a packed list when it is unpacked; as many as a sitemap may have (sitemaps.org). */
+const MAX_UNPACKED = 50 * 1024 * 1024;
+
+/** Prints what a list names: for a person, or as a line of JSON with the name of its file. */
+function printList(kind: ListKind, name: string, { bytes, charset, url }: LoadedList, isLine: boolean): void {
+  const text = listText(unpacked(name, bytes), charset);
+  const list = kind === 'feed' ? inspectFeed(text, url.startsWith('file:') ? '' : url) : inspectSitemap(text);
+  console.log(visible(isLine ? JSON.stringify({ id: name, ...list }) : JSON.stringify(list, null, 2)));
+}
+
+function unpacked(name: string, bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED });
+  } catch (cause) {
+    throw new BadArguments(`${name} cannot be unpacked: name a whole gzip file of at most 50 MiB inside.`, { cause });
+  }
 }
 
 const isList = (kind: InspectKind): kind is ListKind => kind === 'feed' || kind === 'sitemap';

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { displayText } from '../../../shared/text/display.ts';
 import { visible } from '../../../shared/text/visible.ts';
-import type { SharedStore } from '../../cluster/store/shared-store.ts';
+import type { SharedCrawl, SharedStore, WorkerCounts } from '../../cluster/store/shared-store.ts';
 import type { WorkedPage } from '../../cluster/worker/visit.ts';
 import type { Worker } from '../../cluster/worker/worker.ts';
 import { progressOn } from '../progress.ts';
-import { workLine } from './work-line.ts';
 
 /** Between two looks at the crawls of the store, in milliseconds. */
 const LOOK_MS = 2_000;
@@ -27,6 +26,31 @@ export interface WorkReport {
     end: AbortSignal,
   ): Promise<void>;
   done(worker: Pick<Worker, 'name' | 'counts'>): void;
+}
+
+/** How far the crawls are that a worker fetches for, and its part in it. */
+interface WorkLine {
+  readonly text: string;
+  /** No crawl is under way for it. */
+  readonly waits: boolean;
+}
+
+/** @param topics ids of those that it fetches for; empty: all */
+export function workLine(
+  { pages, failed, inFlight }: Pick<WorkerCounts, 'pages' | 'failed' | 'inFlight'>,
+  crawls: readonly SharedCrawl[],
+  topics: readonly string[],
+): WorkLine {
+  const own = `this worker: ${pages} pages, ${failed} failed, ${inFlight} in flight`;
+  const running = crawls.filter(
+    ({ state, topicId }) => state === 'running' && (topics.length === 0 || topics.includes(topicId)),
+  );
+  if (running.length === 0) return { text: `Waiting: no crawl is running; ${own}`, waits: true };
+  const sum = (of: (crawl: SharedCrawl) => number): number => running.reduce((all, crawl) => all + of(crawl), 0);
+  const done = `${sum(({ tally }) => tally.fetched)}/${sum(({ budgets }) => budgets.pages)} pages`;
+  const whose = running.length === 1 ? '' : ` of ${running.length} crawls`;
+  const found = `${sum(({ tally }) => tally.onTopic)} on topic, ${sum(({ tally }) => tally.frontier)} waiting`;
+  return { text: `${done}${whose}, ${found}; ${own}`, waits: false };
 }
 
 export function openWorkReport(isJson: boolean): WorkReport {

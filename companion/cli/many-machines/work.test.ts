@@ -7,7 +7,7 @@ import type { SharedCrawl } from '../../cluster/store/shared-store.ts';
 import { crawlOf } from '../../cluster/store/testing/samples.ts';
 import { writeLittleWeb } from '../../lab/testing/written-web.ts';
 import { type RunningCommand, runAmbit } from '../testing/serve-process.ts';
-import { workLine } from './work-line.ts';
+import { workLine } from './work-report.ts';
 
 describe('ambit work', () => {
   const web = writeLittleWeb((_, on) => (on ? 'on' : 'off'));

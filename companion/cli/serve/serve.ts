@@ -13,8 +13,8 @@ import { openRuntime, type Runtime } from '../runtime/runtime.ts';
 import { stateFolder } from '../state-folder.ts';
 import { VERSION } from '../version.ts';
 import { comparisons } from './compare.ts';
+import { talkToCompanion } from './control-talk.ts';
 import { type Log, openLog } from './log.ts';
-import { handOver } from './serve-hand-over.ts';
 import { runUntilInterrupted } from './serve-run.ts';
 import { openShared, type SharedStoreOptions } from './serve-shared.ts';
 
@@ -41,6 +41,34 @@ const PROXIED =
 
 const NO_CONTACT =
   'Webmasters have no way to reach you: give a page or mail address of yours with --contact, and every request will carry it.';
+
+/**
+ * A companion has the folder already: says where it listens and, when a browser was wanted, asks it to open one.
+ * @throws `inUse` when nobody answers, so the folder is held by something else, such as a crawl from the shell.
+ */
+async function handOver(folder: string, open: boolean, inUse: Error): Promise<number> {
+  const talk = await talkToCompanion(folder);
+  if (talk === undefined) throw inUse;
+  try {
+    talk.ask({ do: 'about' });
+    for await (const reply of talk.replies) {
+      if (reply.type === 'about') {
+        console.log(`Ambit runs already, on http://127.0.0.1:${reply.port}.`);
+        if (reply.version !== VERSION)
+          console.log(`It is version ${reply.version}, and this is ${VERSION}: end that one to start this one.`);
+        if (!open) return EXIT.ok;
+        talk.ask({ do: 'open' });
+      }
+      if (reply.type === 'opening') {
+        console.log('It opens a browser.');
+        return EXIT.ok;
+      }
+    }
+    throw inUse;
+  } finally {
+    talk.close();
+  }
+}
 
 /** `ambit serve`: the companion, until Ctrl-C or SIGTERM. Crawls that run are then paused and kept. */
 export async function serve(options: ServeOptions): Promise<number> {

@@ -1,12 +1,13 @@
 import { MIN_MS } from '../../crawl/politeness/delay.ts';
+import { LEFT_MS } from '../../crawl/politeness/suspended-hosts.ts';
 import { type Clock, systemClock } from '../../crawl/ports/clock.ts';
 import type { Parser } from '../../crawl/ports/crawl-deps.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
 import { FETCH_LIMITS } from '../../fetch/limits.ts';
+import { crawlDelayIn } from '../../fetch/robots/site-robots.ts';
 import type { Sharing } from '../../fetch/sharing.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 import { Leases } from './leases.ts';
-import { sharingOf } from './sharing.ts';
 import { Worker, type WorkerOptions, workerName } from './worker.ts';
 
 export interface OpenWorkerOptions {
@@ -28,6 +29,28 @@ export interface OpenWorkerOptions {
 }
 
 const IN_FLIGHT = 6;
+
+const NOTHING = new Uint8Array(0);
+
+/** What the fetcher of a worker asks before it asks the network. */
+const sharingOf = (sharedStore: SharedStore, leases: Leases): Sharing => ({
+  permit: (url) => leases.permit(url),
+  tenure: () => leases.tenure(),
+  async robots(origin) {
+    const kept = await sharedStore.robots(origin);
+    if (kept === undefined) return undefined;
+    const { kind, body, remainingMs: keepMs } = kept;
+    return kind === 'text' ? { kind, bytes: body, keepMs } : { kind, keepMs };
+  },
+  async keepRobots(origin, { keepMs, ...rules }) {
+    const reader = leases.holderOf(new URL(origin));
+    if (reader === undefined) return;
+    const body = rules.kind === 'text' ? rules.bytes : NOTHING;
+    // Told now: whoever ends with its first page in hand tells of it no more.
+    const pendingDelayMs = Math.min(LEFT_MS, crawlDelayIn(body) * 1_000);
+    await sharedStore.keepRobots(origin, { kind: rules.kind, body }, keepMs, { ...reader, pendingDelayMs });
+  },
+});
 
 /** A worker, not yet started, and the fetcher that it uses, which is the caller's to close. */
 export function openWorker(options: OpenWorkerOptions): { readonly worker: Worker; readonly fetcher: Fetcher } {

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { KnownUrls } from '../frontier/known-urls.ts';
 import { type FakeLink, recordOf } from '../testing/fake-web.ts';
-import { linksOf } from './link-rules.ts';
+import { linksOf, trapIn } from './link-rules.ts';
 import { linkWorth } from './link-worth.ts';
 import { Patterns } from './patterns.ts';
-import { trapIn } from './traps.ts';
 
 const links = (...given: (string | FakeLink)[]) => linksOf(recordOf('http://a.example/dir/page', { links: given }));
 const urls = (...given: (string | FakeLink)[]) => links(...given).followable.map(({ url }) => url);

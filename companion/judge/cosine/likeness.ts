@@ -3,7 +3,6 @@ import type { Keyword } from '../../../shared/topic/keyword.ts';
 import { accountOf } from '../account.ts';
 import type { Judge, Judgement, PageFeatures } from '../judge.ts';
 import { isMadeFor, type Profile, profileReader, profileText } from '../profile/profile.ts';
-import { matchedKeywords } from './matched-keywords.ts';
 
 /** Least likeness of a page on the topic (the papers leave it to the user; this one is for topics of a few words). */
 export const LIKENESS = 0.15;
@@ -16,6 +15,12 @@ interface TopicSimilarity {
   readonly likeness: number;
   readonly relevance: number;
 }
+
+/**
+ * Returns the user's own words in a page, at most 8, in the user's order. @param hits weighted occurrences, by keyword
+ */
+const matchedKeywords = (keywords: readonly Keyword[], hits: readonly number[]): string[] =>
+  keywords.flatMap(({ text }, at) => ((hits[at] ?? 0) >= 1 ? [text] : [])).slice(0, 8);
 
 /** The part of a judge that looks at nothing but how like a page is to the topic (the papers' own). */
 export function likenessJudge(

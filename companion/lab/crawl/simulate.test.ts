@@ -4,8 +4,8 @@ import { createOrder } from '../../order/index.ts';
 import type { Order } from '../../order/order.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
 import type { ParsedWeb } from '../web/parsed-web.ts';
-import { silentJudge } from './silent-judge.ts';
 import { SimulatedCrawl } from './simulate.ts';
+import { silentJudge } from './start.ts';
 
 const at = (page: number): string => `http://a.example/${page}`;
 const PAGES = 6;

@@ -2,10 +2,9 @@ import { afterAll, expect, it } from 'vitest';
 import { createOrder } from '../../order/index.ts';
 import type { Order } from '../../order/order.ts';
 import { littleLab } from '../testing/little-lab.ts';
-import { silentJudge } from './silent-judge.ts';
 import { SimulatedCrawl } from './simulate.ts';
 import { SiteTaughtOrder } from './site-taught-order.ts';
-import { askedTopic } from './start.ts';
+import { askedTopic, silentJudge } from './start.ts';
 
 const lab = await littleLab();
 afterAll(() => lab.remove());

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { htmlReport } from './html.ts';
 import { linePlot } from './line-plot.ts';
-import { markdownReport } from './markdown.ts';
+import { markdownReport } from './render.ts';
 import type { LabReport } from './report.ts';
 
 /** Hostile names of a recorded web and its topics. */

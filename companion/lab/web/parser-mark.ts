@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const ENDING = extname(import.meta.filename);
 /** Code that turns bytes to records and says which links may be followed, with all that it imports; and code that writes records down. */
 const MAKERS = ['companion/parse/parse-html', 'companion/parse/charset', 'companion/crawl/rules/link-rules'];
-const WRITERS = ['companion/lab/web/parsed-web', 'companion/lab/web/record-file'];
+const WRITERS = ['companion/lab/web/parsed-web'];
 const IMPORTS = /\bfrom '(\.[^']+)'/g;
 
 /** A short mark of the code that turns HTML into records: another parser never reads this one's records. */

@@ -5,9 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { About } from '../../../shared/page/article/article-lines.ts';
-import { asideOf } from '../../../shared/page/article/aside.ts';
+import { asideOf, unfurnishedLines } from '../../../shared/page/article/article-lines.ts';
 import { compositeDensityLines } from '../../../shared/page/article/composite-density.ts';
-import { unfurnishedLines } from '../../../shared/page/article/furniture-off.ts';
 import { grabArticle } from '../../../shared/page/article/grab.ts';
 import { pageOf } from '../../../shared/page/article/parts.ts';
 import { denseLines, shallowLines } from '../../../shared/page/article/shallow.ts';

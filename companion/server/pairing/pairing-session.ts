@@ -10,7 +10,6 @@ import { API_VERSIONS } from '../../../shared/api/version.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import type { KeyRing } from '../auth/keys.ts';
 import { PairingRequest, WrongStep } from './pairing-request.ts';
-import { Verdicts } from './pairing-verdicts.ts';
 
 /** Wrong steps that end a window. */
 const MAX_WRONG_STEPS = 3;
@@ -37,6 +36,31 @@ interface Window {
   /** At most one. */
   request: PairingRequest | undefined;
   allowed: boolean;
+}
+
+/** How long an ended window still tells those who asked why. */
+const GRACE_MS = 30_000;
+
+/** How requests ended, by their ids: only who asked knows an id. */
+class Verdicts {
+  readonly #kept = new Map<string, { readonly answer: PairAnswer; readonly forget: NodeJS.Timeout }>();
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  get(id: string): PairAnswer | undefined {
+    return this.#kept.get(id)?.answer;
+  }
+
+  keep(id: string, answer: PairAnswer): void {
+    this.#kept.set(id, { answer, forget: setTimeout(() => this.#kept.delete(id), GRACE_MS).unref() });
+  }
+
+  clear(): void {
+    for (const { forget } of this.#kept.values()) clearTimeout(forget);
+    this.#kept.clear();
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
-import { expose, type Remote, wrap } from 'comlink';
+import { type Endpoint, expose, type Remote, wrap } from 'comlink';
 import browser, { type Runtime } from 'webextension-polyfill';
-import { acceptedEndpoint } from './accepted-endpoint.ts';
 import type { BackgroundApi } from './background-api.ts';
+import { Listeners } from './listeners.ts';
 import { DISCONNECTED, reconnectingEndpoint } from './reconnecting-endpoint.ts';
 
 const PORT_NAME = 'ambit-rpc';
@@ -19,6 +19,23 @@ export async function surviving<T>(run: () => T, attempts = 3): Promise<Awaited<
     if (attempts <= 1 || !(error instanceof Error && error.name === DISCONNECTED)) throw error;
     return surviving(run, attempts - 1);
   }
+}
+
+/** Server half of comlink over a runtime port; answers to a page that has gone are dropped. */
+export function acceptedEndpoint(port: Runtime.Port): Endpoint {
+  const listeners = new Listeners();
+  let open = true;
+  port.onMessage.addListener((message: unknown) => listeners.emit(message));
+  port.onDisconnect.addListener(() => {
+    open = false;
+  });
+  return {
+    addEventListener: listeners.add,
+    removeEventListener: listeners.remove,
+    postMessage: (message: unknown) => {
+      if (open) port.postMessage(message);
+    },
+  };
 }
 
 /** Serves `api` to pages of this extension only. Call it while the background starts. */

@@ -1,9 +1,8 @@
 import { type Endpoint, expose, wrap } from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import browser, { type Runtime } from 'webextension-polyfill';
-import { acceptedEndpoint } from './accepted-endpoint.ts';
 import type { BackgroundApi } from './background-api.ts';
-import { isOwnPage, serveBackground, surviving } from './background-port.ts';
+import { acceptedEndpoint, isOwnPage, serveBackground, surviving } from './background-port.ts';
 import { DISCONNECTED, reconnectingEndpoint } from './reconnecting-endpoint.ts';
 
 /** Two ends of a runtime port that carries JSON, as Chrome's do, and can be cut. */

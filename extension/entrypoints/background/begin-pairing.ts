@@ -1,6 +1,6 @@
+import browser from 'webextension-polyfill';
 import { takePendingGrant } from '../../capture/pending-grant.ts';
 import { beginPairing, type PairingView, pairingView } from '../../companion-client/pairing.ts';
-import { clientName } from './client-name.ts';
 import { showPopup } from './show-popup.ts';
 
 let beginning: Promise<PairingView> | undefined;
@@ -14,6 +14,23 @@ export function beginPairingOnce(): Promise<PairingView> {
     beginning = undefined;
   });
   return beginning;
+}
+
+const SYSTEMS: Readonly<Record<string, string>> = {
+  mac: 'macOS',
+  win: 'Windows',
+  android: 'Android',
+  cros: 'ChromeOS',
+  linux: 'Linux',
+  openbsd: 'OpenBSD',
+};
+
+/** Returns this browser's name for the companion's pairing question, such as "Firefox on Linux". */
+async function clientName(): Promise<string> {
+  const { os } = await browser.runtime.getPlatformInfo();
+  const agent = navigator.userAgent;
+  const name = agent.includes('Firefox/') ? 'Firefox' : agent.includes('Edg/') ? 'Edge' : 'Chrome';
+  return `${name} on ${SYSTEMS[os] ?? os}`;
 }
 
 async function begin(): Promise<PairingView> {

@@ -1,21 +1,43 @@
-import browser, { type Runtime } from 'webextension-polyfill';
+import browser, { type Runtime, type Tabs } from 'webextension-polyfill';
 import { defineBackground } from 'wxt/utils/define-background';
 import { serveBackground } from '../../companion-client/rpc/background-port.ts';
 import { markOpen, markTab, onMoreLinks } from '../../marks/mark-tab.ts';
+import { currentCrawl, keepAsked } from '../../storage/current.ts';
 import { api } from './api.ts';
 import { pairAsWished } from './begin-pairing.ts';
 import { catchUp, TICK } from './catch-up.ts';
-import { onCommand } from './commands.ts';
+import { confirmLabel, giveLabels, sayNoCrawl } from './give-label.ts';
 import { onMenu, putMenus } from './menus.ts';
 import { onOmniboxEntered, onOmniboxInput } from './omnibox.ts';
 import { goOnReading, READING_ALARM } from './read-in-browser.ts';
 import { IDLE_S, lookInFront } from './reading.ts';
 import { run } from './run.ts';
+import { showPopup } from './show-popup.ts';
+import { makeReady, takeDown } from './start.ts';
 import { onLoaded, onPermissionsAdded, onPermissionsRemoved } from './visits.ts';
 import { welcome } from './welcome.ts';
 
 async function inFront(away: boolean): Promise<void> {
   if (await lookInFront(away)) await catchUp();
+}
+
+/** The keyboard does what the menu does, for the page in front. Durable before it resolves. */
+async function onCommand(name: string, given?: Tabs.Tab): Promise<void> {
+  if (name === 'crawl-around') void showPopup();
+  // Firefox hands the tab over only since version 126.
+  const [active] = given === undefined ? await browser.tabs.query({ active: true, currentWindow: true }) : [given];
+  if (active === undefined || active.incognito || active.url === undefined) return;
+  if (name === 'crawl-around') {
+    const intent = { tabId: active.id ?? -1, pageUrl: active.url, pageTitle: active.title ?? '' };
+    const start = await takeDown(crypto.randomUUID(), { ...intent, selection: '', linkUrl: '' });
+    await keepAsked(start.id);
+    await makeReady(start);
+  } else if (name === 'label-relevant' || name === 'label-not-relevant') {
+    const value = name === 'label-relevant' ? 'relevant' : 'not-relevant';
+    if ((await currentCrawl()) === undefined) return sayNoCrawl(active.id);
+    const page = active.url.split('#', 1)[0] ?? '';
+    if ((await giveLabels({ target: 'page', value }, [page])) > 0) await confirmLabel(active.id, value);
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { FORMATS, type Format } from '../../../shared/api/export.ts';
+import { type ExportedFile, FORMATS, type Format } from '../../../shared/api/export.ts';
 import { SHOWS } from '../../../shared/api/results.ts';
 import { call } from '../../companion-client/companion.ts';
 import { pairing } from '../../companion-client/paired.ts';
@@ -9,7 +9,6 @@ import { useModel } from '../model/context.ts';
 import { Tick } from '../parts/tick.tsx';
 import { Toggle } from '../parts/toggle.tsx';
 import { useDesk } from './model.ts';
-import { saveFile } from './save-file.ts';
 import { Section } from './section.tsx';
 import { useAsked } from './use-asked.ts';
 
@@ -25,6 +24,18 @@ export function ExportView() {
       <LabelsIn topicId={crawl.topicId} />
     </>
   );
+}
+
+/** Hands a file to the browser's own downloads. */
+function saveFile({ name, type, text, octets }: ExportedFile): void {
+  const content = octets === true ? Uint8Array.from(text, (octet) => octet.charCodeAt(0)) : text;
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has taken hold of the blob by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url));
 }
 
 function Files({ crawlId }: { readonly crawlId: string }) {

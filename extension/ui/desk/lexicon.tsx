@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
+import { KINSHIPS, type Relative } from '../../../shared/api/lexicon.ts';
 import { call } from '../../companion-client/companion.ts';
 import { plural, t } from '../messages.ts';
 import { Hostile } from '../parts/hostile.tsx';
 import { Tick } from '../parts/tick.tsx';
-import { Relatives } from './relatives.tsx';
 import { Section } from './section.tsx';
 import type { Save, TopicDraft } from './topic-draft.ts';
 import { useAsked } from './use-asked.ts';
@@ -11,6 +11,39 @@ import { Waits } from './waits.tsx';
 
 /** Candidates shown before a click on *more*. */
 const FIRST = 40;
+
+/** Lists words that dictionaries relate to the topic's words, for the user to tick. */
+function Relatives(props: {
+  readonly relatives: readonly Relative[];
+  readonly ticked: ReadonlySet<string>;
+  readonly toggle: (word: string) => void;
+}) {
+  const { relatives, ticked, toggle } = props;
+  if (relatives.length === 0) return null;
+  return (
+    <>
+      <h3>{t('lexiconDictionaries')}</h3>
+      {KINSHIPS.map((kinship) => {
+        const some = relatives.filter((one) => one.kinship === kinship);
+        if (some.length === 0) return null;
+        return (
+          <fieldset key={kinship} class="kin">
+            <legend>{t(`kinship_${kinship}`)}</legend>
+            <ul class="candidates">
+              {some.map(({ word, of }) => (
+                <li key={word}>
+                  <Tick title={of} on={ticked.has(word)} turn={() => toggle(word)}>
+                    <Hostile text={word} max={40} />
+                  </Tick>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        );
+      })}
+    </>
+  );
+}
 
 /**
  * The lexicon workshop: a list of words to tick, frequent in the topic's texts and finds or related by dictionaries.

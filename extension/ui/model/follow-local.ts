@@ -1,21 +1,55 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import browser from 'webextension-polyfill';
+import type { Suggestion } from '../../../shared/api/page.ts';
 import { pairingView } from '../../companion-client/pairing.ts';
 import type { CompanionState } from '../../companion-client/rpc/background-api.ts';
 import { inTurn } from '../../in-turn.ts';
 import { type DataChange, onChange } from '../../storage/changes.ts';
-import { knownCrawls } from '../../storage/known.ts';
+import { knownCrawls, knownSuggestions } from '../../storage/known.ts';
 import { isNewer } from '../../storage/known-crawl.ts';
 import { pageLabels } from '../../storage/labels.ts';
+import type { KeptSuggestions } from '../../storage/schema.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { readSingle } from '../../storage/single.ts';
 import { keptStarts } from '../../storage/starts.ts';
 import { readCall } from '../../storage/terminal-call.ts';
 import { waiting } from '../../storage/waiting.ts';
 import { loadMessages } from '../messages.ts';
-import { offersOf } from './offers.ts';
+import { held, withChosen } from './held.ts';
 import { currentTab, standingOf } from './page.ts';
 import type { ViewStore } from './store.ts';
+
+interface Offers {
+  /** Reads the saved suggestions. */
+  read(): Promise<void>;
+  /** Redraws, and ends holds that no longer apply. */
+  draw(): void;
+}
+
+/**
+ * Draws the chosen crawl's suggestions. Keeps their order while the pointer rests on them, and keeps the page that the
+ * keys act on.
+ */
+function offersOf(store: ViewStore): Offers {
+  let heard: Required<KeptSuggestions> = { crawlId: '', list: [], asks: [] };
+  const settled = (before: readonly Suggestion[], now: readonly Suggestion[]): readonly Suggestion[] => {
+    const shown = before.filter(({ crawlId }) => crawlId === heard.crawlId);
+    return store.pointed.peek() ? held(shown, now) : withChosen(shown, now, store.selectedId.peek());
+  };
+  const draw = (): void => {
+    store.listed.value = settled(store.listed.peek(), heard.list);
+    store.asked.value = settled(store.asked.peek(), heard.asks);
+  };
+  const read = inTurn(async () => {
+    const id = store.chosen.peek()?.id ?? '';
+    const known = await knownSuggestions(id);
+    // Ignores an answer that belongs to a crawl no longer shown.
+    if ((store.chosen.peek()?.id ?? '') !== id) return;
+    heard = known;
+    draw();
+  });
+  return { read, draw };
+}
 
 /** Fills the store from storage/ and keeps it so until `signal` aborts. Resolves when there is enough to draw. */
 export async function followLocal(store: ViewStore, signal: AbortSignal): Promise<void> {

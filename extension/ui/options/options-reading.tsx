@@ -1,13 +1,71 @@
 import { useState } from 'preact/hooks';
+import { mayCapture } from '../../capture/may-capture.ts';
 import { switchMarks } from '../../marks/consent.ts';
 import { SIGNS } from '../../marks/signs.ts';
 import type { ExtensionSettings } from '../../storage/settings.ts';
-import { type MessageKey, t } from '../messages.ts';
+import { languageTag, type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { ConsentSwitch } from '../parts/consent.tsx';
 import { Switch } from '../parts/switch.tsx';
-import { ExclusionTester } from './exclusion-tester.tsx';
-import { PauseControl } from './pause-control.tsx';
+import { standingAside } from '../words/standing-words.ts';
+
+type CaptureRules = Pick<ExtensionSettings, 'exclusions' | 'allowed'>;
+
+/** Shows for any address what a visit would do under the rules now in their fields, saved or not. */
+function ExclusionTester({ rules }: { readonly rules: CaptureRules }) {
+  const { store } = useModel();
+  const [address, setAddress] = useState('');
+  const url = /^https?:/i.test(address) ? address : `https://${address}`;
+  const settings = { ...store.settings.value, ...rules, captures: true, pausedUntil: 0 };
+  const verdict = URL.canParse(url) ? mayCapture({ url: new URL(url).href, incognito: false }, settings) : undefined;
+  return (
+    <label class="field">
+      <span class="strong">{t('testerLabel')}</span>
+      <input
+        type="text"
+        inputMode="url"
+        dir="ltr"
+        spellcheck={false}
+        placeholder="https://example.org/diary/today"
+        value={address}
+        onInput={({ currentTarget }) => setAddress(currentTarget.value.trim())}
+      />
+      <span role="status" class="small tester">
+        {address !== '' && (verdict === undefined ? t('testerNone') : standingAside(verdict) || t('testerYes'))}
+      </span>
+    </label>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Pauses captures for a while, so that the user need not remember to switch them on again. */
+function PauseControl() {
+  const { store, actions } = useModel();
+  const { pausedUntil } = store.settings.value;
+  if (Date.now() < pausedUntil) {
+    const time = new Intl.DateTimeFormat(languageTag(), { weekday: 'short', hour: 'numeric', minute: 'numeric' });
+    return (
+      <p class="row" role="status">
+        <span>{t('pausedUntil', time.format(pausedUntil))}</span>
+        <button type="button" onClick={() => void actions.set({ pausedUntil: 0 })}>
+          {t('resume')}
+        </button>
+      </p>
+    );
+  }
+  const pauseFor = (hours: number): Promise<unknown> => actions.set({ pausedUntil: Date.now() + hours * HOUR_MS });
+  return (
+    <p class="row">
+      <button type="button" onClick={() => void pauseFor(1)}>
+        {t('pauseHour')}
+      </button>
+      <button type="button" onClick={() => void pauseFor(24)}>
+        {t('pauseDay')}
+      </button>
+    </p>
+  );
+}
 
 export function ReadingSection() {
   const { store, actions } = useModel();

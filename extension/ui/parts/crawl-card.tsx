@@ -4,15 +4,83 @@ import { number, percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { goesOn } from '../model/going-on.ts';
 import { duration } from '../time.ts';
+import { saidWords } from '../words/note-words.ts';
+import { type Ending, reasonWords } from '../words/reason-words.ts';
 import { skipWords } from '../words/skip-words.ts';
+import { shownTopic } from '../words/topic-name.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { AmbitCommand } from './command.tsx';
-import { CrawlChoice } from './crawl-choice.tsx';
-import { CrawlWords } from './crawl-words.tsx';
-import { Curve } from './curve.tsx';
 import { Address, Hostile } from './hostile.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { NameForm } from './name-form.tsx';
+
+/** The name of the chosen crawl; with more than one, a list to choose from. */
+function CrawlChoice() {
+  const { store, actions } = useModel();
+  const crawls = store.crawls.value;
+  const chosen = store.chosen.value;
+  if (chosen === undefined) return null;
+  if (crawls.length === 1) {
+    return (
+      <h2 class="clip">
+        <Hostile text={shownTopic(chosen.topicName)} max={80} />
+      </h2>
+    );
+  }
+  return (
+    <h2 class="choice">
+      <select
+        aria-label={t('chooseCrawl')}
+        value={chosen.id}
+        onChange={(event) => void actions.chooseCrawl(event.currentTarget.value)}
+      >
+        {crawls.map(({ id, topicName, state }) => (
+          <option key={id} value={id}>
+            {displayText(shownTopic(topicName), 60)} ({t(`state_${state}`)})
+          </option>
+        ))}
+      </select>
+    </h2>
+  );
+}
+
+/** Shows why a crawl ended or waits, and its other notes. */
+function CrawlWords({ crawl }: { readonly crawl: Ending & Pick<CrawlView, 'message'> }) {
+  const ended = reasonWords(crawl);
+  // An older companion repeats the reason in English.
+  const more = crawl.reason === 'user' && crawl.notes === undefined ? '' : saidWords(crawl);
+  if (ended === '' && more === '') return null;
+  return (
+    <p class="small" role="status">
+      {ended} <Hostile text={more} max={400} />
+    </p>
+  );
+}
+
+const WIDTH = 360;
+const HEIGHT = 40;
+
+/** Harvest: on-topic pages over pages fetched. The thin line is a crawl that never misses. */
+function Curve({ points }: { readonly points: readonly (readonly [number, number])[] }) {
+  const [fetched, onTopic] = points.at(-1) ?? [0, 0];
+  if (fetched === 0) return null;
+  const x = (pages: number): string => ((pages / fetched) * WIDTH).toFixed(1);
+  const y = (pages: number): string => (HEIGHT - (pages / fetched) * (HEIGHT - 2)).toFixed(1);
+  const line = [[0, 0] as const, ...points].map(([at, found]) => `${x(at)},${y(found)}`).join(' ');
+  return (
+    <svg
+      class="curve"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t('curveLabel', number(onTopic), number(fetched))}
+    >
+      <polyline class="ideal" points={`0,${HEIGHT} ${WIDTH},2`} />
+      <polygon class="area" points={`${line} ${WIDTH},${HEIGHT} 0,${HEIGHT}`} />
+      <polyline class="found" points={line} />
+    </svg>
+  );
+}
 
 /** Shows the chosen crawl: its progress, its finds, and its controls. */
 export function CrawlCard() {

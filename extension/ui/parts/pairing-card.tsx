@@ -1,8 +1,8 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { PairingView } from '../../companion-client/pairing.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { AmbitCommand } from './command.tsx';
-import { useSeen } from './use-seen.ts';
 
 /** Pairs: open the window in the companion, compare six digits, confirm on both sides. */
 export function PairingCard() {
@@ -46,6 +46,31 @@ function Invite({ view }: { readonly view: PairingView }) {
       </p>
     </>
   );
+}
+
+/** Milliseconds during which a click still means the previous contents of the place. */
+const DEAF_MS = 500;
+
+/**
+ * Returns true once the user can have seen the drawing: some time after it appears or its window comes to the front.
+ */
+function useSeen(): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = (): void => {
+      clearTimeout(timer);
+      setSeen(false);
+      timer = setTimeout(() => setSeen(true), DEAF_MS);
+    };
+    begin();
+    window.addEventListener('focus', begin);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('focus', begin);
+    };
+  }, []);
+  return isSeen;
 }
 
 function Compare({ view }: { readonly view: Extract<PairingView, { code: string }> }) {

@@ -1,8 +1,24 @@
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentType } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { lazy } from './lazy.tsx';
 import type { ReadablePage } from './reading.tsx';
+
+/** Loads a part when it is first shown, so that the page starts with its first view. */
+function lazy<Props extends object = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function Lazy(props: Props) {
+    const [Part, setPart] = useState(() => loaded);
+    useEffect(() => {
+      if (loaded !== undefined) return;
+      void load().then((part) => {
+        loaded = part;
+        setPart(() => part);
+      });
+    }, []);
+    return Part === undefined ? <p class="muted" aria-busy="true" /> : <Part {...props} />;
+  };
+}
 
 const Reading = lazy(() => import('./reading.tsx').then((part) => part.Reading));
 

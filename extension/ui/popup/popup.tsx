@@ -1,4 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
+import type { Problem } from '../../companion-client/rpc/background-api.ts';
+import type { KeptStart } from '../../storage/schema.ts';
+import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { keyAction } from '../model/keys.ts';
 import { CrawlCard } from '../parts/crawl-card.tsx';
@@ -6,16 +9,48 @@ import { DataNotice } from '../parts/data-notice.tsx';
 import { FindBox } from '../parts/find/find-box.tsx';
 import { ForgettingNote } from '../parts/forgetting-note.tsx';
 import { Header } from '../parts/header.tsx';
+import { Hostile } from '../parts/hostile.tsx';
 import { CompanionNotice, GaveWayNotice, ProblemNotice } from '../parts/notice.tsx';
 import { PairingCard } from '../parts/pairing-card.tsx';
 import { ReadPages } from '../parts/read-pages.tsx';
 import { SiteQuestions } from '../parts/site-questions.tsx';
+import { problemWords } from '../words/problem-words.ts';
 import { FirstUse } from './first-use.tsx';
 import { Help } from './help.tsx';
 import { PageCard } from './page-card.tsx';
-import { StartCards } from './start-cards.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { UndoBar } from './undo-bar.tsx';
+
+/** Lists crawls that the user started and that the companion refused or does not have yet. */
+function StartCards() {
+  const { store } = useModel();
+  return store.starts.value.map((start) => <StartCard key={start.id} start={start} />);
+}
+
+function StartCard({ start: { id, state, reason, topic, intent } }: { readonly start: KeptStart }) {
+  const { actions } = useModel();
+  const words = state === 'refused' ? problemWords(reason as Problem) : undefined;
+  return (
+    <section class="card" role={words === undefined ? 'status' : 'alert'}>
+      <p class="strong clip">
+        <Hostile text={topic?.name || intent.selection || intent.pageTitle} max={80} />
+      </p>
+      <p class="small muted">{t(words === undefined ? 'state_waiting' : 'state_refused')}</p>
+      {words !== undefined && (
+        <>
+          <p class="small">
+            {words.sentence} {words.remedy}
+          </p>
+          <p class="row">
+            <button type="button" onClick={() => void actions.dismissStart(id)}>
+              {t('dismiss')}
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
 
 export function Popup() {
   const { store } = useModel();

@@ -1,17 +1,15 @@
-import type { Flat } from '../flat.ts';
+import type { Flat, FlatElement, TextLine } from '../flat.ts';
 import { type Measure, measure } from '../measure.ts';
 import { finish, type Steps } from '../steps.ts';
-import { asideOf } from './aside.ts';
 import { compositeDensityLines } from './composite-density.ts';
-import { unfurnishedLines } from './furniture-off.ts';
 import { grabSteps } from './grab.ts';
+import type { Names } from './names.ts';
 import { underOneParent } from './one-parent.ts';
 import { type ArticlePage, pageSteps } from './parts.ts';
 import type { Hints } from './prepare.ts';
 import { proseIn, proseOf } from './prose.ts';
 import { withSameSlots } from './same-slot.ts';
-import { denseLines, shallowLines } from './shallow.ts';
-import { tidied } from './tidy.ts';
+import { denseLines, linkedShare, shallowLines } from './shallow.ts';
 
 /** Statements of the page about itself outside its text. */
 export interface About extends Hints {
@@ -24,6 +22,38 @@ const SHARE = 0.5;
 const MINUTE = 200;
 /** Votes of five methods that make a majority; of four where the article method does not vote. */
 const MAJORITY = 3;
+
+/** Smaller main parts and articles are mistakes or teasers, in UTF-16 units. */
+const MIN = 200;
+const MAX_LINKED = 0.5;
+
+/** The one part that the page itself names its main one: `main`, or its only `article`. */
+function namedMain({ elements }: Flat): FlatElement | undefined {
+  const large = elements.filter(({ start, end }) => end - start > MIN);
+  const main = large.find(({ name, node }) => name === 'main' || node.attribute('role') === 'main');
+  if (main !== undefined) return main;
+  const articles = large.filter(({ name }) => name === 'article');
+  return articles.length === 1 ? articles[0] : undefined;
+}
+
+/**
+ * Returns the lines outside all parts that their tag, role, class or id marks as furniture (the first step of
+ * trafilatura and defuddle).
+ */
+export function unfurnishedLines(flat: Flat, aside: Uint8Array, names: readonly Names[]): Uint8Array {
+  const off = new Uint8Array(flat.elements.length);
+  for (const { index, name, parent } of flat.elements) {
+    const whole = name === 'html' || name === 'body';
+    const inside = parent !== undefined && off[parent.index] === 1;
+    off[index] = inside || aside[index] === 1 || (!whole && names[index]?.unlikely === true) ? 1 : 0;
+  }
+  const main = namedMain(flat);
+  return Uint8Array.from(flat.lines, (line) => {
+    const { index } = line.owner;
+    const outside = main !== undefined && (index < main.index || index > main.last);
+    return Number(off[index] !== 1 && !outside && linkedShare(line) <= MAX_LINKED);
+  });
+}
 
 /** Counts for each line the methods, without the article method, that keep it. */
 function votesOf(flat: Flat, page: ArticlePage, measures: readonly Measure[], aside: Uint8Array): Uint8Array {
@@ -46,6 +76,62 @@ function votesOf(flat: Flat, page: ArticlePage, measures: readonly Measure[], as
  * among many, see docs/measurements. Linear.
  */
 export const articleLines = (flat: Flat, about: About): Uint8Array => finish(articleSteps(flat, about));
+
+const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const MAX_STYLE = 300;
+
+const among = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+const ASIDE = among('nav aside footer header form button label');
+const ASIDE_ROLES = among('navigation complementary contentinfo banner');
+
+function isHidden({ node }: FlatElement): boolean {
+  if (node.attribute('hidden') !== undefined || node.attribute('aria-hidden') === 'true') return true;
+  const style = node.attribute('style');
+  return style !== undefined && HIDDEN_STYLE.test(style.slice(0, MAX_STYLE));
+}
+
+function isAside({ name, node }: FlatElement): boolean {
+  if (ASIDE.has(name)) return true;
+  const role = node.attribute('role');
+  return role !== undefined && ASIDE_ROLES.has(role);
+}
+
+/** Returns 1 for each element beside the main text: in furniture by tag or role, in a form, or hidden. One pass. */
+export function asideOf({ elements }: Flat): Uint8Array {
+  const aside = new Uint8Array(elements.length);
+  for (const element of elements) {
+    const { index, parent } = element;
+    const inherited = parent !== undefined && aside[parent.index] === 1;
+    aside[index] = inherited || isAside(element) || isHidden(element) ? 1 : 0;
+  }
+  return aside;
+}
+
+const CAPTION = /(?:^|[-_ ])caption|imagecaption|credit/i;
+const MAX_CLASS = 200;
+const STEPS = 4;
+/** A line mostly linked and no longer than this points elsewhere. */
+const POINTER_WORDS = 30;
+const POINTER_LINKED = 0.5;
+
+const namesCaption = ({ name, node }: FlatElement): boolean =>
+  name === 'figcaption' || CAPTION.test(node.attribute('class')?.slice(0, MAX_CLASS) ?? '');
+
+function isCaption({ owner }: TextLine): boolean {
+  let at: FlatElement | undefined = owner;
+  for (let step = 0; at !== undefined && step < STEPS; step++, at = at.parent) if (namesCaption(at)) return true;
+  return false;
+}
+
+/** Takes out of an article the captions of its pictures and the lines that only point to other pages. */
+function tidied({ lines }: Flat, measures: readonly Measure[], kept: Uint8Array): Uint8Array {
+  return kept.map((keep, at) => {
+    const line = lines[at];
+    if (keep === 0 || line === undefined) return 0;
+    const points = linkedShare(line) >= POINTER_LINKED && (measures[at]?.words ?? 0) < POINTER_WORDS;
+    return points || isCaption(line) ? 0 : 1;
+  });
+}
 
 /** `articleLines`, to be left and taken up again. */
 export function* articleSteps(flat: Flat, about: About): Steps<Uint8Array> {

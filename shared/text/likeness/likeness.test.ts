@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance } from './edit-distance.ts';
-import { lexicalLikeness } from './lexical.ts';
+import { editDistance, lexicalLikeness } from './lexical.ts';
 
 const { likeness } = lexicalLikeness;
 

@@ -3,9 +3,7 @@ import pg from 'pg';
 import { said } from '../../../../shared/api/sentences.ts';
 import { faultCode } from '../../../fault-code.ts';
 import { StoreAway } from '../../../store/errors.ts';
-import type { Sql, SqlDatabase, SqlValue, TransactionOptions } from '../sql.ts';
-import { storable } from '../sql.ts';
-import { postgresDialect } from './dialect.ts';
+import { type Dialect, type Sql, type SqlDatabase, type SqlValue, storable, type TransactionOptions } from '../sql.ts';
 import { listenTo, NEWS } from './listen.ts';
 
 /** Connections a process: the takes and commits of its pages in flight, and one to spare. */
@@ -164,6 +162,20 @@ async function ask(
     throw classed(cause);
   }
 }
+
+const TYPES = { text: 'text', int: 'bigint', real: 'double precision' } as const;
+
+const postgresDialect: Dialect = {
+  name: 'postgres',
+  now: '(extract(epoch FROM clock_timestamp()) * 1000)::bigint',
+  startedAt: '(extract(epoch FROM pg_postmaster_start_time()) * 1000)::bigint',
+  lock: ' FOR UPDATE',
+  skipLocked: (alias) => ` FOR UPDATE OF ${alias} SKIP LOCKED`,
+  rows(value, columns) {
+    const list = Object.entries(columns).map(([name, type]) => `${name} ${TYPES[type]}`);
+    return `jsonb_to_recordset(${value}::jsonb) AS x(${list.join(', ')})`;
+  },
+};
 
 function sqlBy(run: (text: string, values: readonly SqlValue[]) => Promise<pg.QueryResult>): Sql {
   return {

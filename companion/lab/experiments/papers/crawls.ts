@@ -2,14 +2,41 @@ import type { OrderName } from '../../../../shared/api/crawl.ts';
 import { type HeldRun, runHeld } from '../../crawl/run-held.ts';
 import { askedTopic } from '../../crawl/start.ts';
 import { chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
+import { foundAt, foundCurve } from '../../metrics/found.ts';
 import { reachable } from '../../metrics/reachable.ts';
-import { type Rates, ratesAt, scaledCounts } from './counts.ts';
 
 /** One way to crawl that a paper compares. */
 export interface CrawlMethod {
   readonly name: string;
   readonly order: OrderName;
   readonly parameters?: Readonly<Record<string, number>>;
+}
+
+/** A paper's crawl of so many pages becomes a crawl of at most this share of a recorded web: SkyReach fetched 4,000 of over 20,000. */
+const SHARE = 0.2;
+
+/**
+ * A paper's page counts, scaled so that the largest is `most`, or a fifth of the web where that is less.
+ * @param counts ascending, from 1
+ */
+export function scaledCounts(counts: readonly number[], webSize: number, most: number): readonly number[] {
+  const largest = counts.at(-1) ?? 1;
+  const scale = Math.min(most, Math.max(counts.length, Math.floor(webSize * SHARE)), largest) / largest;
+  return counts.map((count) => Math.max(1, Math.round(count * scale)));
+}
+
+/** On-topic share of the pages of known label, and of the on-topic pages that can be reached, after each count. */
+interface Rates {
+  readonly harvest: readonly number[];
+  readonly recall: readonly number[];
+}
+
+export function ratesAt(pages: readonly number[], on: Int8Array, counts: readonly number[], reachable: number): Rates {
+  const curve = foundCurve(pages, on);
+  return {
+    harvest: counts.map((count) => foundAt(curve, count) / Math.max(1, Math.min(count, curve.length))),
+    recall: counts.map((count) => (reachable === 0 ? Number.NaN : foundAt(curve, count) / reachable)),
+  };
 }
 
 export interface PaperRun extends Rates {

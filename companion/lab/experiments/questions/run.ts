@@ -1,11 +1,13 @@
+import { siteLabel } from '../../../crawl/rules/site-labels.ts';
 import { runKnown } from '../../crawl/run-known.ts';
 import type { SimulatedCrawl } from '../../crawl/simulate.ts';
 import { askedTopic, startCrawl } from '../../crawl/start.ts';
 import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
 import type { ArmRun, ArmRuns } from '../../metrics/arms.ts';
 import { foundCurve, sharesOf } from '../../metrics/found.ts';
+import { reachableFrom } from '../../metrics/reachable.ts';
+import type { ParsedWeb } from '../../web/parsed-web.ts';
 import { budgetsWithin, oracleRun } from '../harvest/run.ts';
-import { honestUser } from './honest-user.ts';
 import { type Asker, askBoth, askSites, askUnsure, type HonestUser } from './question.ts';
 
 /** Answers that the user gives in all, a crawl each. */
@@ -35,6 +37,29 @@ const ANSWERINGS: readonly Answering[] = [
   ),
 ];
 export const QUESTION_ARMS: readonly string[] = ANSWERINGS.map(({ arm }) => arm);
+
+/**
+ * Returns a user who answers by the labels of a recorded web. A site is on the topic when most of its labelled pages are that
+ * links from the seeds lead to.
+ * @param on labels: 1 on the topic, 0 off, -1 unknown
+ */
+export function honestUser(web: ParsedWeb, on: Int8Array, seeds: readonly string[]): HonestUser {
+  const isReachable = reachableFrom(web, seeds);
+  return {
+    isOn: (page) => (on[page] === -1 ? undefined : on[page] === 1),
+    isSiteOn(host) {
+      const isThere = siteLabel({ relevant: [host], notRelevant: [] });
+      let pages = 0;
+      let found = 0;
+      for (const [page, label] of on.entries()) {
+        if (label === -1 || isReachable[page] !== 1 || isThere(web.urls[page] ?? '') !== true) continue;
+        pages += 1;
+        found += label;
+      }
+      return pages === 0 ? undefined : 2 * found > pages;
+    },
+  };
+}
 
 /** Shares of the oracle by which of the product's questions the user answered, and how many. */
 export function runQuestions(lab: LabWeb, options: RunOptions): ArmRuns {

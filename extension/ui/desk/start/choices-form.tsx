@@ -1,16 +1,49 @@
-import { JUDGE_MODELS, ORDER_NAMES } from '../../../../shared/api/crawl.ts';
+import { JUDGE_MODELS, MAX_EARLIER_CRAWLS, ORDER_NAMES } from '../../../../shared/api/crawl.ts';
 import { t } from '../../messages.ts';
+import { useModel } from '../../model/context.ts';
 import { Amount } from '../../parts/amount.tsx';
+import { Hostile } from '../../parts/hostile.tsx';
 import { Tick } from '../../parts/tick.tsx';
+import { ago } from '../../time.ts';
+import { shownTopic } from '../../words/topic-name.ts';
 import { LinesField } from '../fields.tsx';
 import { Section } from '../section.tsx';
 import { type CrawlFormValues, DEFAULTS } from './choices.ts';
-import { EarlierCrawls } from './earlier-crawls.tsx';
 import { parametersIn } from './parameters.ts';
 
 interface ChoicesFormProps {
   readonly choices: CrawlFormValues;
   readonly change: (choices: CrawlFormValues) => void;
+}
+
+/** Crawls that have ended, to be ticked: an order that can be trained learns from them before its first page. */
+function EarlierCrawls(props: {
+  readonly ticked: readonly string[];
+  readonly change: (ticked: readonly string[]) => void;
+}) {
+  const { ticked, change } = props;
+  const ended = useModel().store.crawls.value.filter(({ state }) => state === 'done');
+  if (ended.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{t('startLearnFrom')}</legend>
+      <ul class="also">
+        {ended.map(({ id, topicName, startedAt }) => (
+          <li key={id}>
+            <Tick
+              on={ticked.includes(id)}
+              disabled={!ticked.includes(id) && ticked.length >= MAX_EARLIER_CRAWLS}
+              turn={(on) => change(on ? [...ticked, id] : ticked.filter((one) => one !== id))}
+            >
+              <span>
+                <Hostile text={shownTopic(topicName)} max={80} /> <span class="muted small">{ago(startedAt)}</span>
+              </span>
+            </Tick>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
 }
 
 /** Offers the choices for a crawl: order, judge and limits, and rarely needed ones under a fold. */
