@@ -1,6 +1,6 @@
 import type { NewPage } from '../journal.ts';
 import { packPage } from '../packed.ts';
-import type { Database } from './database.ts';
+import type { Database, Value } from './database.ts';
 import { fileText } from './file-facts.ts';
 import type { InvalidLinks } from './invalid.ts';
 import { originalWriter } from './originals.ts';
@@ -22,11 +22,38 @@ interface PageParts {
 }
 
 const PAGE_COLUMNS = [
-  'crawl url_id n topic_id key url site status title language snippet words source anchor before after parts priority',
-  'found_at content_hash duplicate_of noindex host relevance on_topic unsure seen_relevance seen_on_topic file',
-]
-  .join(' ')
-  .split(' ');
+  'crawl',
+  'url_id',
+  'n',
+  'topic_id',
+  'key',
+  'url',
+  'site',
+  'status',
+  'title',
+  'language',
+  'snippet',
+  'words',
+  'source',
+  'anchor',
+  'before',
+  'after',
+  'parts',
+  'priority',
+  'found_at',
+  'content_hash',
+  'duplicate_of',
+  'noindex',
+  'host',
+  'relevance',
+  'on_topic',
+  'unsure',
+  'seen_relevance',
+  'seen_on_topic',
+  'file',
+] as const;
+/** A row of `pages` by column. */
+type PageColumnValues = Readonly<Record<(typeof PAGE_COLUMNS)[number], Value>>;
 
 /** Writes a page, its features, record and links, and takes its URL off the frontier, in one transaction. */
 export function pageWriter(
@@ -53,22 +80,39 @@ export function pageWriter(
 
   // Not within the transaction's own function: that is made anew for each page, and what V8 compiles for such a one it forgets at each collection.
   const write = (page: NewPage): number => {
-    const { sighting } = page;
-    const judged = [page.relevance, Number(page.onTopic), Number(page.unsure)];
-    const seen = [page.seen.relevance, Number(page.seen.onTopic)];
-    const id = insert.get(
-      ...[crawl.no, page.urlId, page.n, crawl.topicId, page.key, page.url, page.site, page.status, page.title],
-      ...[page.language, page.snippet, JSON.stringify(page.words), sighting.source, sighting.anchor, sighting.before],
-      ...[sighting.after, JSON.stringify(page.parts), page.priority, page.foundAt, page.contentHash],
-      ...[
-        page.twin < 0 ? null : (twin.get(crawl.no, page.twin)?.id ?? null),
-        Number(page.noindex),
-        page.host,
-        ...judged,
-        ...seen,
-        fileText(page.record),
-      ],
-    )?.id;
+    const { sighting, seen } = page;
+    const row: PageColumnValues = {
+      crawl: crawl.no,
+      url_id: page.urlId,
+      n: page.n,
+      topic_id: crawl.topicId,
+      key: page.key,
+      url: page.url,
+      site: page.site,
+      status: page.status,
+      title: page.title,
+      language: page.language,
+      snippet: page.snippet,
+      words: JSON.stringify(page.words),
+      source: sighting.source,
+      anchor: sighting.anchor,
+      before: sighting.before,
+      after: sighting.after,
+      parts: JSON.stringify(page.parts),
+      priority: page.priority,
+      found_at: page.foundAt,
+      content_hash: page.contentHash,
+      duplicate_of: page.twin < 0 ? null : (twin.get(crawl.no, page.twin)?.id ?? null),
+      noindex: Number(page.noindex),
+      host: page.host,
+      relevance: page.relevance,
+      on_topic: Number(page.onTopic),
+      unsure: Number(page.unsure),
+      seen_relevance: seen.relevance,
+      seen_on_topic: Number(seen.onTopic),
+      file: fileText(page.record),
+    };
+    const id = insert.get(...PAGE_COLUMNS.map((column) => row[column]))?.id;
     if (id === undefined) throw new RangeError('an insert returned no row');
     if (page.features !== '') features.run(id, page.features);
     if (crawl.durable) record.run(id, JSON.stringify(page.targets), packPage(page.record, page.wire));
