@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openRuntime, type Runtime } from '../../../companion/cli/runtime/runtime.ts';
 import { startCompanion, type TestCompanion } from '../../../companion/server/testing/companion.ts';
 import { DATABASE } from '../../../companion/store/open.ts';
@@ -13,8 +13,6 @@ import { everyCall } from './server-calls.ts';
 let folder: string;
 let harness: Runtime;
 let companion: TestCompanion;
-/** Rows after the last look; a look takes long, so each is the next one's before. */
-let before: Record<string, unknown>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ambit-get-'));
   harness = await openRuntime({ data: folder, web: 'demo' });
@@ -26,7 +24,8 @@ beforeAll(async () => {
   const spec = { id: 'crawl-1', topicId: 'topic-1', seeds, order: 'adaptive', budgets };
   expect((await companion.call('POST', '/v1/crawls', spec)).status).toBe(200);
   await harness.crawls.ended('crawl-1');
-  before = rows();
+  // The companion writes its index of pages in the background.
+  await vi.waitUntil(() => harness.store.textIndex.waiting(1).length === 0, 60_000);
 });
 afterAll(async () => {
   await companion.close();
@@ -47,10 +46,9 @@ function rows(): Record<string, unknown> {
 
 describe.each(everyCall().filter(({ name }) => name !== 'events'))('GET $path', ({ path }) => {
   it('changes nothing', async () => {
+    const before = rows();
     await companion.call('GET', path);
-    const after = rows();
-    expect(after).toEqual(before);
-    before = after;
+    expect(rows()).toEqual(before);
   });
 });
 
