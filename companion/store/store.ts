@@ -56,7 +56,8 @@ export interface StoreNotice {
     | 'not-checked'
     | 'found-damaged'
     | 'disk-full'
-    | 'snapshot-held';
+    | 'snapshot-held'
+    | 'log-damaged';
   readonly message: string;
   /** Name of the damaged database in the state folder. */
   readonly aside?: string;

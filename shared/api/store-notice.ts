@@ -3,7 +3,8 @@ import { strict } from './strict.ts';
 
 /**
  * Kinds of notice, in order: damaged data read into a new file; lost data replaced by a copy; lost data without a copy;
- * damage found while running; disk full; snapshot held for long by a session of the shared database.
+ * damage found while running; disk full; snapshot held for long by a session of the shared database;
+ * last changes lost with a damaged log.
  */
 export const STORE_NOTICES = [
   'corrupt-set-aside',
@@ -12,6 +13,7 @@ export const STORE_NOTICES = [
   'found-damaged',
   'disk-full',
   'snapshot-held',
+  'log-damaged',
 ] as const;
 
 /** Rows of each kind. */

@@ -9,11 +9,14 @@ import { salvageFile } from '../../store/sqlite/salvage/salvage-file.ts';
 import { makeSampleStore, SAMPLE } from '../../store/testing/sample-store.ts';
 import { noticeViews } from './store-notices.ts';
 
-it.each(['disk-full', 'snapshot-held'] as const)('given the notice %s, tells the extension so', (code) => {
-  const views = noticeViews({ notices: [{ code, message: 'The disk is full.' }] });
-  expect(views).toMatchObject([{ code, file: '', kept: null }]);
-  for (const view of views) expect(Compile(StoreNoticeView).Check(view)).toBe(true);
-});
+it.each(['disk-full', 'snapshot-held', 'log-damaged'] as const)(
+  'given the notice %s, tells the extension so',
+  (code) => {
+    const views = noticeViews({ notices: [{ code, message: 'The disk is full.' }] });
+    expect(views).toMatchObject([{ code, file: '', kept: null }]);
+    for (const view of views) expect(Compile(StoreNoticeView).Check(view)).toBe(true);
+  },
+);
 
 it('given a damaged database, tells the extension the name of the file and the counts by kind', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-notices-'));

@@ -60,6 +60,7 @@ it.each([
   [{ code: 'found-damaged' }, ['dataFoundDamaged']],
   [{ code: 'disk-full' }, ['dataDiskFull']],
   [{ code: 'snapshot-held' }, ['dataSnapshotHeld']],
+  [{ code: 'log-damaged' }, ['dataLogDamaged']],
 ] as const)('given %o, shows %o', async (notice, sentences) => {
   expect(await shown({ ...SALVAGED, file: '', kept: null, lost: null, isWhole: false, ...notice })).toEqual(sentences);
 });

@@ -36,6 +36,7 @@ function sentencesOf(notice: StoreNoticeView): readonly string[] {
   const sentences: string[] = [];
   if (code === 'disk-full') return [t('dataDiskFull')];
   if (code === 'snapshot-held') return [t('dataSnapshotHeld')];
+  if (code === 'log-damaged') return [t('dataLogDamaged')];
   if (code === 'found-damaged') return [t('dataFoundDamaged')];
   if (code === 'began-empty') return [t('dataBeganEmpty')];
   if (code === 'corrupt-set-aside') sentences.push(t('dataDamaged', file));

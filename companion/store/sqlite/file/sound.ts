@@ -7,6 +7,7 @@ import type { Database } from '../database.ts';
 import { keptWords, lostWords, type SalvageReport } from '../salvage/report.ts';
 import { type Salvager, salvageInChild } from '../salvage/salvage-in-child.ts';
 import { isMarked } from './check.ts';
+import { keepDamagedLog, logNotice } from './log-damage.ts';
 import { setAside, stamp, swap, unfinishedName } from './swap.ts';
 import { type OpenedDatabase, tryOpen } from './try-open.ts';
 
@@ -16,7 +17,9 @@ import { type OpenedDatabase, tryOpen } from './try-open.ts';
  * @throws StorageFull when there is no room to save what is left; nothing is changed then
  */
 export function openSound(file: string, salvager: Salvager = salvageInChild): OpenedDatabase {
-  return (isToBeRead(file) ? tryOpen(file) : undefined) ?? rescue(file, salvager);
+  const log = keepDamagedLog(file);
+  const { database, notices } = (isToBeRead(file) ? tryOpen(file) : undefined) ?? rescue(file, salvager);
+  return { database, notices: log === undefined ? notices : [...notices, logNotice(log)] };
 }
 
 /** False for a file that is known to be damaged; for an empty one beside a log, which SQLite would throw away. */
