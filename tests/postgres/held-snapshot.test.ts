@@ -12,6 +12,8 @@ import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 const CRAWLS = 4;
 /** Pages that are fetched beside the snapshot. */
 const PAGES = longer(2_000, 24_000);
+/** Pages after which the test says again how far it is. */
+const TELLS = 1_500;
 /** Takes over which medians are compared: the last ones. */
 const LAST = 150;
 const SIZE = { urls: 8 * PAGES, hosts: 2_000, crawls: CRAWLS };
@@ -65,6 +67,9 @@ class Shop {
   }
 }
 
+const medians = (held: Shop, free: Shop): string =>
+  `${held.lastMedian.toFixed(1)} ms held, ${free.lastMedian.toFixed(1)} ms free`;
+
 describe.skipIf(noPostgres !== '')('a shared store beside a session that holds its snapshot, as a dump does', () => {
   let server: PostgresServer;
   beforeAll(async () => {
@@ -82,15 +87,18 @@ describe.skipIf(noPostgres !== '')('a shared store beside a session that holds i
     await dump.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await dump.query('SELECT count(*) FROM crawls');
     // Runs both in turn, so that the machine's load is the same for both.
-    while (held.pages < PAGES) {
+    for (let told = TELLS; held.pages < PAGES; ) {
       await held.round();
       await free.round();
+      if (held.pages < told) continue;
+      told += TELLS;
+      console.log(`${held.pages} pages, median take: ${medians(held, free)}`);
     }
     const snapshot = await held.sharedStore.heldSnapshot();
     expect(snapshot?.transactions).toBeGreaterThan(OLD_SNAPSHOT);
     expect(snapshot?.pid).toBeGreaterThan(0);
     expect(await free.sharedStore.heldSnapshot()).toBeUndefined();
-    console.log(`median take: ${held.lastMedian.toFixed(1)} ms held, ${free.lastMedian.toFixed(1)} ms free`);
+    console.log(`median take: ${medians(held, free)}`);
     expect(held.lastMedian).toBeLessThan(2 * free.lastMedian);
     await dump.query('COMMIT');
     await dump.end();

@@ -47,9 +47,8 @@ export const elsewhere = (
            ORDER BY q.rests_until LIMIT ${SOONEST}) AS s
          WHERE s.fetched < $2 AND s.priority IS NOT NULL ORDER BY s.priority DESC LIMIT ${LOOKED_AT}) AS resting
        UNION ALL
-       SELECT * FROM (SELECT q.host, q.further, 1 AS in_hand FROM ${inHand === undefined ? 'queues q' : placesOf(sql)}
-         WHERE q.crawl = $1 AND q.token > 0 AND q.fetched + 1 < $2
-           AND q.further IS NOT NULL ORDER BY q.further DESC LIMIT ${LOOKED_AT}) AS in_hand
+       SELECT * FROM (SELECT p.host, p.further, 1 AS in_hand FROM ${inHand === undefined ? ALL_IN_HAND : inHandOf(sql)}
+         WHERE p.further IS NOT NULL ORDER BY p.further DESC LIMIT ${LOOKED_AT}) AS in_hand
        UNION ALL
        SELECT * FROM (SELECT q.host, q.priority, 0 AS in_hand FROM queues q
          WHERE q.crawl = $1 AND q.best IS NOT NULL AND q.rests_until IS NULL AND q.best <= $4
@@ -59,9 +58,14 @@ export const elsewhere = (
     [no, per_host, restedAfter, best, ...(inHand === undefined ? [] : [rowsOf([...inHand].map((host) => ({ host })))])],
   );
 
-/** Places of the crawl on the hosts in $5, each by one look-up. */
-const placesOf = (sql: Sql): string =>
-  `${sql.dialect.rows('$5', { host: 'text' })} JOIN queues q ON q.crawl = $1 AND q.host = x.host`;
+/** Places of the crawl $1 of which a URL is in hand, by an index of these alone. */
+const ALL_IN_HAND =
+  '(SELECT q.host, q.further FROM queues q WHERE q.crawl = $1 AND q.token > 0 AND q.fetched + 1 < $2) AS p';
+
+/** The same among the hosts in $5. Tests each row after its look-up, so that the planner reads no index of places in hand. */
+const inHandOf = (sql: Sql): string =>
+  `(SELECT x.host, (SELECT CASE WHEN q.token > 0 AND q.fetched + 1 < $2 THEN q.further END FROM queues q
+     WHERE q.crawl = $1 AND q.host = x.host) AS further FROM ${sql.dialect.rows('$5', { host: 'text' })}) AS p`;
 
 /** A URL that can be taken. */
 interface Takeable {

@@ -4,8 +4,8 @@ import type { Sql } from './sql.ts';
 export const OLD_SNAPSHOT = 1_000;
 /** Milliseconds between two looks for old snapshots. */
 const WATCH_MS = 5_000;
-/** Milliseconds for which a bound holds, at least. */
-const HOLDS_MS = 1_000;
+/** Milliseconds for which bounds hold, at least. */
+const HOLDS_MS = 3_000;
 /** Full looks take at most one part in so many of the time. */
 const SHARE = 20;
 /** Milliseconds that a row may be written after the moment that it names. */
@@ -37,19 +37,20 @@ export interface FullLook {
 
 interface CachedReach extends Reach {
   readonly inHand: Set<string>;
-  /** By the clock of this process. */
-  readonly until: number;
 }
 
 /**
  * Bounds for looks while another session, such as a dump, holds an old snapshot. The database then keeps every dead version of a row.
  * Places that were taken lie before all live ones in the index. After a full look, further looks begin at its first live place, and look for URLs in
- * hand only where that look or this worker's takes left them. The next full look sees what other workers and the learner wrote. It comes after a second, or after 20 times as long as the last one took.
+ * hand only where that look or this worker's takes left them. The next full look sees what other workers and the learner wrote.
+ * It comes after three seconds, or after 20 times as long as the last one took; those of all crawls come together, so that few takes are slow.
  */
 export class Reaches {
   #isOld = false;
   #watchAt = 0;
   #recoverAt = 0;
+  /** Moment by the clock of this process until which the bounds hold. */
+  #until = 0;
   readonly #known = new Map<number, CachedReach>();
 
   /** Asks the database for old snapshots, where that was long ago. */
@@ -61,15 +62,15 @@ export class Reaches {
   }
 
   of(crawl: number, at = Date.now()): Reach {
-    const known = this.#known.get(crawl);
-    return known !== undefined && at < known.until ? known : FULL;
+    if (at >= this.#until) this.#known.clear();
+    return this.#known.get(crawl) ?? FULL;
   }
 
   /** Remembers a full look. */
   found(crawl: number, { best, inHand, now, tookMs }: FullLook): void {
     if (!this.#isOld || best === undefined) return;
-    const until = Date.now() + Math.max(HOLDS_MS, SHARE * tookMs);
-    this.#known.set(crawl, { best, restedAfter: now - LATE_MS, inHand: new Set(inHand), until });
+    if (this.#known.size === 0) this.#until = Date.now() + Math.max(HOLDS_MS, SHARE * tookMs);
+    this.#known.set(crawl, { best, restedAfter: now - LATE_MS, inHand: new Set(inHand) });
   }
 
   /** Remembers hosts of which this worker takes a URL in hand. */
