@@ -40,6 +40,8 @@ export interface ParsePoolOptions {
   readonly timeLimitMs?: number;
   /** A full DOM costs ten times as much as a record. Default 10,000. */
   readonly readerTimeLimitMs?: number;
+  /** Processor time of this process for one PDF. Default 2,000. */
+  readonly pdfTimeLimitMs?: number;
   /** Heap of each worker in MiB. Default 256. */
   readonly heapMb?: number;
 }
@@ -77,7 +79,14 @@ class ParsePool implements PageParser {
 
   constructor(options: ParsePoolOptions) {
     const size = Math.max(1, Math.min(2, availableParallelism() - 1));
-    this.#options = { size, timeLimitMs: 2_000, readerTimeLimitMs: 10_000, heapMb: 256, ...options };
+    this.#options = {
+      size,
+      timeLimitMs: 2_000,
+      readerTimeLimitMs: 10_000,
+      pdfTimeLimitMs: 2_000,
+      heapMb: 256,
+      ...options,
+    };
   }
 
   async parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord> {
@@ -108,7 +117,7 @@ class ParsePool implements PageParser {
   /** Loads the reader of PDF files when there is the first one. */
   #pdfReader(): Promise<PdfReader> {
     if (this.#closed) return Promise.reject(new ParserClosed());
-    this.#pdfs ??= import('./pdf/pdf-reader.ts').then((pdf) => new pdf.PdfReader());
+    this.#pdfs ??= import('./pdf/pdf-reader.ts').then((pdf) => new pdf.PdfReader(this.#options.pdfTimeLimitMs));
     return this.#pdfs;
   }
 

@@ -70,7 +70,7 @@ const fetcher: Fetcher = {
   close: async () => undefined,
 };
 
-const parser = createParsePool({ size: 1 });
+const parser = createParsePool({ size: 1, timeLimitMs: 60_000, pdfTimeLimitMs: 60_000 });
 afterAll(() => parser.close());
 let store: Store;
 let crawls: Crawls;

@@ -16,10 +16,8 @@ export interface PdfReading {
   readonly tookMs: number;
 }
 
-/** A file takes at most so much processor time; then its worker ends. Milliseconds. */
-const TIME_LIMIT_MS = 2_000;
-/** After so much of it no further page is read, and the record holds those before. */
-const ENOUGH_MS = 1_600;
+/** After this share of the time limit no further page is read, and the record holds those before. */
+const ENOUGH = 0.8;
 const START_LIMIT_MS = 30_000;
 /** MiB of the worker's heap, old and young; its buffers are counted apart (`octet-budget.ts`). */
 const HEAP_MB = 128;
@@ -31,11 +29,17 @@ type PdfThread = ParseThread<PdfWork>;
 
 /** Reads PDF files one at a time in a worker thread of its own. The thread starts with the first file. */
 export class PdfReader {
+  readonly #timeLimitMs: number;
   readonly #deaths = new WorkerDeaths();
   #thread: Promise<PdfThread> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
+
+  /** @param timeLimitMs processor time that one file may take; then its worker ends */
+  constructor(timeLimitMs: number) {
+    this.#timeLimitMs = timeLimitMs;
+  }
 
   /** `bytes` is copied. @throws ParseLimit whose message is a sentence for the user; ParserClosed */
   read(bytes: Uint8Array, url: string): Promise<PdfReading> {
@@ -70,8 +74,12 @@ export class PdfReader {
     thread.hold();
     try {
       const own = new Uint8Array(bytes);
-      const reading = thread.work.read(transfer(own, [own.buffer]), url, ENOUGH_MS) as Promise<PdfAnswer>;
-      return await within(TIME_LIMIT_MS, reading);
+      const reading = thread.work.read(
+        transfer(own, [own.buffer]),
+        url,
+        ENOUGH * this.#timeLimitMs,
+      ) as Promise<PdfAnswer>;
+      return await within(this.#timeLimitMs, reading);
     } catch (error) {
       if (this.#isClosed) throw new ParserClosed();
       await this.#stop();

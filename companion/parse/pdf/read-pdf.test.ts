@@ -5,7 +5,7 @@ import { makePdf, textLines } from '../testing/make-pdf.ts';
 
 let parser: PageParser;
 beforeAll(() => {
-  parser = createParsePool({ size: 1 });
+  parser = createParsePool({ size: 1, pdfTimeLimitMs: 60_000 });
 });
 afterAll(() => parser.close());
 
