@@ -5,7 +5,7 @@ import { type ParsedQuery, type QueryWord, wordsOf } from './query.ts';
 import { signPairs } from './terms.ts';
 
 /** Documents that are ranked by more than their words. */
-const MAX_RANKED = 300;
+const MAX_RANKED = 200;
 /** Number of documents with all words below which documents with some of them follow. */
 const FEW = 10;
 /** Number of newest documents searched for the filters of a query without words. */

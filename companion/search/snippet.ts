@@ -1,5 +1,7 @@
+import { SCRIPT, scripts } from '../../shared/text/script.ts';
 import { wordsIn } from '../../shared/text/words.ts';
 import { plainSigns } from './plain-signs.ts';
+import type { QueryWord } from './query.ts';
 import { indexTerm } from './terms.ts';
 
 /** A part of a text with the places of the query's words, as [start, end) in UTF-16 units of the part. */
@@ -22,51 +24,79 @@ const MIN_STEM = 3;
 
 /** Finds the places of a query's words in a text. */
 export interface HitFinder {
-  /** Returns each hit with the number of its word. */
-  hits(plain: string): readonly (readonly [start: number, end: number, word: number])[];
+  /** Hits in the order of the text, none within another. */
+  hits(plain: string): readonly Hit[];
 }
+
+/** A place in a text, as [start, end) in UTF-16 units, with the number of the phrase or word that stands there. */
+export type Hit = readonly [start: number, end: number, word: number];
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 const HAN = /\p{Script=Han}/u;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+type Sought = Pick<QueryWord, 'term' | 'text' | 'isPrefix'>;
+
 /** @param words terms as in the index, with the words as written; @param phrases as written */
-export function hitFinder(
-  words: readonly { readonly term: string; readonly text: string; readonly isPrefix: boolean }[],
-  phrases: readonly string[],
-): HitFinder {
-  const whole = phrases.map((phrase) => phrasePattern(phrase));
-  const single = words.map(({ term, text, isPrefix }) => {
-    const plain = plainSigns(text);
-    if (UNSPACED.test(plain)) return escaped(plain);
-    const stem = isPrefix || term.length <= MIN_STEM ? term : term.slice(0, -STEM_TAIL);
-    return `(?<![\\p{L}\\p{N}])${escaped(stem)}[\\p{L}\\p{N}\\p{M}'+#]*`;
-  });
-  const patterns = [...whole, ...single];
-  if (patterns.length === 0) return { hits: () => [] };
-  const pattern = new RegExp(patterns.map((one) => `(${one})`).join('|'), 'gu');
+export function hitFinder(words: readonly Sought[], phrases: readonly string[]): HitFinder {
+  const finders = [
+    ...phrases.map((phrase) => phraseFinder(new RegExp(phrasePattern(phrase), 'gu'))),
+    ...words.map(wordFinder),
+  ];
   return {
     hits(plain) {
-      const found: [number, number, number][] = [];
-      for (const match of plain.matchAll(pattern)) {
-        const group = match.slice(1).findIndex((part) => part !== undefined);
-        const word = words[group - whole.length];
-        if (word !== undefined && !isHit(match[0], word)) continue;
-        found.push([match.index, match.index + match[0].length, group]);
-        if (found.length >= MAX_HITS) break;
-      }
-      return found;
+      const found = finders.flatMap((find, word) => find(plain).map(([start, end]): Hit => [start, end, word]));
+      found.sort(([a, , one], [b, , other]) => a - b || one - other);
+      // A word within a phrase is no hit of its own.
+      let last = 0;
+      return found.filter(([start, end]) => {
+        const isFree = start >= last;
+        if (isFree) last = end;
+        return isFree;
+      });
     },
   };
 }
 
-function isHit(
-  found: string,
-  { term, isPrefix, text }: { readonly term: string; readonly text: string; readonly isPrefix: boolean },
-): boolean {
-  if (isPrefix || UNSPACED.test(text)) return true;
-  return wordsIn(found).some((word) => indexTerm(word) === term);
+type FindPlaces = (plain: string) => readonly (readonly [start: number, end: number])[];
+
+const phraseFinder =
+  (pattern: RegExp): FindPlaces =>
+  (plain) =>
+    [...plain.matchAll(pattern)].slice(0, MAX_HITS).map(({ index, 0: found }) => [index, index + found.length]);
+
+/** Finds a word by its stem. A pattern of Unicode classes would do the same, and cost milliseconds to make for each query. */
+function wordFinder({ term, text, isPrefix }: Sought): FindPlaces {
+  const plainText = plainSigns(text);
+  const isUnspaced = UNSPACED.test(plainText);
+  const stem = isUnspaced ? plainText : isPrefix || term.length <= MIN_STEM ? term : term.slice(0, -STEM_TAIL);
+  const known = new Map<string, boolean>();
+  const isForm = (found: string): boolean => {
+    const before = known.get(found);
+    if (before !== undefined) return before;
+    const is = isPrefix || wordsIn(found).some((word) => indexTerm(word) === term);
+    known.set(found, is);
+    return is;
+  };
+  return (plain) => {
+    const places: [number, number][] = [];
+    for (let at = plain.indexOf(stem); at >= 0 && places.length < MAX_HITS; ) {
+      const end = isUnspaced ? at + stem.length : endOfWord(plain, at + stem.length);
+      if (isUnspaced || (!isInWord(plain, at - 1) && isForm(plain.slice(at, end)))) places.push([at, end]);
+      at = plain.indexOf(stem, end);
+    }
+    return places;
+  };
+}
+
+const IN_WORD: ReadonlySet<number | undefined> = new Set([SCRIPT.letter, SCRIPT.number, SCRIPT.mark]);
+const isInWord = (plain: string, at: number): boolean => at >= 0 && IN_WORD.has(scripts()[plain.charCodeAt(at)]);
+
+function endOfWord(plain: string, from: number): number {
+  let end = from;
+  while (end < plain.length && (isInWord(plain, end) || "'+#".includes(plain[end] ?? ' '))) end++;
+  return end;
 }
 
 /**
@@ -103,7 +133,7 @@ export function excerptOf(text: string, finder: HitFinder): Excerpt {
 }
 
 /** The first hit of the stretch with the most different words. */
-function bestStart(hits: readonly (readonly [number, number, number])[]): number | undefined {
+function bestStart(hits: readonly Hit[]): number | undefined {
   let best: number | undefined;
   let most = 0;
   for (const [place, [start]] of hits.entries()) {

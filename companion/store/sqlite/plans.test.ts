@@ -55,3 +55,9 @@ it('looks up the page of each text that has the words', () => {
   expect(first).toContain('texts VIRTUAL TABLE');
   expect(second).toBe('SEARCH pages USING INTEGER PRIMARY KEY (rowid=?)');
 });
+
+it('given a document of the index, its page, label and capture are looked up, and no table is walked through', () => {
+  for (const words of ['AS capturedKey', 'AS captured\n'])
+    for (const step of planOf(words).filter((one) => !one.includes('idx')))
+      expect(step).not.toMatch(/^SCAN (?!documents)/);
+});

@@ -11,7 +11,7 @@ import type {
   TextIndex,
 } from '../text-index.ts';
 import type { Database } from './database.ts';
-import { LABELLED, RELEVANCE } from './found.ts';
+import { RELEVANCE } from './found.ts';
 
 /** What ends a term in the index for each place: private signs, which no word has. */
 const PLACE: Readonly<Record<TermPlace, string>> = {
@@ -104,7 +104,8 @@ export function textIndex(database: Database): TextIndex {
   const found = database.query<FoundDocumentRow>(`
     SELECT documents.id, documents.at, documents.page, pages.key, captures.key AS capturedKey, crawls.id AS crawlId,
       pages.topic_id AS topicId, ${RELEVANCE} AS relevance
-    FROM documents LEFT JOIN (${LABELLED}) ON pages.id = documents.page LEFT JOIN crawls ON crawls.no = pages.crawl
+    FROM documents LEFT JOIN pages ON pages.id = documents.page LEFT JOIN crawls ON crawls.no = pages.crawl
+      LEFT JOIN verdicts ON verdicts.topic_id = pages.topic_id AND target = 'page' AND verdicts.key = pages.key
       LEFT JOIN captures ON captures.id = documents.capture
     WHERE documents.id = ?`);
   const topics = database.query<{ id: string }>(`
