@@ -1,5 +1,5 @@
+import { Column } from '../../shared/collections/column.ts';
 import { Batch } from './common/batch.ts';
-import { Column } from './common/column.ts';
 import { parametersOf } from './common/parameters.ts';
 import { Ranking } from './common/ranking.ts';
 import { orderOf } from './common/strategy.ts';

@@ -1,4 +1,4 @@
-import { Column } from './common/column.ts';
+import { Column } from '../../shared/collections/column.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';

@@ -1,5 +1,5 @@
+import { Column } from '../../shared/collections/column.ts';
 import { Interned } from '../../shared/collections/interned.ts';
-import { Column } from './common/column.ts';
 import { Growth } from './common/growth.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';

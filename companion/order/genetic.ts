@@ -1,6 +1,6 @@
+import { Column } from '../../shared/collections/column.ts';
 import { Batch } from './common/batch.ts';
 import { bestSet, shareOf } from './common/best.ts';
-import { Column } from './common/column.ts';
 import { stockOf } from './common/generation.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';

@@ -1,5 +1,5 @@
+import { Column } from '../../shared/collections/column.ts';
 import { chance } from './common/chance.ts';
-import { Column } from './common/column.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';

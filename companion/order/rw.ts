@@ -1,5 +1,5 @@
+import { Column } from '../../shared/collections/column.ts';
 import type { WordLikeness } from '../../shared/text/likeness/likeness.ts';
-import { Column } from './common/column.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { bestLikeness } from './likeness/best-likeness.ts';

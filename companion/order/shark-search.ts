@@ -1,7 +1,7 @@
 import type { ScorePart } from '../../shared/api/page.ts';
+import { Column } from '../../shared/collections/column.ts';
+import { IntList } from '../../shared/collections/int-list.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
-import { Column } from './common/column.ts';
-import { IntList } from './common/int-list.ts';
 import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { LinkGraph } from './graph/link-graph.ts';

@@ -1,4 +1,4 @@
-import { CHUNK, Chunked } from '../../crawl/frontier/chunked.ts';
+import { CHUNK, Chunked } from '../../../shared/collections/chunked.ts';
 import { selectFirst } from '../../crawl/frontier/select.ts';
 import { heldBack } from '../../crawl/state/choosing.ts';
 import type { CrawlState } from '../../crawl/state/crawl-state.ts';

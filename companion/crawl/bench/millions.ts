@@ -3,9 +3,10 @@
  * half are known, offers and writes them down, then takes some. `restart DIR`: brings the same crawl back and takes one.
  * Prints one JSON line.
  */
+
+import { CHUNK } from '../../../shared/collections/chunked.ts';
 import { openStore } from '../../store/open.ts';
 import { BEGUN } from '../../store/testing/begun.ts';
-import { CHUNK } from '../frontier/chunked.ts';
 import { Frontier } from '../frontier/frontier.ts';
 import { KnownUrls } from '../frontier/known-urls.ts';
 import { noPoliteness } from '../politeness/politeness.ts';

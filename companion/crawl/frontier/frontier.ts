@@ -1,6 +1,6 @@
+import { CHUNK } from '../../../shared/collections/chunked.ts';
 import type { UrlId } from '../../order/order.ts';
 import { runSync, type SlicedTask } from '../ports/sliced-task.ts';
-import { CHUNK } from './chunked.ts';
 import { type HostGate, HostQueues } from './host-queues.ts';
 import { Ranks } from './ranks.ts';
 

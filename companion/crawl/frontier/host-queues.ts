@@ -1,6 +1,6 @@
+import { IdMap } from '../../../shared/collections/id-map.ts';
+import { IndexedHeap } from '../../../shared/collections/indexed-heap.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
-import { IdMap } from './id-map.ts';
-import { IndexedHeap } from './indexed-heap.ts';
 
 /** When a host may be asked again. */
 export interface HostGate {

@@ -1,9 +1,9 @@
+import { CHUNK, Chunked } from '../../../shared/collections/chunked.ts';
 import { KeyTable } from '../../../shared/collections/key-table.ts';
 import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import type { KnownUrl, UrlId } from '../../order/order.ts';
 import type { UrlPart } from '../../store/journal.ts';
-import { CHUNK, Chunked } from './chunked.ts';
 
 /** URLs whose text is at hand; of the others it is read again. More than one page can bring, so that what is not written yet is here. */
 const AT_HAND = 8_192;

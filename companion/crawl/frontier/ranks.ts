@@ -1,6 +1,6 @@
+import { CHUNK, Chunked } from '../../../shared/collections/chunked.ts';
 import type { UrlId } from '../../order/order.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
-import { CHUNK, Chunked } from './chunked.ts';
 import { selecting } from './select.ts';
 
 /** Every so manieth score is looked at to guess how many are above one. A prime, so that no rhythm of pages is met. */

@@ -1,5 +1,5 @@
+import { CHUNK, Chunked } from '../../../shared/collections/chunked.ts';
 import type { UrlId } from '../../order/order.ts';
-import { CHUNK, Chunked } from './chunked.ts';
 
 /** A set of URLs: one byte for every URL known, in place of some 30 for every one in it. O(1) a call. */
 export class UrlSet {

@@ -1,6 +1,6 @@
 import type { SiteQuestion } from '../../../shared/api/site-question.ts';
+import { CHUNK } from '../../../shared/collections/chunked.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import { CHUNK } from '../frontier/chunked.ts';
 import { hostsToAsk, type WaitingLink } from '../rules/hosts-to-ask.ts';
 import { siteLabel } from '../rules/site-labels.ts';
 import type { CrawlState } from '../state/crawl-state.ts';

@@ -1,9 +1,9 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
+import { Chunked } from '../../../shared/collections/chunked.ts';
 import { KeyTable } from '../../../shared/collections/key-table.ts';
 import { keyOf } from '../../../shared/url/page-key.ts';
 import type { UrlId } from '../../order/order.ts';
 import { curveOf } from '../../store/curve.ts';
-import { Chunked } from '../frontier/chunked.ts';
 import { type LoggedPage, LoggedPages } from './logged-pages.ts';
 
 export type { LoggedPage } from './logged-pages.ts';

@@ -1,4 +1,5 @@
 import { WEAK_TARGETS } from '../../../shared/api/label.ts';
+import { CHUNK } from '../../../shared/collections/chunked.ts';
 import { isBare } from '../../../shared/page/bare.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { addressOf } from '../../../shared/url/canonical.ts';
@@ -8,7 +9,6 @@ import type { PendingRedirect } from '../../fetch/fetcher.ts';
 import type { UrlId } from '../../order/order.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { CurrentLabel } from '../../store/store.ts';
-import { CHUNK } from '../frontier/chunked.ts';
 import type { Frontier } from '../frontier/frontier.ts';
 import { isNameless, mayRetry } from '../politeness/retry.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';

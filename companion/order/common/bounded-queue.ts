@@ -1,5 +1,5 @@
+import { Column } from '../../../shared/collections/column.ts';
 import type { UrlId } from '../order.ts';
-import { Column } from './column.ts';
 
 /** Slack over the bound before the worst are cut, so that a cut is paid once for many entries. */
 const SLACK = 1.25;

@@ -1,7 +1,7 @@
 import type { ScorePart } from '../../../shared/api/page.ts';
+import { Column } from '../../../shared/collections/column.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { KnownUrl, ObservedPage, Order, ReadPage, Relabelled, Sighting, UrlId } from '../order.ts';
-import { Column } from './column.ts';
 
 /** The part that differs between classic orders; see `Order` for the meaning of each member. */
 export interface Strategy {

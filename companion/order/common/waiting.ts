@@ -1,5 +1,5 @@
+import { IntList } from '../../../shared/collections/int-list.ts';
 import type { UrlId } from '../order.ts';
-import { IntList } from './int-list.ts';
 
 const WAITS = 1;
 const FETCHED = 2;

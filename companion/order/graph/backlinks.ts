@@ -1,4 +1,4 @@
-import { IntList } from '../common/int-list.ts';
+import { IntList } from '../../../shared/collections/int-list.ts';
 import type { UrlId } from '../order.ts';
 
 /** The pages that link to each URL, by row of the graph: 8 bytes a link, 4 a URL. */

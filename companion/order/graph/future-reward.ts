@@ -1,4 +1,4 @@
-import { Column } from '../common/column.ts';
+import { Column } from '../../../shared/collections/column.ts';
 import type { LinkGraph } from './link-graph.ts';
 
 /** Backups over the crawled graph; what lies further off counts less than gamma^8. */

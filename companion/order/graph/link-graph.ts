@@ -1,5 +1,5 @@
-import { Column } from '../common/column.ts';
-import { IntList } from '../common/int-list.ts';
+import { Column } from '../../../shared/collections/column.ts';
+import { IntList } from '../../../shared/collections/int-list.ts';
 import type { UrlId } from '../order.ts';
 
 /**

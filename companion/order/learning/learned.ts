@@ -1,5 +1,5 @@
 import type { ScorePart } from '../../../shared/api/page.ts';
-import { Column } from '../common/column.ts';
+import { Column } from '../../../shared/collections/column.ts';
 import type { Strategy } from '../common/strategy.ts';
 import type { ObservedPage, OrderOptions, Sighting, UrlId } from '../order.ts';
 import { LinkSamples, type SampleId } from './link-samples.ts';

@@ -1,5 +1,5 @@
+import { IntList } from '../../../shared/collections/int-list.ts';
 import { Interned } from '../../../shared/collections/interned.ts';
-import { IntList } from '../common/int-list.ts';
 import type { UrlId } from '../order.ts';
 
 /** Sightings kept of one URL; later ones say little that is new. */

@@ -1,4 +1,4 @@
-import { Column } from '../common/column.ts';
+import { Column } from '../../../shared/collections/column.ts';
 import type { ObservedPage, Relabelled, UrlId } from '../order.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ScorePart } from '../../../shared/api/page.ts';
+import { Column } from '../../../shared/collections/column.ts';
 import { chance } from '../common/chance.ts';
-import { Column } from '../common/column.ts';
 import { Growth } from '../common/growth.ts';
 import { featureOf } from '../words/link-features.ts';
 import { similarity } from '../words/similarity.ts';

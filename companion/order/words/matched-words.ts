@@ -1,4 +1,4 @@
-import { IntList } from '../common/int-list.ts';
+import { IntList } from '../../../shared/collections/int-list.ts';
 import type { UrlId } from '../order.ts';
 
 const BITS = 8;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomFrom } from '../../../shared/learning/random.ts';
+import { randomFrom } from '../learning/random.ts';
 import { IdMap } from './id-map.ts';
 
 it('does what a Map does, whatever is put in and taken out', () => {
