@@ -1,10 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * How far the heap may grow beyond what lives in it before it is collected, in percent. By itself V8 lets it grow to a multiple, which
- * costs a crawl memory that does nothing; collecting sooner costs it no more CPU (docs/measurements/tried.md).
+ * How far the heap may grow beyond what lives in it before it is collected, in percent. By itself V8 lets it grow to a
+ * multiple, which costs a crawl memory that does nothing; collecting sooner costs it no more CPU
+ * (docs/measurements/tried.md).
  */
 const GROWTH_PERCENT = 40;
 
-/** Keeps the heaps of this process, its workers included, near what lives in them. Call it before anything large is made. */
+/**
+ * Keeps the heaps of this process, its workers included, near what lives in them. Call it before anything large is
+ * made.
+ */
 export const keepHeapLean = (): void => setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

@@ -1,4 +1,7 @@
-/** The trie of public suffixes as tldts reads it: arrays by node and by edge, the edges of a node in the order of their hashes. */
+/**
+ * The trie of public suffixes as tldts reads it: arrays by node and by edge, the edges of a node in the order of their
+ * hashes.
+ */
 export interface SuffixTrie {
   readonly nodeFlags: Uint8Array;
   /** First edge of each node, and one more number: where the edges end. */

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends every run with one plain line, `N passed, N failed, N skipped`; before it why tests were skipped, and which passed only at their second try. */
+/**
+ * Ends every run with one plain line, `N passed, N failed, N skipped`; before it why tests were skipped, and which
+ * passed only at their second try.
+ */
 export default class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 };

@@ -6,7 +6,10 @@ import { readPackage } from '../lab/demo-web.ts';
 import { bundledPackages, writeNotices } from './packages.ts';
 import { CHUNKS, frozenParserMark, ownPlaces, wholeJsdom } from './plugins.ts';
 
-/** Makes `bundle/`, which the npm package and the archives of each system hold: the companion with all that it imports, and both built extensions. */
+/**
+ * Makes `bundle/`, which the npm package and the archives of each system hold: the companion with all that it imports,
+ * and both built extensions.
+ */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
   .replaceAll('\\', '/')
@@ -59,7 +62,8 @@ for (const [name, built] of Object.entries(EXTENSIONS))
   cpSync(join(ROOT, '.output', built), join(OUT, 'extension', name), { recursive: true });
 // The driver looks for its native part in the folder above its own.
 cpSync(join(ROOT, SQLITE), join(OUT, 'prebuilds'), { recursive: true });
-// Character maps of Chinese, Japanese and Korean fonts that a PDF names without holding them (`companion/parse/pdf/pdfjs.ts`).
+// Character maps of Chinese, Japanese and Korean fonts that a PDF names without holding them
+// (`companion/parse/pdf/pdfjs.ts`).
 cpSync(join(ROOT, PDF_CMAPS), join(OUT, 'cmaps'), { recursive: true });
 const packages = bundledPackages(ROOT, result);
 writeNotices(ROOT, OUT, packages);

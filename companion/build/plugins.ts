@@ -7,8 +7,8 @@ import { parserMark } from '../lab/web/parser-mark.ts';
 export const CHUNKS = 'chunks';
 
 /**
- * Keeps `import.meta.url` of our own modules what it is in `dist`, whichever chunk a module ends up in: workers, child processes and
- * data are found beside the module's own place.
+ * Keeps `import.meta.url` of our own modules what it is in `dist`, whichever chunk a module ends up in: workers, child
+ * processes and data are found beside the module's own place.
  */
 export function ownPlaces(root: string): Plugin {
   return {
@@ -33,7 +33,10 @@ export function frozenParserMark(): Plugin {
   };
 }
 
-/** Files that jsdom reads beside its own modules: its style sheet becomes text; the worker of synchronous requests is never started. */
+/**
+ * Files that jsdom reads beside its own modules: its style sheet becomes text; the worker of synchronous requests is
+ * never started.
+ */
 export function wholeJsdom(root: string): Plugin {
   const SHEET =
     /fs\.readFileSync\(\s*path\.resolve\(__dirname, "([^"]+default-stylesheet\.css)"\),\s*\{ encoding: "utf-8" \}\s*\)/;

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { type BundledPackage, PACKAGE_LIST } from './packages.ts';
 import { megabytes, overBudget, type PackedFile, type Weight, weighPackages, weighParts } from './weigh.ts';
 
-/** `npm run size`: what the npm package weighs, part by part and package by package. Fails when it is above its budget. */
+/**
+ * `npm run size`: what the npm package weighs, part by part and package by package. Fails when it is above its budget.
+ */
 
 /** Lighter packages are counted together. */
 const LIST_FROM = 20_000;

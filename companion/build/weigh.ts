@@ -13,7 +13,10 @@ export interface Weight {
   readonly bytes: number;
 }
 
-/** Most that the package may weigh, in octets. A budget is a little above the present weight: what makes it heavier has to say why. 1.7 MB of it are pdf.js and its character maps. */
+/**
+ * Most that the package may weigh, in octets. A budget is a little above the present weight: what makes it heavier has
+ * to say why. 1.7 MB of it are pdf.js and its character maps.
+ */
 export const BUDGET = {
   installed: 42_500_000,
   packed: 18_000_000,

@@ -1,4 +1,6 @@
-/** What the user can do about an address that the gate refused, as the end of a sentence; '' for every other failure. */
+/**
+ * What the user can do about an address that the gate refused, as the end of a sentence; '' for every other failure.
+ */
 export function allowHint(failure: string, url: string): string {
   const mayBeAllowed = failure === 'refused-address' || failure === 'refused-port';
   if (!mayBeAllowed || !URL.canParse(url)) return '';

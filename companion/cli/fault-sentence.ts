@@ -46,7 +46,9 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Errors of a mistake in the program itself: their messages are no sentences for a user. */
 const MISTAKES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'SyntaxError', 'AssertionError']);
 
-/** Returns the one sentence that a user reads of a fault, with the next step. It quotes no library and shows no stack. */
+/**
+ * Returns the one sentence that a user reads of a fault, with the next step. It quotes no library and shows no stack.
+ */
 export function faultSentence(fault: unknown): string {
   const code = faultCode(fault);
   if (OWN_CODE.test(code)) return messageOf(fault);
@@ -76,7 +78,9 @@ function withPath(sentence: string, fault: unknown): string {
   return `${typeof path === 'string' ? path : 'A file that Ambit needs'} ${sentence}`;
 }
 
-/** Writes a fault for a person at the terminal: the sentence, and with AMBIT_DEBUG set where in the program it arose. */
+/**
+ * Writes a fault for a person at the terminal: the sentence, and with AMBIT_DEBUG set where in the program it arose.
+ */
 export function tellFault(fault: unknown): void {
   process.stderr.write(`${faultSentence(fault)}\n`);
   if (process.env.AMBIT_DEBUG !== undefined && fault instanceof Error) process.stderr.write(`${fault.stack}\n`);

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How this Ambit came to the machine: sources of a clone, a package that npm installed, or an unpacked archive with its own Node. */
+/**
+ * How this Ambit came to the machine: sources of a clone, a package that npm installed, or an unpacked archive with its
+ * own Node.
+ */
 export type InstallationKind = 'clone' | 'package' | 'archive';
 
 /** The program's file, below the root of every installation. */
@@ -10,7 +13,10 @@ export const PROGRAM = join('companion', 'ambit.mjs');
 /** The launcher of an archive, beside the folder of the program. */
 const LAUNCHERS = ['ambit', 'ambit.cmd'];
 
-/** The folder that holds the program: the code runs from its sources and, one deeper, from `dist` or `bundle`. Empty where none is found. */
+/**
+ * The folder that holds the program: the code runs from its sources and, one deeper, from `dist` or `bundle`. Empty
+ * where none is found.
+ */
 export const ROOT =
   ['../..', '../../..']
     .map((above) => fileURLToPath(new URL(above, import.meta.url)))
@@ -29,8 +35,8 @@ export function launcher(root: string = ROOT): string | undefined {
 }
 
 /**
- * Returns the step that brings the whole program back, or a newer one. It names no package to fetch: until Ambit is published, that name
- * could become anyone's.
+ * Returns the step that brings the whole program back, or a newer one. It names no package to fetch: until Ambit is
+ * published, that name could become anyone's.
  */
 export function renewStep(root: string = ROOT): string {
   switch (installationKind(root)) {

@@ -3,7 +3,9 @@ import { EXIT } from './exit.ts';
 /** Ctrl-C, a polite kill, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Calls `handle` at the first of them, until the returned function is called; a second one ends the process at once. */
+/**
+ * Calls `handle` at the first of them, until the returned function is called; a second one ends the process at once.
+ */
 export function onInterrupt(handle: () => void): () => void {
   let asked = false;
   const listener = (): void => {
@@ -26,8 +28,9 @@ export const untilInterrupted = (): Promise<void> =>
   });
 
 /**
- * A reader that has enough (`ambit crawl --json | head`, `ambit lab … 2>&1 | head`) ends the command as a closed terminal does: what was
- * fetched is kept, and nothing is said where nobody listens. A disk that is full under the output is a failure, told in a sentence.
+ * A reader that has enough (`ambit crawl --json | head`, `ambit lab … 2>&1 | head`) ends the command as a closed
+ * terminal does: what was fetched is kept, and nothing is said where nobody listens. A disk that is full under the
+ * output is a failure, told in a sentence.
  */
 export function endWithReader(...outputs: readonly NodeJS.WriteStream[]): void {
   let ended = false;

@@ -3,7 +3,10 @@ import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { BadArguments } from './exit.ts';
 
-/** The host that the user names with an option, also by an address on it, as stores write it. @throws BadArguments when it can be none */
+/**
+ * The host that the user names with an option, also by an address on it, as stores write it. @throws BadArguments when
+ * it can be none
+ */
 export function hostNamed(text: string, option = '--site'): string {
   const host = hostOf(canonicalUrl(text.includes('://') ? text : `http://${text}/`) ?? '');
   if (host === '')

@@ -6,8 +6,9 @@ import { stateFolder } from './state-folder.ts';
 export const ANY_FOLDER = '';
 
 /**
- * Returns the call of this program that works in a terminal: `ambit` where a package manager installed it, the launcher of an
- * archive, else Node with the file of this clone. Never `npx ambit`: outside of the clone that asks a registry for a package of any author.
+ * Returns the call of this program that works in a terminal: `ambit` where a package manager installed it, the launcher
+ * of an archive, else Node with the file of this clone. Never `npx ambit`: outside of the clone that asks a registry
+ * for a package of any author.
  * @param here folder of the terminal, or `ANY_FOLDER`. @param root folder of the program.
  */
 export function ownCommand(here: string = process.cwd(), root: string = ROOT): string {

@@ -39,8 +39,8 @@ const optionDescription = (option: Option): string =>
   new Help().optionDescription(option).replace(/ \(default: (?:\[\]|\{\})\)$/, '');
 
 /**
- * Every command of `ambit` with its options. Each loads its part of the program only when it is called, so that `--help`
- * answers at once.
+ * Every command of `ambit` with its options. Each loads its part of the program only when it is called, so that
+ * `--help` answers at once.
  * @param finish takes the exit code of the command that ran.
  */
 export function program(finish: (code: number) => void): Command {

@@ -24,8 +24,8 @@ export function address(url: string): string {
 }
 
 /**
- * Signs that CommonMark, GitHub or programs for notes read as more than text within a line: code, emphasis, links, tags, entities, addresses that
- * become links, hidden comments, marked text, attributes.
+ * Signs that CommonMark, GitHub or programs for notes read as more than text within a line: code, emphasis, links,
+ * tags, entities, addresses that become links, hidden comments, marked text, attributes.
  */
 const READ_WITHIN = new RegExp(
   [
@@ -47,13 +47,19 @@ const READ_WITHIN = new RegExp(
 /** Signs with a meaning only in pairs: formulas, and raised text. */
 const PAIRED = /[$^].*[$^]/;
 
-/** Text of the web within a line of Markdown, with a backslash before each sign that would be read as more than text, and before no other. */
+/**
+ * Text of the web within a line of Markdown, with a backslash before each sign that would be read as more than text,
+ * and before no other.
+ */
 export function markdown(text: string): string {
   const escaped = plain(text).replace(READ_WITHIN, '\\$&');
   return PAIRED.test(escaped) ? escaped.replace(/(?<!\\)[$^]/g, '\\$&') : escaped;
 }
 
-/** The same at the begin of a line, where lists, quotes, rules, definitions and the lines under headings and table heads begin. */
+/**
+ * The same at the begin of a line, where lists, quotes, rules, definitions and the lines under headings and table heads
+ * begin.
+ */
 export const markdownLine = (text: string): string =>
   markdown(text)
     .replace(/^(?:[-+](?=\s|$)|>|:(?=\s|$)|(?=[-=|:\s]+$)[-=|:])/, '\\$&')

@@ -26,7 +26,10 @@ const VALUES: ReadonlyMap<string, LabelEvent['value']> = new Map([
  */
 const SEPARATORS = [',', ';', '\t'];
 
-/** CSV (RFC 4180) with columns `url` and `label`, in any order and among others; what `ambit export --format csv` writes. */
+/**
+ * CSV (RFC 4180) with columns `url` and `label`, in any order and among others; what `ambit export --format csv`
+ * writes.
+ */
 export function readLabels(text: string, topicId: string, at: number): LabelFileRead {
   const whole = text.replace(/^\ufeff/, '');
   const [first = ''] = whole.split(/[\r\n]/, 1);

@@ -12,7 +12,10 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export interface ChainPlan {
   readonly start: URL;
   readonly maxRedirects: number;
-  /** Most UTF-16 units of an address that is followed, where the result is kept under it; absent: whatever fits a header. */
+  /**
+   * Most UTF-16 units of an address that is followed, where the result is kept under it; absent: whatever fits a
+   * header.
+   */
   readonly maxLength?: number;
   readonly guard: Guard;
   readonly headers: (url: URL) => RequestHeaders | Promise<RequestHeaders>;
@@ -51,7 +54,8 @@ function nextUrl(from: URL, reply: Reply, maxLength: number): URL {
 
 /**
  * Follows redirects by hand: every hop passes the gate like a fresh URL, and the first repeat ends the chain.
- * @throws FetchProblem refused-address, refused-port, bad-url, redirect-loop, redirect-refused, and what `send` and `permit` throw.
+ * @throws FetchProblem refused-address, refused-port, bad-url, redirect-loop, redirect-refused, and what `send` and
+ * `permit` throw.
  */
 export async function walk(plan: ChainPlan, gate: ConnectionGate, send: Send): Promise<ChainResult> {
   const { guard, redirects, maxLength = Number.POSITIVE_INFINITY } = plan;

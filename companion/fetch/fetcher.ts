@@ -81,7 +81,10 @@ export interface FetchFailed {
   /** As of a page that came. */
   readonly bytes: number;
   readonly redirects: readonly string[];
-  /** Whose trouble it is: the address that the last redirect led to, and what its robots.txt led to, where that could not be read. Absent: the URL's own. */
+  /**
+   * Whose trouble it is: the address that the last redirect led to, and what its robots.txt led to, where that could
+   * not be read. Absent: the URL's own.
+   */
   readonly at?: readonly string[];
 }
 
@@ -89,7 +92,10 @@ export type FetchResult = FetchedBody | FetchFailed;
 
 /** Rules of a host for its visitors, from its robots.txt. */
 export interface HostRules {
-  /** Seconds between requests asked by Crawl-delay, 0 when none; how long one is waited for is the crawl's to say (`crawl/politeness/delay.ts`). */
+  /**
+   * Seconds between requests asked by Crawl-delay, 0 when none; how long one is waited for is the crawl's to say
+   * (`crawl/politeness/delay.ts`).
+   */
   readonly crawlDelay: number;
   readonly sitemaps: readonly string[];
 }
@@ -128,9 +134,14 @@ export interface FetchAsk {
   readonly robotsLead?: (url: string) => Promise<FetchFailure | undefined>;
 }
 
-/** The only way to the outside. Two implementations: the network (robots always obeyed) and a recorded web (no sockets). */
+/**
+ * The only way to the outside. Two implementations: the network (robots always obeyed) and a recorded web (no sockets).
+ */
 export interface Fetcher {
-  /** Never rejects: an abort of `signal` resolves to the failure `cancelled`. Robots rules, address gate and limits are applied inside. */
+  /**
+   * Never rejects: an abort of `signal` resolves to the failure `cancelled`. Robots rules, address gate and limits are
+   * applied inside.
+   */
   fetch(url: string, signal: AbortSignal, ask?: FetchAsk): Promise<FetchResult>;
   /** Rules of the URL's host when they are already known, else undefined; never opens a socket. */
   rules(url: string): HostRules | undefined;

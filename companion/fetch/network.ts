@@ -31,7 +31,10 @@ import { problemOf } from './trouble.ts';
 import { type AgentIdentity, ROBOTS_AGENT, userAgent } from './user-agent.ts';
 
 export interface NetworkOptions {
-  /** `host` or `host:port` of the user's own network that may be visited, by name. Never filled from a page or the extension. */
+  /**
+   * `host` or `host:port` of the user's own network that may be visited, by name. Never filled from a page or the
+   * extension.
+   */
   readonly allowHosts?: readonly string[];
   readonly identity?: AgentIdentity;
   /** Proxies that the user set; none without. */

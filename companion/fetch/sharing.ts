@@ -13,7 +13,10 @@ export interface Tenure {
 
 /** Rules of workers that share their politeness across machines, between the fetcher and the network. */
 export interface Sharing {
-  /** Awaited before every request, those for robots.txt and those after redirects included. @throws FetchProblem to refuse it */
+  /**
+   * Awaited before every request, those for robots.txt and those after redirects included. @throws FetchProblem to
+   * refuse it
+   */
   permit(url: URL): Promise<void>;
   /** Lease for the caller's current page; undefined outside a page. */
   tenure(): Tenure | undefined;

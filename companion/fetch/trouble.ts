@@ -2,7 +2,10 @@ import { errors } from 'undici';
 import { faultCode } from '../fault-code.ts';
 import { FetchProblem } from './problem.ts';
 
-/** The answer broke the grammar of HTTP or lied about its length; undici's parser does not always give a code, Node's does. */
+/**
+ * The answer broke the grammar of HTTP or lied about its length; undici's parser does not always give a code, Node's
+ * does.
+ */
 export const isMalformed = (error: unknown): boolean =>
   error instanceof errors.HTTPParserError ||
   error instanceof errors.ResponseContentLengthMismatchError ||

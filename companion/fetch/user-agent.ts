@@ -13,7 +13,8 @@ const NO_CONTACT = `a person's own crawler; robots.txt name: ${ROBOTS_AGENT}`;
 const MAX_LETTERS = 200;
 
 /**
- * `Ambit/0.1.0 (+https://…)`, `Ambit/0.1.0 (+mailto:…)` or, without a contact, one that claims none: honest, and short enough for every log.
+ * `Ambit/0.1.0 (+https://…)`, `Ambit/0.1.0 (+mailto:…)` or, without a contact, one that claims none: honest, and short
+ * enough for every log.
  * @throws RangeError for a contact that is neither a page nor a mail address.
  */
 export function userAgent({ version = '', contact = '' }: AgentIdentity): string {

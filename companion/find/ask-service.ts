@@ -69,7 +69,9 @@ export async function ask(
   return { links: chosen(hits, question.site), message: '' };
 }
 
-/** SearXNG's JSON (docs.searxng.org, Search API): `results` with `url` and `title`; undefined when it is something else. */
+/**
+ * SearXNG's JSON (docs.searxng.org, Search API): `results` with `url` and `title`; undefined when it is something else.
+ */
 function fromJson(text: string): FileLink[] | undefined {
   let answer: unknown;
   try {

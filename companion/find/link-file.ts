@@ -14,8 +14,8 @@ const READ: ReadonlySet<string> = new Set(['a', 'base', 'outline']);
 const OUTLINE = ['htmlurl', 'url', 'xmlurl'];
 
 /**
- * The links of a bookmark file (Netscape) or an OPML file, in order, each address once. Read as the tag soup that such files
- * are; scripts and styles in them are text to this parser. @param address of the page, for its relative links.
+ * The links of a bookmark file (Netscape) or an OPML file, in order, each address once. Read as the tag soup that such
+ * files are; scripts and styles in them are text to this parser. @param address of the page, for its relative links.
  */
 export async function readLinks(text: string, address?: string): Promise<readonly FileLink[]> {
   const found = new Map<string, FileLink>();

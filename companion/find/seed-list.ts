@@ -16,8 +16,8 @@ const MAX = 5_000;
 const MAX_LISTS = 200;
 
 /**
- * Reads a list of addresses: a sitemap or its index (sitemaps.org), a feed, OPML, or a page of links. Linear in the text; no entity is
- * declared and nothing is fetched.
+ * Reads a list of addresses: a sitemap or its index (sitemaps.org), a feed, OPML, or a page of links. Linear in the
+ * text; no entity is declared and nothing is fetched.
  */
 export async function readSeedList(text: string, base: string): Promise<ParsedSeedList> {
   const kind = sitemapKind(text);

@@ -2,7 +2,10 @@ import { BoundedMap } from '../../shared/collections/bounded-map.ts';
 import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { PageFeatures } from './judge.ts';
 
-/** Labels, and labels of the rarer kind, from which there is something to fit: two numbers, ten cases each (Peduzzi et al. 1996). */
+/**
+ * Labels, and labels of the rarer kind, from which there is something to fit: two numbers, ten cases each (Peduzzi et
+ * al. 1996).
+ */
 const MIN_LABELS = 20;
 const MIN_OF_A_KIND = 5;
 /** The newest labels count: the judge that spoke of older ones was another. */
@@ -32,7 +35,9 @@ export class Calibration {
   #slope = 1;
   #offset = 0;
 
-  /** @param odds the judge's log odds before this label, uncalibrated. @param relevant undefined takes the label back. */
+  /**
+   * @param odds the judge's log odds before this label, uncalibrated. @param relevant undefined takes the label back.
+   */
   set(features: PageFeatures, odds: number, relevant: boolean | undefined): void {
     const before = this.#forecasts.get(features);
     this.#forecasts.delete(features);

@@ -118,8 +118,8 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const oddsOf = (evidence: ReturnType<typeof evidenceOf>): number =>
     isUntyped ? background.of(sumOf(evidence)) : sumOf(evidence);
   /**
-   * The evidence as parts of the odds that it makes. Where no words are typed, odds are stretched and moved by what the crawl's pages look like: the move
-   * goes to the texts, since likeness to a text has no scale of its own.
+   * The evidence as parts of the odds that it makes. Where no words are typed, odds are stretched and moved by what the
+   * crawl's pages look like: the move goes to the texts, since likeness to a text has no scale of its own.
    */
   const partsOf = (evidence: ReturnType<typeof evidenceOf>): RelevanceEvidence => {
     if (!isUntyped) return evidence;

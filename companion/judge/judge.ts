@@ -34,7 +34,10 @@ export interface Judge {
    * isSeed as in `judge`
    */
   recall(features: PageFeatures, isSeed?: boolean): void;
-  /** True for features that count the words of this judge's topic. The judge reads others, made before the user changed the words, by estimate. */
+  /**
+   * True for features that count the words of this judge's topic. The judge reads others, made before the user changed
+   * the words, by estimate.
+   */
   isMadeFor(features: PageFeatures): boolean;
   /** Judges again from kept features, without counting. */
   rejudge(features: PageFeatures): Judgement;
@@ -56,7 +59,9 @@ export interface Judge {
 }
 
 export interface JudgeOptions {
-  /** `ambit` unless said. `vsm`: plain TF-IDF cosine, `nearest-centre`: the same among several topics; the papers' ways. */
+  /**
+   * `ambit` unless said. `vsm`: plain TF-IDF cosine, `nearest-centre`: the same among several topics; the papers' ways.
+   */
   readonly model?: JudgeModel;
   /** Least relevance of a page on the topic, in [0,1]; each model has its own when left out. */
   readonly threshold?: number;

@@ -5,7 +5,10 @@ type JudgementSummary = Pick<Judgement, 'relevance' | 'onTopic' | 'unsure'>;
 
 /** Below this change of relevance a page counts as judged the same. */
 const SAME = 1e-9;
-/** Pages are judged again once their number has grown by a tenth, so that it costs a constant share however long the crawl. */
+/**
+ * Pages are judged again once their number has grown by a tenth, so that it costs a constant share however long the
+ * crawl.
+ */
 const GROWTH = 0.1;
 const MIN = 10;
 
@@ -21,7 +24,10 @@ export class Rejudging {
     this.#revision = judge.revision;
   }
 
-  /** The judge changed its mind by itself, and enough pages came since all were judged that it is worth the work. @param pages there are */
+  /**
+   * The judge changed its mind by itself, and enough pages came since all were judged that it is worth the work. @param
+   * pages there are
+   */
   isDue(pages: number): boolean {
     return this.#judge.revision !== this.#revision && pages - this.#pages >= Math.max(MIN, GROWTH * this.#pages);
   }

@@ -45,7 +45,9 @@ export interface Experiment<Result> {
   report(result: Result): readonly Section[];
   /** Combines the results of several webs; called for two and more. */
   across?(results: readonly Result[]): readonly Section[];
-  /** Returns the objects that `--json` prints, one a line. Where left out, `--json` prints every point of the results. */
+  /**
+   * Returns the objects that `--json` prints, one a line. Where left out, `--json` prints every point of the results.
+   */
   rows?(result: Result): readonly MeasurementRow[];
 }
 

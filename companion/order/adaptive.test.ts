@@ -236,7 +236,10 @@ describe('adaptive', () => {
   });
 
   describe('lists of pages', () => {
-    /** Returns the share that lists add to a link of seed 1's page. @param hosts that have a seed each @param fetched lists of the host before */
+    /**
+     * Returns the share that lists add to a link of seed 1's page. @param hosts that have a seed each @param fetched
+     * lists of the host before
+     */
     const gainOf = (hosts: number, anchor: string, fetched = 0): number => {
       const [plain, listed] = [{ explore: 0, lists: 0 }, { explore: 0 }].map((parameters) => {
         const order = createAdaptive({ topic: TOPIC, parameters });

@@ -12,8 +12,9 @@ export type { AblationOptions } from './adaptive/cut.ts';
 export { FEATURES } from './adaptive/features.ts';
 
 /**
- * Links rescored for each page fetched, on the mean: the price of a page stays the same however large the frontier grows. Weights move most
- * while few outcomes are known, and about as one over their number later; so does what is rescored.
+ * Links rescored for each page fetched, on the mean: the price of a page stays the same however large the frontier
+ * grows. Weights move most while few outcomes are known, and about as one over their number later; so does what is
+ * rescored.
  */
 const YOUNG_PAGES = 500;
 const RESCORES = { young: 1_000, grown: 250, least: 50 } as const;

@@ -85,7 +85,8 @@ describe('genetic', () => {
     const next = [18, ...range(30, 9)];
     const strangers = [50, 51].map((id) => sighting(id, { anchor: 'soup' }));
     for (const id of next) order.observe(offTopic(id), id === 30 ? strangers : []);
-    // 19 and 39 are what is left of pages 0 and 10, which link to this generation; 80 in 100 of four links, rounded up, are all four.
+    // 19 and 39 are what is left of pages 0 and 10, which link to this generation; 80 in 100 of four links, rounded up,
+    // are all four.
     expect(chosen(order, [19, 39, 50, 51])).toEqual([19, 39, 50, 51]);
   });
 

@@ -32,7 +32,8 @@ describe('hits', () => {
     const before = order.score(102) ?? 0;
     order.observe(offTopic(30), [sighting(100), sighting(102), sighting(110)]);
     expect(order.revision).toBe(revision);
-    // At 30 pages authorities are as 3 to 1, and the largest eigenvalue is 40: h = (3 + 1) / sqrt(40) of the new page, and h / sqrt(40) for each of its links.
+    // At 30 pages authorities are as 3 to 1, and the largest eigenvalue is 40: h = (3 + 1) / sqrt(40) of the new page,
+    // and h / sqrt(40) for each of its links.
     const least = 1 / Math.hypot(3, 1, 1, 1);
     expect(before).toBeCloseTo(least, 5);
     expect(order.score(102)).toBeCloseTo(least + (4 * least) / 40, 5);

@@ -41,7 +41,10 @@ export const ORDERS: Readonly<Record<OrderName, Create>> = {
   'shark-search': createSharkSearch,
 };
 
-/** A crawl was kept with an order that this Ambit does not have. *Tell the user: an older crawl needs another order, a newer one another Ambit.* */
+/**
+ * A crawl was kept with an order that this Ambit does not have. *Tell the user: an older crawl needs another order, a
+ * newer one another Ambit.*
+ */
 export class UnknownOrder extends Error {
   override readonly name = 'UnknownOrder';
   readonly code = 'unknown-order';

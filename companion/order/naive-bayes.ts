@@ -10,7 +10,10 @@ import { anchorFeatures, contextFeatures, featureOf, windowTerms } from './words
 import { contextTerms } from './words/link-terms.ts';
 import { PLAIN, type Split, splitFor } from './words/split.ts';
 
-/** Share of links of either class that are believed to show a word of the topic before any is followed, and of how many such links. */
+/**
+ * Share of links of either class that are believed to show a word of the topic before any is followed, and of how many
+ * such links.
+ */
 export const TOPIC_WORD = { positive: 0.5, negative: 0.05 } as const;
 export const PRIOR_LINKS = 10;
 

@@ -8,15 +8,16 @@ import { splitFor } from './words/split.ts';
 import { topicVector } from './words/topic-vector.ts';
 
 /**
- * A linear SVM on links, trained in batches (in the manner of ACHE's link classifier; Barbosa & Freire 2007).
- * Features: words of the anchor, ten words on each side, words of the URL, each there or not. Trained every `batch` pages, and no more often than the
- * pages grow by a tenth, on at most `most` links of each class, no more negatives than positives; Platt scaling makes chances of decisions.
- * score(u) = w . x(u), the largest of all sightings; priority = P(+ | score). The decision is the score over its whole range: a
- * stronger negative never ranks above a weaker one (ACHE adds the winning class's chance and so turns the negatives round).
- * Until it is trained on five links of each class, as ACHE: links of on-topic pages first; among themselves by the cosine of their words with the
- * topic, where ACHE goes by chance: score = 1 for a parent on the topic + cosine.
- * Parameters: `c` C = 1, `batch` 100 pages (ACHE: 500), `most` 5000.
- * Cost: O(words of the link) a sighting; a training 20 passes over 2 * `most` links at most, and all links scored again.
+ * A linear SVM on links, trained in batches (in the manner of ACHE's link classifier; Barbosa & Freire 2007). Features:
+ * words of the anchor, ten words on each side, words of the URL, each there or not. Trained every `batch` pages, and no
+ * more often than the pages grow by a tenth, on at most `most` links of each class, no more negatives than positives;
+ * Platt scaling makes chances of decisions. score(u) = w . x(u), the largest of all sightings; priority = P(+ | score).
+ * The decision is the score over its whole range: a stronger negative never ranks above a weaker one (ACHE adds the
+ * winning class's chance and so turns the negatives round). Until it is trained on five links of each class, as ACHE:
+ * links of on-topic pages first; among themselves by the cosine of their words with the topic, where ACHE goes by
+ * chance: score = 1 for a parent on the topic + cosine. Parameters: `c` C = 1, `batch` 100 pages (ACHE: 500), `most`
+ * 5000. Cost: O(words of the link) a sighting; a training 20 passes over 2 * `most` links at most, and all links scored
+ * again.
  */
 export function createOnlineSvm(options: OrderOptions): Order {
   const { c, batch, most } = parametersOf(options, {

@@ -90,7 +90,10 @@ describe('q-learning', () => {
     expect(order.score(1)).toBeGreaterThan(order.score(2) ?? 1);
   });
 
-  /** A link that led to the topic, or that the user says leads there; then one of its words, one of none that was met, and one of another. */
+  /**
+   * A link that led to the topic, or that the user says leads there; then one of its words, one of none that was met,
+   * and one of another.
+   */
   const seen = [
     sighting(1, { anchor: 'zoom' }, { url: 'https://liked.test/' }),
     ...['zoom', 'soup'].map((anchor, at) => sighting(2 + at, { anchor })),

@@ -9,10 +9,10 @@ import { MatchedWords } from './words/matched-words.ts';
 import { FLOOR, metadata, plainWords, topicLikeness } from './words/relevance-weight.ts';
 
 /**
- * RW, relevance weighting (SkyReach): how like the topic's words the words said about a URL are.
- * score(u) = s(u) = mean over words w in M(u) of max over topic words t of sim(w, t); M(u): words of the extended metadata of
- * all links to u. A URL with s(u) < c is not fetched.
- * Parameters: `threshold` c = 0 (the paper leaves it to the user); `floor` 0.3, likenesses below it count as 0 (0: the paper's way). Cost: O(words of the link) a sighting, likenesses remembered.
+ * RW, relevance weighting (SkyReach): how like the topic's words the words said about a URL are. score(u) = s(u) = mean
+ * over words w in M(u) of max over topic words t of sim(w, t); M(u): words of the extended metadata of all links to u.
+ * A URL with s(u) < c is not fetched. Parameters: `threshold` c = 0 (the paper leaves it to the user); `floor` 0.3,
+ * likenesses below it count as 0 (0: the paper's way). Cost: O(words of the link) a sighting, likenesses remembered.
  */
 export function createRw(options: OrderOptions, likeness: WordLikeness = bestLikeness(options.wordVectors)): Order {
   const { threshold, floor } = parametersOf(options, { threshold: { default: 0, least: 0, most: 1 }, floor: FLOOR });

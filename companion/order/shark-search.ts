@@ -15,14 +15,13 @@ import { topicVector } from './words/topic-vector.ts';
 const SHARE = { least: 0, most: 1 } as const;
 
 /**
- * Shark-Search (GA crawler; Hersovici et al. 1998).
- * inherited(child) = delta * R(page) when the page is on topic, else delta * inherited(page) (0 for a seed);
- * anchor = cos(topic, anchor text); anchor_context = 1 when anchor > 0, else cos(topic, context);
- * neighbourhood = beta * anchor + (1 - beta) * anchor_context;
- * score(child) = gamma * inherited + (1 - gamma) * neighbourhood, the largest of all sightings.
- * Parameters: `delta` 0.5, `beta` 0.8, `gamma` 0.5, the paper's; `strict` 1. R is the judge's relevance; a calibrated chance is never 0,
- * so "sim > 0" of the paper reads "on topic". With `strict` 0 it reads R > 0, the paper's own way beside the judge `vsm`, whose R is
- * the paper's cosine. Cost: O(words of the link) a sighting; a label: once over the links seen.
+ * Shark-Search (GA crawler; Hersovici et al. 1998). inherited(child) = delta * R(page) when the page is on topic, else
+ * delta * inherited(page) (0 for a seed); anchor = cos(topic, anchor text); anchor_context = 1 when anchor > 0, else
+ * cos(topic, context); neighbourhood = beta * anchor + (1 - beta) * anchor_context; score(child) = gamma * inherited +
+ * (1 - gamma) * neighbourhood, the largest of all sightings. Parameters: `delta` 0.5, `beta` 0.8, `gamma` 0.5, the
+ * paper's; `strict` 1. R is the judge's relevance; a calibrated chance is never 0, so "sim > 0" of the paper reads "on
+ * topic". With `strict` 0 it reads R > 0, the paper's own way beside the judge `vsm`, whose R is the paper's cosine.
+ * Cost: O(words of the link) a sighting; a label: once over the links seen.
  */
 export function createSharkSearch(options: OrderOptions): Order {
   const { delta, beta, gamma, strict } = parametersOf(options, {

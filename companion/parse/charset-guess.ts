@@ -55,7 +55,10 @@ function firstAboveAscii(bytes: Uint8Array): number {
   return at;
 }
 
-/** Likeliest encoding of bytes that declare none and are no UTF-8, by the statistics of jschardet; a WHATWG name in lower case. */
+/**
+ * Likeliest encoding of bytes that declare none and are no UTF-8, by the statistics of jschardet; a WHATWG name in
+ * lower case.
+ */
 export function guessCharset(bytes: Uint8Array): string | undefined {
   const from = firstAboveAscii(bytes);
   const guess = detect(bytes.subarray(from, from + SAMPLE_BYTES)).encoding?.toLowerCase();

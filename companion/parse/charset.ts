@@ -9,10 +9,16 @@ export interface Decoded {
   readonly charset: string;
 }
 
-/** Encodings in which bytes below 128 may be other characters than in ASCII; in all others a page of such bytes is read at once. */
+/**
+ * Encodings in which bytes below 128 may be other characters than in ASCII; in all others a page of such bytes is read
+ * at once.
+ */
 const NOT_ASCII = /^(?:utf-16|iso-2022-jp|replacement)/;
 const NOTHING = 'nothing';
-/** Both are names for refusing: their bytes can hide markup from a filter. The page is one U+FFFD (Encoding Standard, 4.3). */
+/**
+ * Both are names for refusing: their bytes can hide markup from a filter. The page is one U+FFFD (Encoding Standard,
+ * 4.3).
+ */
 const REFUSED = 'replacement';
 /** Decodes as a stream, so that a page cut inside its last character still decodes. */
 const CUT = { stream: true };
@@ -42,7 +48,10 @@ export function decodeHtml(bytes: Uint8Array, headerCharset: string): Decoded {
   return isBroken(other.text) ? decoded : other;
 }
 
-/** The platform's decoders differ from the standard (windows-1252, euc-kr, big5 of Node 20), so none of them is used but UTF-8's. */
+/**
+ * The platform's decoders differ from the standard (windows-1252, euc-kr, big5 of Node 20), so none of them is used but
+ * UTF-8's.
+ */
 function decode(bytes: Uint8Array, charset: string): Decoded {
   if (!NOT_ASCII.test(charset) && isAscii(bytes)) {
     return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'), charset };
@@ -55,7 +64,10 @@ function declaredCharset(bytes: Uint8Array, headerCharset: string): string | und
   return sniffed === NOTHING ? xmlCharset(bytes) : sniffed;
 }
 
-/** HTML Standard, "get an XML encoding" and the prescan for such a declaration in UTF-16: the last thing that a page may declare. */
+/**
+ * HTML Standard, "get an XML encoding" and the prescan for such a declaration in UTF-16: the last thing that a page may
+ * declare.
+ */
 function xmlCharset(bytes: Uint8Array): string | undefined {
   if (XML_LITTLE.every((byte, at) => bytes[at] === byte)) return 'utf-16le';
   if (XML_BIG.every((byte, at) => bytes[at] === byte)) return 'utf-16be';

@@ -4,7 +4,10 @@
  */
 export type ParseLimitReason = 'time' | 'memory' | 'crash' | 'host' | 'fault' | 'pdf';
 
-/** The page is too much for the parser: record it as such and never try it again. The worker was replaced where the page ended it. */
+/**
+ * The page is too much for the parser: record it as such and never try it again. The worker was replaced where the page
+ * ended it.
+ */
 export class ParseLimit extends Error {
   override readonly name = 'ParseLimit';
   readonly code = 'parse-limit';

@@ -12,14 +12,14 @@ export interface WorkerLaunch {
 }
 
 /**
- * A page's tree dies as soon as its record is made; where it fits into the young generation, collecting it costs next to nothing. Twice the
- * platform's default saves a tenth of the time and more (`npm run bench record`).
+ * A page's tree dies as soon as its record is made; where it fits into the young generation, collecting it costs next
+ * to nothing. Twice the platform's default saves a tenth of the time and more (`npm run bench record`).
  */
 const YOUNG_MB = 96;
 
 /**
- * From the built tree a worker is a plain file. Run from source (tests), Node 20 cannot load TypeScript in a worker by itself: a
- * bootstrap registers the loader first.
+ * From the built tree a worker is a plain file. Run from source (tests), Node 20 cannot load TypeScript in a worker by
+ * itself: a bootstrap registers the loader first.
  */
 export function launchWorker({ beside, file, heapMb, youngMb = YOUNG_MB, data }: WorkerLaunch): Worker {
   const source = beside.endsWith('.ts');

@@ -13,8 +13,8 @@ type Mode = ReturnType<TreeAdapter['getDocumentMode']>;
 const NO_ATTRIBUTES: Token.Attribute[] = [];
 
 /**
- * A node of the fast tree: siblings are a linked list, so that every move the standard's tree construction makes costs the same however
- * wide the page is. It is its own `TreeNode`; comments and doctypes are made but never linked in.
+ * A node of the fast tree: siblings are a linked list, so that every move the standard's tree construction makes costs
+ * the same however wide the page is. It is its own `TreeNode`; comments and doctypes are made but never linked in.
  */
 export class LeanNode implements TreeNode {
   readonly name: string;

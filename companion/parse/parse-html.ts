@@ -26,7 +26,8 @@ export function parseTree(html: string): { root: TreeNode; truncated: boolean } 
 }
 
 /**
- * The record of a page from its decoded HTML; the same as the browser would give for it, and its language. Synchronous, linear, bounded.
+ * The record of a page from its decoded HTML; the same as the browser would give for it, and its language. Synchronous,
+ * linear, bounded.
  * @param lean without pictures and the blocks of links
  */
 export function parseHtml(html: string, url: string, lean = false): PageRecord {

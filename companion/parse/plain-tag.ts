@@ -21,8 +21,8 @@ const isName = (unit: number): boolean => unit < 128 && NAME[unit] === 1;
 const isLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
 
 /**
- * Reads tags that are written plainly, as nearly all are: names of ASCII, values without references. What any other tag is only the states of
- * the standard know.
+ * Reads tags that are written plainly, as nearly all are: names of ASCII, values without references. What any other tag
+ * is only the states of the standard know.
  */
 export class PlainTag {
   #html = '';

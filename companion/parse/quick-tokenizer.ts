@@ -32,9 +32,10 @@ const TEXT = ends('<&');
 const WORD = ends('<& \t\n\f');
 
 /**
- * The standard's tokenizer, which goes through a page a code point at a time, with a stride: of units that a state only appends, the whole run is
- * taken at once. It gives the same tree; only where a token of text ends may differ, and that only where the tree construction treats
- * white space and other characters alike. Surrogates and what must be replaced are left to the slow way.
+ * The standard's tokenizer, which goes through a page a code point at a time, with a stride: of units that a state only
+ * appends, the whole run is taken at once. It gives the same tree; only where a token of text ends may differ, and that
+ * only where the tree construction treats white space and other characters alike. Surrogates and what must be replaced
+ * are left to the slow way.
  */
 export class QuickTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
   readonly #parser: Parser<T>;
@@ -45,7 +46,9 @@ export class QuickTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
     this.#parser = parser;
   }
 
-  /** Nearly all calls are for one of the many states: code for all of them is large, and is optimised again and again. */
+  /**
+   * Nearly all calls are for one of the many states: code for all of them is large, and is optimised again and again.
+   */
   protected override _callState(cp: number): void {
     if (this.state === TokenizerMode.DATA) this._stateData(cp);
     else super._callState(cp);

@@ -26,8 +26,9 @@ function deliver(listener: EndpointListener, data: unknown): void {
 }
 
 /**
- * comlink's wire over a worker thread (or, in the worker, over its parent port). The stock adapter leaves calls unanswered for ever
- * when the worker dies; here they end with an error named `WorkerDied` that carries the worker's last words.
+ * comlink's wire over a worker thread (or, in the worker, over its parent port). The stock adapter leaves calls
+ * unanswered for ever when the worker dies; here they end with an error named `WorkerDied` that carries the worker's
+ * last words.
  */
 export function workerEndpoint(port: Worker | MessagePort): Endpoint {
   const listeners = new Map<EndpointListener, (data: unknown) => void>();

@@ -15,9 +15,9 @@ const MAX_TEXT = 100_000;
 const MIN_COUNT = 2;
 
 /**
- * Words that could describe a topic, best first (S2.2): those of its own texts and of the pages that its crawls found on topic,
- * weighed against the pages that were not. The user ticks some; they become words of the topic, and what the next crawl
- * finds with them feeds the next list.
+ * Words that could describe a topic, best first (S2.2): those of its own texts and of the pages that its crawls found
+ * on topic, weighed against the pages that were not. The user ticks some; they become words of the topic, and what the
+ * next crawl finds with them feeds the next list.
  */
 export async function candidates(store: Store, topic: Topic): Promise<readonly Candidate[]> {
   const crawls = store.crawls.list().filter(({ topicId }) => topicId === topic.id);

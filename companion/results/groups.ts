@@ -27,9 +27,9 @@ interface VectorItem<Id> {
 }
 
 /**
- * Bisecting k-means over TF-IDF vectors (Steinbach, Karypis & Kumar 2000): the largest group is split in two until there are
- * enough. Without chance: a split begins at the page farthest from the middle and the page farthest from that one.
- * Time: pages × terms × rounds for each split; between two of them others have their turn.
+ * Bisecting k-means over TF-IDF vectors (Steinbach, Karypis & Kumar 2000): the largest group is split in two until
+ * there are enough. Without chance: a split begins at the page farthest from the middle and the page farthest from that
+ * one. Time: pages × terms × rounds for each split; between two of them others have their turn.
  */
 export async function groupsOf<Id>(texts: readonly Grouped<Id>[]): Promise<readonly Group<Id>[]> {
   const idf = new IdfTable();

@@ -33,7 +33,10 @@ export const SKIP_SENTENCES: Readonly<Record<string, string>> = {
   forgotten: 'You had it forgotten.',
 };
 
-/** Every address that a crawl left out, each with a sentence: fetches that failed first, links that break a rule, then what waits still. */
+/**
+ * Every address that a crawl left out, each with a sentence: fetches that failed first, links that break a rule, then
+ * what waits still.
+ */
 export const skipped = (store: Store, crawlId: string, limit: number): readonly SkippedView[] =>
   store.results
     .skipped(crawlId, limit, Object.keys(WAITING))

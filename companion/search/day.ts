@@ -1,6 +1,9 @@
 const DATE = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
 
-/** Reads a year, a month or a day (2026, 2026-11, 2026-11-24) as the moment at which it begins here, in milliseconds since 1970. */
+/**
+ * Reads a year, a month or a day (2026, 2026-11, 2026-11-24) as the moment at which it begins here, in milliseconds
+ * since 1970.
+ */
 export function dayOf(text: string): number | undefined {
   const [, year, month = '1', day = '1'] = DATE.exec(text) ?? [];
   if (year === undefined) return undefined;

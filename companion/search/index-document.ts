@@ -10,7 +10,9 @@ export const MAX_TEXT = 50_000;
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 const MEAN_WORDS = 600;
-/** Saturated frequencies from which a term counts as frequent, and as very frequent: some 2 and 7 times in 600 words. */
+/**
+ * Saturated frequencies from which a term counts as frequent, and as very frequent: some 2 and 7 times in 600 words.
+ */
 const FREQUENT = 0.6;
 const VERY_FREQUENT = 0.85;
 

@@ -24,8 +24,8 @@ function units(): Uint16Array {
 }
 
 /**
- * Folds a text sign by sign, so that a place in the result is the same place in the text: lower case, no accents on Latin and Greek letters,
- * simplified Chinese. Linear time; the table is built on first use in some 50 ms.
+ * Folds a text sign by sign, so that a place in the result is the same place in the text: lower case, no accents on
+ * Latin and Greek letters, simplified Chinese. Linear time; the table is built on first use in some 50 ms.
  */
 export function plainSigns(text: string): string {
   const plain = units();

@@ -23,8 +23,8 @@ export function indexTerm(word: Word): string {
 const unstemmed = (text: string): string => (text.length > MAX_TERM_LENGTH || isStopWord(text) ? '' : text);
 
 /**
- * Returns what a word without spaces around it may be cut into elsewhere: of a Chinese word of three signs or more the pairs of neighbouring signs, of
- * a Japanese one its runs of one script.
+ * Returns what a word without spaces around it may be cut into elsewhere: of a Chinese word of three signs or more the
+ * pairs of neighbouring signs, of a Japanese one its runs of one script.
  */
 export function partsOf(term: string): readonly string[] {
   if (HAN_WORD.test(term)) return signPairs(term);

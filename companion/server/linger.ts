@@ -1,18 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { MAX_BODY } from '../../shared/api/version.ts';
 
-/** How much longer a caller that was refused is listened to: milliseconds without a byte, milliseconds in all, and bytes that are thrown away. */
+/**
+ * How much longer a caller that was refused is listened to: milliseconds without a byte, milliseconds in all, and bytes
+ * that are thrown away.
+ */
 const SILENCE_MS = 5_000;
 const LINGER_MS = 30_000;
 const LINGER_BYTES = MAX_BODY;
 
 /**
- * Closes the connection of a request after its answer without cutting off what the caller still sends: a reset would take the
- * answer with it, and the caller would be told of a broken connection and not of the reason (RFC 9112, 9.6).
+ * Closes the connection of a request after its answer without cutting off what the caller still sends: a reset would
+ * take the answer with it, and the caller would be told of a broken connection and not of the reason (RFC 9112, 9.6).
  */
 export function lingerAfterAnswer(request: IncomingMessage): void {
   const { socket } = request;
-  // Not read on while the answer is made: what is allowed afterwards would be used up before there is an answer to save.
+  // Not read on while the answer is made: what is allowed afterwards would be used up before there is an answer to
+  // save.
   request.pause();
   // Of a request that nobody has begun to read by then Node would give out nothing any more.
   request.read(0);

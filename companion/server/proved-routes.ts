@@ -58,7 +58,8 @@ function register(
   used: (crawlId: string) => void,
 ): void {
   const { method, path, params, query, body } = shape;
-  // The table and its handlers are held together by `Handlers`; in a loop over both the compiler forgets which belongs to which.
+  // The table and its handlers are held together by `Handlers`; in a loop over both the compiler forgets which belongs
+  // to which.
   const handle = handler as (call: RouteCall<unknown>) => unknown;
   const isOfCrawl = path.startsWith('/v1/crawls/:id');
   router.route({

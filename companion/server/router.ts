@@ -18,7 +18,9 @@ export interface RouterOptions {
   readonly malformed: (request: IncomingMessage) => void;
 }
 
-/** A Fastify that listens to nobody: authentication hands it what it let in. Every answer to a proved call is proved. */
+/**
+ * A Fastify that listens to nobody: authentication hands it what it let in. Every answer to a proved call is proved.
+ */
 export function createRouter({ callers, failed, malformed }: RouterOptions): FastifyInstance {
   const router = fastify({
     logger: false,

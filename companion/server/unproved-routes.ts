@@ -24,7 +24,10 @@ export interface UnprovedOptions {
   readonly now: () => number;
 }
 
-/** The two calls that come before there is a key, or before it is used. Whatever does not fit is closed without an answer. */
+/**
+ * The two calls that come before there is a key, or before it is used. Whatever does not fit is closed without an
+ * answer.
+ */
 export function registerUnproved(
   router: FastifyInstance,
   { keys, pairing, port, version, now }: UnprovedOptions,

@@ -22,7 +22,10 @@ export class StoreTooNew extends Error {
   readonly code = 'store-too-new';
 }
 
-/** The database was written by an older Ambit, and who only reads cannot bring it up to date. *Tell the user: the remedy is in the message.* */
+/**
+ * The database was written by an older Ambit, and who only reads cannot bring it up to date. *Tell the user: the remedy
+ * is in the message.*
+ */
 export class StoreTooOld extends Error {
   override readonly name = 'StoreTooOld';
   readonly code = 'store-too-old';
@@ -36,13 +39,18 @@ export class UnfitLibrary extends Error {
 
 export const FULL_SENTENCE = 'The disk is full: free some room, then go on. Nothing that was kept is lost.';
 
-/** The disk, or the user's share of it, is full; nothing of the failed call was written. *Tell the user; the same call can be made again.* */
+/**
+ * The disk, or the user's share of it, is full; nothing of the failed call was written. *Tell the user; the same call
+ * can be made again.*
+ */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
   readonly code = 'storage-full';
 }
 
-/** Somebody else reads the database, and its log could not be emptied. *Tell the user; the same call can be made again.* */
+/**
+ * Somebody else reads the database, and its log could not be emptied. *Tell the user; the same call can be made again.*
+ */
 export class LogHeld extends Error {
   override readonly name = 'LogHeld';
   readonly code = 'busy';
@@ -60,7 +68,10 @@ export class StoreAway extends Error {
   readonly code = 'store-away';
 }
 
-/** Something is being moved into the database that workers share, or was and is not there whole. *Tell the user: the remedy is in the message.* */
+/**
+ * Something is being moved into the database that workers share, or was and is not there whole. *Tell the user: the
+ * remedy is in the message.*
+ */
 export class MoveUnfinished extends Error {
   override readonly name = 'MoveUnfinished';
   readonly code = 'move-unfinished';

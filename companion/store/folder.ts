@@ -19,7 +19,10 @@ const STICKY = 0o1000;
 const WIDER = 0o077;
 const checked = process.platform !== 'win32';
 
-/** What Linux calls file systems of other machines (statfs(2)): NFS, SMB, CIFS, SMB2, AFS, Ceph. Other systems have no such numbers. */
+/**
+ * What Linux calls file systems of other machines (statfs(2)): NFS, SMB, CIFS, SMB2, AFS, Ceph. Other systems have no
+ * such numbers.
+ */
 const OF_NETWORKS: ReadonlySet<number> = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400]);
 const ON_NETWORK = 'it stands on a network drive, where SQLite cannot keep a database sound';
 
@@ -32,7 +35,8 @@ export function openFolder(dir: string): void {
   for (let folder = dir; isMissing(dir, folder) && folder !== dirname(folder); folder = dirname(folder)) {
     missing.unshift(folder);
   }
-  // One at a time: Node's own way of making them all never ends where the system says that a folder is not there and that it is (/proc).
+  // One at a time: Node's own way of making them all never ends where the system says that a folder is not there and
+  // that it is (/proc).
   for (const folder of missing) trying(dir, () => makeFolder(folder));
   const names = trying(dir, () => readdirSync(dir));
   for (const name of names) refuseStrange(join(dir, name), name);
@@ -54,8 +58,8 @@ const OWN_FILE =
 const SOCKET = 'control.sock';
 
 /**
- * Refuses what stands in the place of a file of Ambit's and is none: opening a pipe would wait for ever, and a link that leads nowhere would be
- * taken for a file that is not there.
+ * Refuses what stands in the place of a file of Ambit's and is none: opening a pipe would wait for ever, and a link
+ * that leads nowhere would be taken for a file that is not there.
  * @param path of a file by one of Ambit's names; `name` is its last part.
  * @param toRead the file is only read
  * @throws FolderUnusable

@@ -11,7 +11,10 @@ export const placeholder = (id: number): string => `${PLACE}${id}`;
 const PLACE = 'http://forgotten.invalid/';
 export const isPlaceholder = (url: string): boolean => url.startsWith(PLACE);
 
-/** A record in which the links that are meant lead nowhere, since others know its links by their places; the same when nothing in it is. */
+/**
+ * A record in which the links that are meant lead nowhere, since others know its links by their places; the same when
+ * nothing in it is.
+ */
 export function withoutLinks(record: PageRecord, hit: UrlPredicate): PageRecord {
   const wiped = (link: LinkRecord): LinkRecord =>
     hit(link.url) ? { ...link, url: placeholder(link.position), ...NO_WORDS } : link;

@@ -10,11 +10,17 @@ export interface Journal {
   setSeed(position: number, state: 'fetched' | 'failed', failure: string, message: string): void;
   /** Seeds enter the frontier. */
   seed(urls: readonly NewUrl[]): void;
-  /** A fetch is about to begin: counted before the first byte is asked for, so that a kill cannot repeat it for ever. @returns the link it is taken through */
+  /**
+   * A fetch is about to begin: counted before the first byte is asked for, so that a kill cannot repeat it for ever.
+   * @returns the link it is taken through
+   */
   take(urlId: number): StartedFetch;
   /** The link that a URL was taken through, or would be now: its page and the words around it. */
   sighting(urlId: number): SightingText;
-  /** Tells whether the user (by a seed or a label) or a page of the same site named a URL. Cost: one look-up for each page of that site. */
+  /**
+   * Tells whether the user (by a seed or a label) or a page of the same site named a URL. Cost: one look-up for each
+   * page of that site.
+   */
   hasAuthority(urlId: number): boolean;
   /** URLs of which that is true, some more than once; labels left out. Cost: every link of the crawl. */
   authorized(): Iterable<number>;
@@ -28,22 +34,28 @@ export interface Journal {
   alias(urlId: number): void;
   /** `again`: back to the frontier; else the URL is done with, and the order has observed a failure. */
   fail(urlId: number, failure: string, message: string, again: boolean): void;
-  /** Only the user's browser can read the page: the URL is done with until it comes from there, and the order has observed nothing. */
+  /**
+   * Only the user's browser can read the page: the URL is done with until it comes from there, and the order has
+   * observed nothing.
+   */
   markNeedsBrowser(urlId: number, message: string): void;
   /** Whether only the user’s browser can read the page, and it has not come from there. */
   needsBrowser(urlId: number): boolean;
   /** The judge was told a word of the user, `none` takes it back. */
   learn(learned: LearnedLabel): void;
   /**
-   * A part of what `rejudge` is told, where that is much. A crawl that goes on after its process ended before `rejudge` with the rest judges its pages
-   * again, so that what was written of it comes true.
+   * A part of what `rejudge` is told, where that is much. A crawl that goes on after its process ended before `rejudge`
+   * with the rest judges its pages again, so that what was written of it comes true.
    */
   amend(changes: Iterable<Rejudged>): void;
   /** The judge judged all fetched pages again; `changes` are those it sees otherwise now. */
   rejudge(changes: Iterable<Rejudged>): void;
   /** The order was told a word of the user on a link, `none` takes it back. */
   labelLink(urlId: number, value: LabelValue): void;
-  /** Takes pages out as if they had never been read, with what they brought; their URLs wait again. No run may be in memory after. */
+  /**
+   * Takes pages out as if they had never been read, with what they brought; their URLs wait again. No run may be in
+   * memory after.
+   */
   retract(urlIds: readonly number[]): void;
   /** Addresses that a crawl as it stands leaves out for a reason, in place of those that it left out for it before. */
   leaveOut(reason: string, urls: readonly string[]): void;
@@ -64,13 +76,17 @@ export interface Journal {
   keepPart(part: UrlPart): void;
   /** Full parts in sequence from 0, as far as there are any. */
   parts(): Iterable<UrlPart>;
-  /** The scores of all parts of the frontier, in place of those kept before; a later crash then costs no new scoring. */
+  /**
+   * The scores of all parts of the frontier, in place of those kept before; a later crash then costs no new scoring.
+   */
   keepScores(parts: Iterable<Float64Array>): void;
   /** One piece of scores a part; NaN for URLs that did not wait. */
   scores(): Iterable<Float64Array>;
   /** Judge's features of a page of this store. */
   features(pageId: number): string | undefined;
-  /** What the judge says of a page of this store by now, whatever its user says. @throws RangeError for an unknown one. */
+  /**
+   * What the judge says of a page of this store by now, whatever its user says. @throws RangeError for an unknown one.
+   */
   judged(pageId: number): Pick<NewPage, 'relevance' | 'onTopic' | 'unsure'>;
   /** Pages without features of a judge, in the sequence in which they came. */
   unfeatured(): Iterable<{ readonly pageId: number; readonly record: PageRecord }>;
@@ -85,7 +101,10 @@ export interface Journal {
   labelSteps(): Iterable<LabelStep>;
   /** Everything that order and judge saw, in sequence. */
   steps(): Iterable<StoredStep>;
-  /** Returns a reader of the same steps, one a call. `undefined`: there is no further step yet; a later call returns those written since. */
+  /**
+   * Returns a reader of the same steps, one a call. `undefined`: there is no further step yet; a later call returns
+   * those written since.
+   */
   stepReader(): () => StoredStep | undefined;
 }
 
@@ -126,7 +145,10 @@ export interface UrlPart {
   readonly names: readonly { readonly host: string; readonly site: string }[];
 }
 
-/** A link of a new page; `isNew`: the URL was not known before. `better`: it replaces the sighting that was kept (but a seed stays one). */
+/**
+ * A link of a new page; `isNew`: the URL was not known before. `better`: it replaces the sighting that was kept (but a
+ * seed stays one).
+ */
 export interface NewLink extends NewUrl {
   readonly isNew: boolean;
   readonly better: boolean;

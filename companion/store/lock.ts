@@ -5,19 +5,23 @@ import { makePrivateFile } from './folder.ts';
 import { type Database, isBusy, isDamage, openDatabase } from './sqlite/database.ts';
 
 /**
- * A database without content: the lock that SQLite holds on it says that a process has the state folder. The file stays when the lock ends.
- * To remove it would let two processes hold locks on two files of one name.
+ * A database without content: the lock that SQLite holds on it says that a process has the state folder. The file stays
+ * when the lock ends. To remove it would let two processes hold locks on two files of one name.
  */
 export const LOCK_FILE = 'lock.db';
 
-/** Longest wait for the lock, in ms. Two processes that start in the same moment refuse each other at their first try. */
+/**
+ * Longest wait for the lock, in ms. Two processes that start in the same moment refuse each other at their first try.
+ */
 const WAIT_MS = 500;
 
 /**
- * Locks a state folder for one companion. The operating system holds the lock (POSIX record locks, LockFileEx on Windows) and ends it with the process,
- * also after `kill -9`. It counts in every PID namespace and container of the machine, which a process number does not.
+ * Locks a state folder for one companion. The operating system holds the lock (POSIX record locks, LockFileEx on
+ * Windows) and ends it with the process, also after `kill -9`. It counts in every PID namespace and container of the
+ * machine, which a process number does not.
  *
- * No other code of this process may open the file: closing any handle to it would end the lock (sqlite.org/howtocorrupt.html, 2.2).
+ * No other code of this process may open the file: closing any handle to it would end the lock
+ * (sqlite.org/howtocorrupt.html, 2.2).
  * @returns gives the lock back.
  * @throws StoreInUse
  */

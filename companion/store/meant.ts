@@ -4,7 +4,9 @@ import { pageKey } from '../../shared/url/page-key.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { isWithin } from '../../shared/url/within.ts';
 
-/** What is to be forgotten: `hint` stands in every address that `meant` is true of, so that a database can look for it. */
+/**
+ * What is to be forgotten: `hint` stands in every address that `meant` is true of, so that a database can look for it.
+ */
 export interface Meant {
   readonly hint: string;
   /** One of these stands, in lower case, in every text that names it, each octet of the text read as a letter. */
@@ -12,7 +14,9 @@ export interface Meant {
   readonly meant: (url: string) => boolean;
 }
 
-/** A host may be spelled in any way that an address may spell it. @returns undefined when no addresses are spoken of. */
+/**
+ * A host may be spelled in any way that an address may spell it. @returns undefined when no addresses are spoken of.
+ */
 export function meantBy(what: Forget): Meant | undefined {
   if (what.kind === 'site') {
     const hint = hostOf(`http://${what.host}/`) || what.host;

@@ -6,7 +6,10 @@ const PIECE = 1024 * 1024;
 
 export const removeFile = (file: string): void => rmSync(file, { force: true });
 
-/** Makes a file of so many octets, private to its owner. @returns false when there is no room for it: without a reserve nothing else is amiss */
+/**
+ * Makes a file of so many octets, private to its owner. @returns false when there is no room for it: without a reserve
+ * nothing else is amiss
+ */
 export function fillWithNoise(file: string, octets: number): boolean {
   const noise = randomFillSync(Buffer.alloc(PIECE));
   try {

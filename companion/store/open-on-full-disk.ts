@@ -27,7 +27,9 @@ export interface DatabaseFile {
   readonly salvager: Salvager | undefined;
 }
 
-/** Opens the database of a state folder, checked and brought up to date. @throws StorageFull, and leaves nothing open */
+/**
+ * Opens the database of a state folder, checked and brought up to date. @throws StorageFull, and leaves nothing open
+ */
 export function openUpToDate({ file, dir, wasNothing, salvager }: DatabaseFile): FullDiskDatabase {
   const { database, notices } = (wasNothing ? openBackup(file) : undefined) ?? openSound(file, salvager);
   try {
@@ -42,7 +44,8 @@ export function openUpToDate({ file, dir, wasNothing, salvager }: DatabaseFile):
 }
 
 /**
- * Opens the database where not even the index of its log finds room: everything can be read. A write succeeds where it fits into the files as they are.
+ * Opens the database where not even the index of its log finds room: everything can be read. A write succeeds where it
+ * fits into the files as they are.
  * @throws StorageFull where the database is new, damaged or to be brought up to date, or another program reads it
  */
 export function openAlone(file: string): FullDiskDatabase {

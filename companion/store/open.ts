@@ -37,8 +37,8 @@ const NOWHERE: DatabaseHome = {
 export const DATABASE = 'ambit.db';
 
 /**
- * Opens the store of a state folder, which is made when it is missing; `undefined`: a store in memory, gone with the process.
- * Of a damaged database all that can be read is saved, and `notices` tell of it.
+ * Opens the store of a state folder, which is made when it is missing; `undefined`: a store in memory, gone with the
+ * process. Of a damaged database all that can be read is saved, and `notices` tell of it.
  * @param salvager reads a damaged database; in a process of its own when left out
  * @throws FolderUnusable, StoreNotPrivate, StoreInUse, StoreTooNew, UnfitLibrary, StorageFull
  */
@@ -47,9 +47,10 @@ export function openStore(dir: string | undefined, salvager?: Salvager): Store {
 }
 
 /**
- * The store of a folder whose database is there, on a connection of its own that can change nothing; a companion may be at work
- * on it meanwhile: SQLite's log lets one write while others read (sqlite.org/wal.html). No lock is taken.
- * @param still everything is read as it stood when this was called. The log cannot be emptied until the store is closed: not for long.
+ * The store of a folder whose database is there, on a connection of its own that can change nothing; a companion may be
+ * at work on it meanwhile: SQLite's log lets one write while others read (sqlite.org/wal.html). No lock is taken.
+ * @param still everything is read as it stood when this was called. The log cannot be emptied until the store is
+ * closed: not for long.
  * @throws FolderUnusable, StoreTooNew, StoreTooOld, StoreBroken
  */
 export function openStoreToRead(dir: string, { still = false } = {}): Store {

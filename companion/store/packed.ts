@@ -3,23 +3,27 @@ import { completed, type EarlierRecord } from '../../shared/page/earlier.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { fromWire } from '../../shared/page/wire.ts';
 
-/** Before what Brotli made. Earlier versions deflated, and no deflated data begins with it: the block type in its bits is not given (RFC 1951, 3.2.3). */
+/**
+ * Before what Brotli made. Earlier versions deflated, and no deflated data begins with it: the block type in its bits
+ * is not given (RFC 1951, 3.2.3).
+ */
 const BROTLI = 0x06;
 const QUICKEST = {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
 /**
- * JSON by the quickest Brotli: contexts of neighbouring links repeat each other, so this is about a sixth. Of a page of 30 KB with 95 links it takes a
- * third of the time of the quickest deflate, and two thirds of its room.
+ * JSON by the quickest Brotli: contexts of neighbouring links repeat each other, so this is about a sixth. Of a page of
+ * 30 KB with 95 links it takes a third of the time of the quickest deflate, and two thirds of its room.
  */
 export const pack = (value: unknown): Uint8Array => packText(JSON.stringify(value));
 
 const packText = (text: string): Uint8Array => Buffer.concat([Buffer.of(BROTLI), brotliCompressSync(text, QUICKEST)]);
 
 /**
- * A page record. @param wire the text that it was read from, where it differs from that in what is furniture only: it is packed as it stands, with the
- * places of furniture on a line of their own, for a third of what it costs to make JSON of the record again.
+ * A page record. @param wire the text that it was read from, where it differs from that in what is furniture only: it
+ * is packed as it stands, with the places of furniture on a line of their own, for a third of what it costs to make
+ * JSON of the record again.
  */
 export function packPage(record: PageRecord, wire?: string): Uint8Array {
   if (wire === undefined) return pack(record);
@@ -33,7 +37,10 @@ export const unpack = (bytes: Uint8Array): string => plain(bytes).toString('utf8
 const plain = (bytes: Uint8Array): Buffer =>
   bytes[0] === BROTLI ? brotliDecompressSync(bytes.subarray(1)) : inflateRawSync(bytes);
 
-/** Whether a name of letters, digits, points and hyphens stands anywhere in what `pack` packed: a third of the price of reading it. */
+/**
+ * Whether a name of letters, digits, points and hyphens stands anywhere in what `pack` packed: a third of the price of
+ * reading it.
+ */
 export const isNamedIn = (bytes: Uint8Array, name: string): boolean => plain(bytes).includes(name);
 
 /** Octets as they are, packed as quickly. */

@@ -6,7 +6,9 @@ import { NO_SPARE, type Spare } from './spare.ts';
 
 /** Octets kept aside: some 100,000 labels. */
 export const RESERVED = 16 * 1024 * 1024;
-/** Between two tries to make it anew: a quota, which no look at free room shows, would let each fail after megabytes. */
+/**
+ * Between two tries to make it anew: a quota, which no look at free room shows, would let each fail after megabytes.
+ */
 const TRY_MS = 60_000;
 
 /** Room on the disk that is kept aside for what the user says: a full disk must not make Ambit deaf. */
@@ -19,8 +21,8 @@ export interface Reserve extends Spare {
 export const NO_RESERVE: Reserve = { ...NO_SPARE, spend: (write) => write() };
 
 /**
- * A file of `RESERVED` octets in the state folder, made when it is missing and the disk has half as much again, and made anew after
- * it was spent. It is filled with noise: a file of zeros takes no room on disks that pack.
+ * A file of `RESERVED` octets in the state folder, made when it is missing and the disk has half as much again, and
+ * made anew after it was spent. It is filled with noise: a file of zeros takes no room on disks that pack.
  * @param now milliseconds by a clock that does not jump
  */
 export function openReserve(dir: string, freeBytes: () => number, now = () => performance.now()): Reserve {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { StorageFull } from './errors.ts';
 import { fillWithNoise, removeFile } from './noise-file.ts';
 
-/** Octets kept aside for forgetting and for opening: more than SQLite's log has (`keepLogSmall`), which must fit into the database. */
+/**
+ * Octets kept aside for forgetting and for opening: more than SQLite's log has (`keepLogSmall`), which must fit into
+ * the database.
+ */
 const SPARE = 8 * 1024 * 1024;
 /** Share of the free room that is taken on a small disk. */
 const SHARE = 0.25;
@@ -45,7 +48,8 @@ export function openSpare(dir: string, freeBytes: () => number): Spare {
 }
 
 /**
- * Does work that frees room; where there is none for it, gives the spare up, and does the work once more. The spare is then made again.
+ * Does work that frees room; where there is none for it, gives the spare up, and does the work once more. The spare is
+ * then made again.
  * @param give does without the work where even that is not enough; throws when left out.
  * @throws StorageFull
  */

@@ -11,7 +11,9 @@ export interface SearchedDocument {
   readonly kind: DocumentKind;
 }
 
-/** `pdf`: the address ends like one. `capture`: a page that the user's browser kept. `page`: any other page of a crawl. */
+/**
+ * `pdf`: the address ends like one. `capture`: a page that the user's browser kept. `page`: any other page of a crawl.
+ */
 export const DOCUMENT_KINDS = ['page', 'capture', 'pdf'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

@@ -5,7 +5,9 @@ export interface WatchVisit {
   readonly isChanged: boolean;
 }
 
-/** `page`, or a list that tells what is new on a site without its pages being asked: a feed (RSS, Atom) or a sitemap. */
+/**
+ * `page`, or a list that tells what is new on a site without its pages being asked: a feed (RSS, Atom) or a sitemap.
+ */
 export type WatchedKind = 'page' | 'feed' | 'sitemap';
 
 /** A page that is visited again, or a list. */
@@ -67,8 +69,8 @@ export interface WatchStore {
   /** Writes a round down and takes from all pages of the topic the fresh links that it fetches. */
   addRound(topicId: string, round: WatchRound, fetched: ReadonlySet<string>): void;
   /**
-   * Takes rounds that brought nothing away, with their crawls: all but the newest `most`, those that have not ended and those whose
-   * finds have a feed. A round with a find stays, so that no find is lost. @returns how many went.
+   * Takes rounds that brought nothing away, with their crawls: all but the newest `most`, those that have not ended and
+   * those whose finds have a feed. A round with a find stays, so that no find is lost. @returns how many went.
    */
   pruneRounds(topicId: string, most: number): number;
 }

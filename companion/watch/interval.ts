@@ -22,11 +22,11 @@ export const dueOf = ({ dueAt, visitedAt }: Pick<WatchedPage, 'dueAt' | 'visited
   visitedAt - now > CLOCK_MS ? Math.min(now, dueAt) : dueAt;
 
 /**
- * Changes per millisecond, 0 when none was ever seen: the likeliest rate of a Poisson process that was looked at at irregular
- * times and told only whether anything had changed since (Cho & Garcia-Molina 2003, "Estimating Frequency of Change", ACM TOIT
- * 3(3): the root of Σ changed t/(e^λt − 1) = Σ unchanged t). Half an unchanged visit of mean length is added, which at regular
- * times makes it their ratio estimator −ln((n − X + ½)/(n + ½))/I, and keeps it finite when every visit found a change.
- * Time: visits × 60.
+ * Changes per millisecond, 0 when none was ever seen: the likeliest rate of a Poisson process that was looked at at
+ * irregular times and told only whether anything had changed since (Cho & Garcia-Molina 2003, "Estimating Frequency of
+ * Change", ACM TOIT 3(3): the root of Σ changed t/(e^λt − 1) = Σ unchanged t). Half an unchanged visit of mean length
+ * is added, which at regular times makes it their ratio estimator −ln((n − X + ½)/(n + ½))/I, and keeps it finite when
+ * every visit found a change. Time: visits × 60.
  */
 export function changeRate(visits: readonly WatchVisit[]): number {
   const changed = visits.filter(({ isChanged }) => isChanged).map(({ afterMs }) => afterMs);
@@ -45,8 +45,9 @@ export function changeRate(visits: readonly WatchVisit[]): number {
 }
 
 /**
- * Milliseconds until the next visit: the time after which the page is as likely as not to have changed, between an hour and
- * thirty days, and never less than half or more than twice the time that was waited last, so that one visit decides nothing alone.
+ * Milliseconds until the next visit: the time after which the page is as likely as not to have changed, between an hour
+ * and thirty days, and never less than half or more than twice the time that was waited last, so that one visit decides
+ * nothing alone.
  */
 export function nextInterval(visits: readonly WatchVisit[]): number {
   const last = visits.at(-1);

@@ -16,8 +16,8 @@ export interface Round {
 }
 
 /**
- * The new links of all changed pages of a topic as one crawl that starts at those pages and follows nothing else. Its id follows
- * from its number, so that a round that was begun before a crash is the same one after it.
+ * The new links of all changed pages of a topic as one crawl that starts at those pages and follows nothing else. Its
+ * id follows from its number, so that a round that was begun before a crash is the same one after it.
  * @returns undefined when there is nothing new, or an earlier round is still at work
  */
 export function nextRound(

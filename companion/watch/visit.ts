@@ -13,7 +13,9 @@ import { FIRST_LIST_MS, nextInterval, TOLD_MS } from './interval.ts';
 import { changedAfter, feedOf, type NamedList, namedBy, newestOf } from './lists.ts';
 import { linkHash, looksOf } from './watched-pages.ts';
 
-/** Texts that are less alike have changed; counters and dates alone make no page a new one. As for copies in a crawl. */
+/**
+ * Texts that are less alike have changed; counters and dates alone make no page a new one. As for copies in a crawl.
+ */
 const ALIKE = 0.8;
 /** Visits that the estimate is made from: a page may change its habits. */
 const MAX_VISITS = 20;
@@ -36,8 +38,8 @@ export interface Visiting {
   /** Whether a feed is watched and answered the last time. */
   readonly isHeard?: (feed: string) => boolean;
   /**
-   * The page as it stands when the answer has come: meanwhile it may have been forgotten (undefined), or links that wait on it. Left out: as it was
-   * when it was asked for.
+   * The page as it stands when the answer has come: meanwhile it may have been forgotten (undefined), or links that
+   * wait on it. Left out: as it was when it was asked for.
    */
   readonly standing?: (page: WatchedPage) => WatchedPage | undefined;
 }
@@ -53,8 +55,8 @@ export interface WatchVisitResult {
 }
 
 /**
- * Visits a page or a list once: conditional GET (RFC 9110 13), so that an unchanged one costs no body. @returns undefined when it
- * was cut off, and is still due, or is not watched any more.
+ * Visits a page or a list once: conditional GET (RFC 9110 13), so that an unchanged one costs no body. @returns
+ * undefined when it was cut off, and is still due, or is not watched any more.
  */
 export async function visit(
   before: WatchedPage,
@@ -74,7 +76,8 @@ export async function visit(
     return read.list === undefined ? seenPage(page, read, runtime) : seenList(page, read, read.list, runtime);
   }
   if (read.failure === 'not-modified') return only(visited(page, false, runtime, {}));
-  // Trouble says nothing about change: looked at again after the same time, or as late as possible where there is no page.
+  // Trouble says nothing about change: looked at again after the same time, or as late as possible where there is no
+  // page.
   const { visitedAt, dueAt } = page;
   const again = Math.min(LATEST_MS, Math.max(nextInterval(page.visits), dueAt - visitedAt));
   const wait = mayRetry(read.failure, 0) ? again : LATEST_MS;

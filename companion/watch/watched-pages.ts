@@ -9,7 +9,10 @@ import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
 import { FIRST_MS } from './interval.ts';
 
-/** Pages that are watched for one topic: at one visit a second to a host and a day between visits nobody notices so many. */
+/**
+ * Pages that are watched for one topic: at one visit a second to a host and a day between visits nobody notices so
+ * many.
+ */
 const MAX_PAGES = 100;
 
 /** A page as the crawl saw it, to be visited a day after that. */

@@ -210,7 +210,9 @@ class Schedule implements Watching {
     }
   }
 
-  /** What a visit brought: the page itself, lists to be watched from now on, and pages that a list says have changed. */
+  /**
+   * What a visit brought: the page itself, lists to be watched from now on, and pages that a list says have changed.
+   */
   #keep({ page, lists, touched }: WatchVisitResult): void {
     const { store, clock } = this.#runtime;
     store.watches.putSeen(page);

@@ -30,7 +30,10 @@ const REPORT = `new Promise((resolve) => {
 /** Long enough for the popup to be drawn unwatched, in milliseconds: a debugger that comes sooner holds it up. */
 const UNWATCHED_MS = 900;
 
-/** Clicks the extension's button in the toolbar of the first tab, waits for the popup at `path`, and closes it. Needs `--enable-unsafe-extension-debugging`. */
+/**
+ * Clicks the extension's button in the toolbar of the first tab, waits for the popup at `path`, and closes it. Needs
+ * `--enable-unsafe-extension-debugging`.
+ */
 export async function clickAction(browser: TestBrowser, path: string): Promise<Opening> {
   const session = await browser.context.browser()?.newBrowserCDPSession();
   if (session === undefined) throw new Error('The browser cannot be spoken to.');

@@ -6,7 +6,8 @@ const FACE = '<script src="/first-paint.js"';
 
 /**
  * Loads a page's program after its first paint, so that nothing competes with that paint. Applies to pages with a first
- * paint of their own (extension/entrypoints/first-paint.ts): that script gets the program's address and loads it once painted.
+ * paint of their own (extension/entrypoints/first-paint.ts): that script gets the program's address and loads it once
+ * painted.
  */
 export const programLater = (): Plugin => ({
   name: 'ambit-program-later',

@@ -10,9 +10,9 @@ const FACE = '<script src="/first-paint.js"';
 const OWN_SHEETS = "style-src 'self'";
 
 /**
- * Puts a page's style sheet inside its HTML, for pages with a first paint of their own (extension/entrypoints/first-paint.ts).
- * A separate sheet is one more file to wait for before the first paint. Inside the script, the browser would read it
- * only after that wait (docs/measurements/tried.md).
+ * Puts a page's style sheet inside its HTML, for pages with a first paint of their own
+ * (extension/entrypoints/first-paint.ts). A separate sheet is one more file to wait for before the first paint. Inside
+ * the script, the browser would read it only after that wait (docs/measurements/tried.md).
  */
 export const looksWithin = (): Plugin => ({
   name: 'ambit-looks-within',

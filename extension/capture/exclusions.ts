@@ -2,8 +2,9 @@ import { escapedPath, readPattern } from '../../shared/url/pattern.ts';
 import { isWithin } from '../../shared/url/within.ts';
 
 /**
- * The user's own rules, one a line: `example.org` is the host with all its subdomains, `example.org/diary/*` the addresses that
- * begin so, where `*` stands for anything. A scheme in front is ignored; so are blank lines and lines that begin with `#`.
+ * The user's own rules, one a line: `example.org` is the host with all its subdomains, `example.org/diary/*` the
+ * addresses that begin so, where `*` stands for anything. A scheme in front is ignored; so are blank lines and lines
+ * that begin with `#`.
  */
 export function isExcluded(address: string, patterns: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;

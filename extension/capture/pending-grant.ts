@@ -7,7 +7,8 @@ export type PermissionPurpose = 'capture-wish' | 'mark-wish' | 'pair-wish';
 const ANSWER_WITHIN_MS = 120_000;
 
 /**
- * Waits for the browser's answer. Stores the request until then, so that the background can fulfil it if the popup closes.
+ * Waits for the browser's answer. Stores the request until then, so that the background can fulfil it if the popup
+ * closes.
  * @param asked must begin directly in the click.
  */
 export async function granted(grant: PermissionPurpose, asked: Promise<boolean>): Promise<boolean> {

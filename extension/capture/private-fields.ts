@@ -5,7 +5,8 @@ import type { SensitiveKind } from './sensitive.ts';
  * page cannot override.
  */
 export function privateFields(document: Document): SensitiveKind | undefined {
-  // A document shows its named forms and pictures as its own properties (`<img name=querySelector>`), which hide the platform's.
+  // A document shows its named forms and pictures as its own properties (`<img name=querySelector>`), which hide the
+  // platform's.
   const find = (selector: string): Element | null => Document.prototype.querySelector.call(document, selector);
   if (find('input[type="password" i]') !== null) return 'password-field';
   const card =

@@ -29,7 +29,10 @@ const CALL_TIMEOUT_MS = 20_000;
 /** Age of a companion's last proof, in milliseconds, beyond which it must prove itself again before any request. */
 const CONTACT_FRESH_MS = 2_000;
 
-/** Furthest that the wall clock may have moved against the steady one since the greeting, in milliseconds: beyond, it was set. */
+/**
+ * Furthest that the wall clock may have moved against the steady one since the greeting, in milliseconds: beyond, it
+ * was set.
+ */
 const CLOCK_SET_MS = 1_000;
 
 /** `at` by the monotonic clock, `wall` by the clock that dates requests. */
@@ -61,7 +64,10 @@ export async function call<N extends RouteName>(
   return parsed(bytes) as ReplyOf<N>;
 }
 
-/** Sends a proved request; `check` holds the answer against its proof and throws LinkError `stranger` when it does not fit. */
+/**
+ * Sends a proved request; `check` holds the answer against its proof and throws LinkError `stranger` when it does not
+ * fit.
+ */
 export async function proved(method: string, path: string, body: Bytes, signal: AbortSignal, keyId?: string) {
   const key = await pairing();
   if (key === undefined || (keyId !== undefined && key.id !== keyId))
@@ -82,7 +88,10 @@ export async function proved(method: string, path: string, body: Bytes, signal: 
   return { response, check };
 }
 
-/** The pairing of now, when it is with the very companion that an earlier one was with: it holds that key, too. @throws LinkError */
+/**
+ * The pairing of now, when it is with the very companion that an earlier one was with: it holds that key, too. @throws
+ * LinkError
+ */
 export async function pairedAnew(earlier: PairingKey): Promise<KeptPairing | undefined> {
   const now = await pairing();
   if (now === undefined) return undefined;

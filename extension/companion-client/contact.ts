@@ -12,12 +12,15 @@ export interface Contact {
   readonly program: string;
 }
 
-/** Longest wait for a greeting, in milliseconds. Where no program listens the answer comes at once; a busy companion takes longer. */
+/**
+ * Longest wait for a greeting, in milliseconds. Where no program listens the answer comes at once; a busy companion
+ * takes longer.
+ */
 const HELLO_TIMEOUT_MS = { own: 6_000, others: 1_500 } as const;
 
 /**
- * Finds the companion of this pairing: the port where it was last met, then all others at once. Until a port has proved that it
- * holds the key it gets nothing but a nonce and the id of the key.
+ * Finds the companion of this pairing: the port where it was last met, then all others at once. Until a port has proved
+ * that it holds the key it gets nothing but a nonce and the id of the key.
  * @throws LinkError `away`, `stranger` (on the port where it was last met), `old-companion` or `old-extension`.
  */
 export async function findCompanion(pairing: KeptPairing): Promise<Contact> {

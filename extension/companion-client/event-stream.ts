@@ -2,7 +2,8 @@
 const MAX_EVENT = 4 * 1024 * 1024;
 
 /**
- * Reads server-sent events (HTML Living Standard 9.2.6) by their `data` alone: names, ids and retry are not used by the companion.
+ * Reads server-sent events (HTML Living Standard 9.2.6) by their `data` alone: names, ids and retry are not used by the
+ * companion.
  * @throws RangeError for an event beyond 4 Mi units.
  */
 export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {

@@ -4,8 +4,8 @@ import { LinkError } from './errors.ts';
 import { readEvents } from './event-stream.ts';
 
 /**
- * Opens an event stream, which lasts until `signal` aborts or the companion goes. For `shareEvents` alone: a stream is one of few
- * connections that a browser allows.
+ * Opens an event stream, which lasts until `signal` aborts or the companion goes. For `shareEvents` alone: a stream is
+ * one of few connections that a browser allows.
  * @throws LinkError here when the companion is not there, and from the iteration when it goes away.
  */
 export async function openEvents(signal: AbortSignal): Promise<AsyncGenerator<StreamEvent, void>> {

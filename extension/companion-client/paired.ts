@@ -6,7 +6,10 @@ import { readSingle, writeSingle } from '../storage/single.ts';
 
 let imported: Promise<void> | undefined;
 
-/** The pairing of this profile: by the user, or by the `paired.json` that `npm start` put into its own copy of the extension. */
+/**
+ * The pairing of this profile: by the user, or by the `paired.json` that `npm start` put into its own copy of the
+ * extension.
+ */
 export async function pairing(): Promise<KeptPairing | undefined> {
   // The package cannot change while the background lives.
   imported ??= importPairedFile().catch((error: unknown) => {
@@ -17,7 +20,10 @@ export async function pairing(): Promise<KeptPairing | undefined> {
   return readPairing();
 }
 
-/** Takes key and port over once. A pairing that the user has ended since is not brought back; a new key or port of the file is taken. */
+/**
+ * Takes key and port over once. A pairing that the user has ended since is not brought back; a new key or port of the
+ * file is taken.
+ */
 async function importPairedFile(): Promise<void> {
   const file = await readPairedFile();
   if (file === undefined) return;

@@ -94,7 +94,10 @@ export async function beginPairing(client: string): Promise<PairingView> {
   return { state: 'compare', code };
 }
 
-/** The user has compared the digits. Waits for the user's word in the companion; may be called again after any interruption. */
+/**
+ * The user has compared the digits. Waits for the user's word in the companion; may be called again after any
+ * interruption.
+ */
 export async function confirmPairing(): Promise<PairingView> {
   const talk = await readTalk();
   if (talk === undefined) return { state: 'none' };

@@ -34,7 +34,8 @@ export default defineUnlistedScript(() => {
     if (drawFirstPaint(root, face)) new PerformanceObserver(enliven).observe({ type: 'paint', buffered: true });
     else enliven();
   };
-  // The browser makes the popup's window once its document is loaded, and takes 7 ms for it: long enough to draw, so that drawing holds up nothing.
+  // The browser makes the popup's window once its document is loaded, and takes 7 ms for it: long enough to draw, so
+  // that drawing holds up nothing.
   addEventListener('load', () => setTimeout(draw), { once: true });
   setTimeout(enliven, UNSEEN_MS);
 });

@@ -19,7 +19,8 @@ declare const chrome: {
  */
 export default defineUnlistedScript(() => {
   const world: WithMarker = globalThis;
-  // Put in again by the same extension, after a label: the layer stays, so that the page does not see that something changed.
+  // Put in again by the same extension, after a label: the layer stays, so that the page does not see that something
+  // changed.
   if (world.ambitMarker?.lives?.()) return;
   // A newer version takes away what an older one has drawn, whose marker may know no `end`.
   world.ambitMarker?.end?.();

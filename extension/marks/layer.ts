@@ -3,7 +3,10 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Side of the square in which signs are drawn, from the page's start corner, in CSS pixels: longer than pages are. */
 const SPAN = 1_000_000;
 
-/** Selects layers of any version of the extension: an update cuts a page's script off from the extension and leaves its layer. */
+/**
+ * Selects layers of any version of the extension: an update cuts a page's script off from the extension and leaves its
+ * layer.
+ */
 export const LAYERS = 'html > [data-ambit-marks]';
 
 /** Comes first in the style of each element behind the shadow root: nothing is inherited from the host. */
@@ -19,8 +22,9 @@ export interface Layer {
 
 /**
  * Puts a layer over the page that changes nothing of the page but the list of the root's children. The board is clipped
- * (`contain: strict`), and hangs in an SVG image of one pixel: what SVG paints beyond its box is ink to a browser, never part of
- * the area that scrolls. Styles within the closed shadow root do not rely on the host's, which the page may change.
+ * (`contain: strict`), and hangs in an SVG image of one pixel: what SVG paints beyond its box is ink to a browser,
+ * never part of the area that scrolls. Styles within the closed shadow root do not rely on the host's, which the page
+ * may change.
  */
 export function putLayer(document: Document): Layer {
   const host = document.createElement('div');

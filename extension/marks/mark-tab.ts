@@ -10,7 +10,10 @@ import { rater } from './rater.ts';
 
 /** Calls that the script in the page answers (entrypoints/mark-links). */
 export interface Marker {
-  /** Returns the next links, `BATCH` at most; from 0 it puts its layer over the page, if it has none, and reads all links again. */
+  /**
+   * Returns the next links, `BATCH` at most; from 0 it puts its layer over the page, if it has none, and reads all
+   * links again.
+   */
   links(from: number): Promise<{ readonly url: string; readonly links: readonly PageLink[] }>;
   /** Draws a sign at each link from this place on. */
   draw(from: number, marks: readonly Mark[]): void;

@@ -18,7 +18,10 @@ interface KeptWords {
   readonly words: readonly Candidate[];
 }
 
-/** Returns what this browser's own store knows of the current crawl's topic; without a crawl, a model that marks nothing. */
+/**
+ * Returns what this browser's own store knows of the current crawl's topic; without a crawl, a model that marks
+ * nothing.
+ */
 export async function markModel(): Promise<MarkModel> {
   const crawl = await currentCrawl();
   if (crawl === undefined) return { words: [], known: {} };

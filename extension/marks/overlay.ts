@@ -92,7 +92,8 @@ export class Overlay {
       const box = link.getClientRects()[0];
       if (box === undefined || box.width === 0) continue;
       const atEnd = getComputedStyle(link).direction === 'rtl';
-      // Beside the upper corner where the link begins: between letters and a bullet or number before them, above the word before.
+      // Beside the upper corner where the link begins: between letters and a bullet or number before them, above the
+      // word before.
       const x = atEnd ? box.right - SIGN_PADDING : box.left + SIGN_PADDING - SIGN_SIZE;
       places.push([link, x - origin.left, box.top - SIGN_SIZE / 2 - origin.top]);
     }

@@ -13,7 +13,9 @@ export interface PageLink {
 
 /** Knowledge of a topic, all of it stored in this browser. */
 export interface MarkModel {
-  /** Words that could describe the topic, with how many of its texts and of other pages hold them (shared/api/lexicon). */
+  /**
+   * Words that could describe the topic, with how many of its texts and of other pages hold them (shared/api/lexicon).
+   */
   readonly words: readonly { readonly word: string; readonly texts: number; readonly others: number }[];
   /** Marks of single addresses from the user or the crawl; they override any guess. */
   readonly known: Readonly<Record<string, Mark>>;

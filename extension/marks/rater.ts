@@ -6,7 +6,10 @@ type Rate = (links: readonly PageLink[], model: MarkModel) => Promise<readonly M
 
 let started: Rate | undefined;
 
-/** The model, off the threads that pages and the extension are drawn by: Chromium's background is a worker already, and may not start another. */
+/**
+ * The model, off the threads that pages and the extension are drawn by: Chromium's background is a worker already, and
+ * may not start another.
+ */
 export function rater(): Rate {
   started ??= typeof Worker === 'undefined' ? async (links, model) => rate(links, model) : inWorker();
   return started;

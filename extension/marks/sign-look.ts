@@ -25,8 +25,9 @@ const PARTS: Readonly<Record<Mark, SignColours>> = {
 };
 
 /**
- * Returns the background of a sign. All marks, the empty one too, have the same layers with the same stops in other colours: what a browser does to draw
- * one it does for each. No text, since a page can search for text behind a closed shadow root (`window.find`).
+ * Returns the background of a sign. All marks, the empty one too, have the same layers with the same stops in other
+ * colours: what a browser does to draw one it does for each. No text, since a page can search for text behind a closed
+ * shadow root (`window.find`).
  */
 export function signLook(mark: Mark): string {
   const { cross, heart, ring, halo } = PARTS[mark];

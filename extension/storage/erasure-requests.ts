@@ -22,8 +22,8 @@ type WritableSingle = IDBPObjectStore<AmbitSchema, ArrayLike<StoreNames<AmbitSch
 
 const NAME = 'forgets';
 /**
- * Reads without a check: only this file writes the value. An earlier version saved requests without a companion; these go
- * to the paired one.
+ * Reads without a check: only this file writes the value. An earlier version saved requests without a companion; these
+ * go to the paired one.
  */
 async function erasureRequestsIn(single: Single): Promise<readonly PendingErasure[]> {
   const kept = ((await single.get(NAME)) as (PendingErasure | Forget)[] | undefined) ?? [];
@@ -121,7 +121,8 @@ async function change(to: (erasureRequests: readonly PendingErasure[]) => readon
 }
 
 /**
- * Call it before a request to the companion. While that companion has a request to perform, none of its answers is saved.
+ * Call it before a request to the companion. While that companion has a request to perform, none of its answers is
+ * saved.
  */
 export async function beforeAsking(): Promise<ErasureCount> {
   const single = (await database()).transaction('single').store;

@@ -17,7 +17,8 @@ export function takeInHand(events: readonly LabelEvent[]): InHand {
   try {
     localStorage.setItem(name, JSON.stringify(events));
   } catch {
-    // The background of Chromium has no localStorage, and the user may have blocked it: such labels count from the database on.
+    // The background of Chromium has no localStorage, and the user may have blocked it: such labels count from the
+    // database on.
   }
   return { events, letGo: () => letGo(name) };
 }

@@ -5,7 +5,9 @@ import { changeSingle, readSingle } from './single.ts';
 
 /** Key of the answers in the store of single things. */
 export const PAGE_ANSWERS = 'page-answers';
-/** Milliseconds without a further answer after which the answers of a topic are sent: each send rebuilds the crawl once. */
+/**
+ * Milliseconds without a further answer after which the answers of a topic are sent: each send rebuilds the crawl once.
+ */
 export const CALM_MS = 3_000;
 /** Topics whose question is put off, at most; the oldest gives way. */
 const MAX_LATER = 100;

@@ -18,7 +18,10 @@ beforeEach(async () => {
   if (typeof localStorage !== 'undefined') localStorage.clear();
 });
 
-/** Milliseconds after which Preact runs effects where nothing is painted, and some: with the page gone they would find no browser. */
+/**
+ * Milliseconds after which Preact runs effects where nothing is painted, and some: with the page gone they would find
+ * no browser.
+ */
 const AFTER_EFFECTS_MS = 45;
 const later = globalThis.setTimeout;
 const pass = (ms: number): Promise<void> => new Promise((resolve) => void later(resolve, ms));

@@ -10,7 +10,10 @@ export function makeRoom(root: HTMLElement, { height }: FirstPaint): void {
   root.style.height = `${height}px`;
 }
 
-/** Draws what the popup looked like last, for the moment until it is alive; nothing in it can be used. @returns whether it could be drawn. */
+/**
+ * Draws what the popup looked like last, for the moment until it is alive; nothing in it can be used. @returns whether
+ * it could be drawn.
+ */
 export function drawFirstPaint(root: HTMLElement, face: FirstPaint): boolean {
   try {
     root.replaceChildren(...face.nodes.map((node) => drawn(node, 'http://www.w3.org/1999/xhtml')));

@@ -12,7 +12,9 @@ const messagesOf = (locale: string): [key: string, text: string][] => {
   return Object.entries(messages).map(([key, { message }]) => [key, message]);
 };
 
-/** English that a reader has to solve: words without an actor, old-fashioned ones, and prices "a page" for "per page". */
+/**
+ * English that a reader has to solve: words without an actor, old-fashioned ones, and prices "a page" for "per page".
+ */
 const RIDDLES =
   /\b(?:whoever|whomever|nobody|whom|anew|stands?|tells? the same|takes? in hand|without end|go(?:es)? on|gone on|by itself|by themselves|is told|are told|left alone|knows all|so many|(?:pages|one|words?) an? (?:line|host|site))\b/i;
 

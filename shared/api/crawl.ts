@@ -78,7 +78,10 @@ const Parameters = Type.Unsafe<Record<string, number>>({
   additionalProperties: false,
 });
 
-/** Whose best link crawls of several topics take next. `best`: of all the one likeliest to be on its topic; `fair`: each topic in turn. */
+/**
+ * Whose best link crawls of several topics take next. `best`: of all the one likeliest to be on its topic; `fair`: each
+ * topic in turn.
+ */
 export const SHARES = ['best', 'fair'] as const;
 export type Share = (typeof SHARES)[number];
 
@@ -128,8 +131,8 @@ export const CrawlSpec = Type.Object(
      */
     keepOriginals: Type.Optional(Type.Boolean()),
     /**
-     * More topics that are served by the same fetches. Each gets a crawl of its own, with this id, its own suggestions and labels;
-     * pausing, stopping or limiting one does so to all. `budgets` are of the fetches that they share.
+     * More topics that are served by the same fetches. Each gets a crawl of its own, with this id, its own suggestions
+     * and labels; pausing, stopping or limiting one does so to all. `budgets` are of the fetches that they share.
      */
     others: Type.Optional(Type.Array(Type.Object({ id: Id, topicId: Id }, strict), { maxItems: MAX_TOPICS - 1 })),
     /** With `others`; `best` when left out. */

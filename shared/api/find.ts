@@ -16,7 +16,9 @@ export const NOT_UNDERSTOOD = [
 export const NotUnderstood = Type.Object({ code: Type.Enum([...NOT_UNDERSTOOD]), part: Type.String() }, strict);
 export type NotUnderstood = Static<typeof NotUnderstood>;
 
-/** Words, "phrases", site:, topic:, before:, after:, label:, kind: and a minus before any of them (docs/user-guide.md). */
+/**
+ * Words, "phrases", site:, topic:, before:, after:, label:, kind: and a minus before any of them (docs/user-guide.md).
+ */
 export const FindQuery = Type.Object(
   {
     q: Type.String({ maxLength: 1_000 }),

@@ -13,7 +13,10 @@ export type WeakTarget = (typeof WEAK_TARGETS)[number];
 
 export const isWeak = (target: string): target is WeakTarget => WEAK_TARGETS.some((weak) => weak === target);
 
-/** The user's word on a page or a link, or a weak label, for one topic. The newest event of a target counts; `none` takes it back (undo). */
+/**
+ * The user's word on a page or a link, or a weak label, for one topic. The newest event of a target counts; `none`
+ * takes it back (undo).
+ */
 export const LabelEvent = Type.Object(
   {
     /** Made by the client: sent twice, it counts once. */

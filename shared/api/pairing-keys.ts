@@ -55,7 +55,8 @@ export async function pairingCode(transcript: Transcript): Promise<string> {
 }
 
 /**
- * The key of the pairing: HKDF-SHA-256 over the ECDH secret, salted with the transcript. Its id is derived too, so neither travels.
+ * The key of the pairing: HKDF-SHA-256 over the ECDH secret, salted with the transcript. Its id is derived too, so
+ * neither travels.
  * @param extractable true only in the companion, which must write the key to its key file.
  * @throws DOMException (DataError) when `publicKey` is no point of P-256.
  */

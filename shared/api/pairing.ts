@@ -4,9 +4,12 @@ import { strict } from './strict.ts';
 /**
  * The wire of pairing and of the greeting. The steps of one pairing, all `POST /v1/pair`:
  *
- * 1. `begin`: the extension sends its public key and a commitment to its nonce; the companion answers with its own key and nonce.
- * 2. `reveal`: the extension shows the nonce. Both sides now show the same six digits (`pairingCode`), unless somebody sits between.
- * 3. `confirm`: the user has said in the extension that the codes match. Answered `waiting` after at most `CONFIRM_WAIT_MS`
+ * 1. `begin`: the extension sends its public key and a commitment to its nonce; the companion answers with its own key
+ * and nonce.
+ * 2. `reveal`: the extension shows the nonce. Both sides now show the same six digits (`pairingCode`), unless somebody
+ * sits between.
+ * 3. `confirm`: the user has said in the extension that the codes match. Answered `waiting` after at most
+ * `CONFIRM_WAIT_MS`
  *    (send it again), `paired` once the user has allowed it in the companion too, or `refused`.
  *
  * Outside a window that the user opened in the companion every call is closed without an answer.
@@ -106,7 +109,10 @@ export const HelloAnswer = Type.Object(
 );
 export type HelloAnswer = Static<typeof HelloAnswer>;
 
-/** `paired.json` in a copy of the extension that `npm start` has paired beforehand. `key`: `KEY_LENGTH` bytes, base64url. */
+/**
+ * `paired.json` in a copy of the extension that `npm start` has paired beforehand. `key`: `KEY_LENGTH` bytes,
+ * base64url.
+ */
 export const PairedFile = Type.Object(
   { port: Type.Integer({ minimum: 1, maximum: 65535 }), keyId: base64url(16), key: base64url(32) },
   strict,

@@ -2,9 +2,9 @@ import { type Bytes, fromBase64Url, randomBytes, sha256, toBase64Url, utf8 } fro
 import { HEADERS } from './version.ts';
 
 /**
- * The proofs that companion and extension give each other with the key of their pairing.
- * Every proof is HMAC-SHA-256 over lines of text that begin with a tag, so that a proof of one kind never serves as another;
- * the port is in it, so that a program on another port cannot pass a call on. The key itself never travels.
+ * The proofs that companion and extension give each other with the key of their pairing. Every proof is HMAC-SHA-256
+ * over lines of text that begin with a tag, so that a proof of one kind never serves as another; the port is in it, so
+ * that a program on another port cannot pass a call on. The key itself never travels.
  */
 
 /** Bytes of a key. */
@@ -39,7 +39,10 @@ export interface ProvedRequest {
   readonly port: number;
 }
 
-/** An answer as both sides see it; `nonce` is the one of the request. The event stream proves its head with an empty body. */
+/**
+ * An answer as both sides see it; `nonce` is the one of the request. The event stream proves its head with an empty
+ * body.
+ */
 export interface ProvedAnswer {
   readonly nonce: string;
   readonly status: number;

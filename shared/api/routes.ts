@@ -79,9 +79,10 @@ export const Status = Type.Object(
 );
 
 /**
- * Every proved route, in one table: the server registers from it, the extension's client is typed by it, OpenAPI and the tests of
- * the server's boundary (`tests/faults/server-*.test.ts`) walk it. `params`, `query`, `body`, `reply` are TypeBox schemas. A GET changes nothing.
- * The event stream (`GET /v1/events`) and pairing (`POST /v1/pair`, `POST /v1/hello`) have shapes of their own.
+ * Every proved route, in one table: the server registers from it, the extension's client is typed by it, OpenAPI and
+ * the tests of the server's boundary (`tests/faults/server-*.test.ts`) walk it. `params`, `query`, `body`, `reply` are
+ * TypeBox schemas. A GET changes nothing. The event stream (`GET /v1/events`) and pairing (`POST /v1/pair`,
+ * `POST /v1/hello`) have shapes of their own.
  */
 export const ROUTES = {
   status: { method: 'GET', path: '/v1/status', reply: Status },
@@ -102,7 +103,10 @@ export const ROUTES = {
   },
   /** Words that could describe the topic, best first. */
   candidates: { method: 'GET', path: '/v1/topics/:id/words', params: ById, reply: Type.Array(Candidate) },
-  /** Words beside those of the topic that dictionaries know: the same, broader, narrower, near; the closest of each first. */
+  /**
+   * Words beside those of the topic that dictionaries know: the same, broader, narrower, near; the closest of each
+   * first.
+   */
   relatives: { method: 'GET', path: '/v1/topics/:id/relatives', params: ById, reply: Type.Array(Relative) },
   /** Pages that the user read and that may belong to the topic, best first. An older companion has no such route. */
   topicCaptures: {
@@ -188,7 +192,10 @@ export const ROUTES = {
     ),
     reply: Type.Array(Suggestion),
   },
-  /** Hosts about which the user's answer would teach the crawl most; none where its links lead to few hosts. An older companion has no such route. */
+  /**
+   * Hosts about which the user's answer would teach the crawl most; none where its links lead to few hosts. An older
+   * companion has no such route.
+   */
   siteQuestions: {
     method: 'GET',
     path: '/v1/crawls/:id/site-questions',
@@ -243,7 +250,10 @@ export const ROUTES = {
     query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10000, default: 1000 })) }, strict),
     reply: Type.Array(SkippedView),
   },
-  /** Pages that only the user's browser can read, by host, most pages first; at most 50 hosts of the first 1,000 pages. None of a copy. */
+  /**
+   * Pages that only the user's browser can read, by host, most pages first; at most 50 hosts of the first 1,000 pages.
+   * None of a copy.
+   */
   left: { method: 'GET', path: '/v1/crawls/:id/needs-browser', params: ById, reply: Type.Array(BrowserPagesView) },
   report: { method: 'GET', path: '/v1/crawls/:id/report', params: ById, reply: Report },
   linkMap: { method: 'GET', path: '/v1/crawls/:id/map', params: ById, reply: LinkMap },
@@ -278,7 +288,10 @@ export const ROUTES = {
     body: Forget,
     reply: Type.Object({ forgotten: Type.Integer() }, strict),
   },
-  /** Crawled pages, labels and captures alike: of a page, of a site, since a time, or everything. Nothing is left in the companion's files when this is answered. */
+  /**
+   * Crawled pages, labels and captures alike: of a page, of a site, since a time, or everything. Nothing is left in the
+   * companion's files when this is answered.
+   */
   forget: { method: 'POST', path: '/v1/forget', body: Forget, reply: Forgotten },
   /** Counts the data that `forget` would erase now; changes nothing. An older companion has no such route. */
   forgetCounts: { method: 'GET', path: '/v1/forget/counts', query: ForgetQuery, reply: Forgotten },

@@ -4,8 +4,8 @@ export const CHUNK = 65_536;
 type TypedNumbers = Float64Array | Int32Array | Uint32Array | Uint8Array;
 
 /**
- * Numbers by dense id in pieces of 65,536: growing copies nothing and reserves at most one piece, which doubling arrays of
- * millions do not. Unset places read as `empty`. O(1) each.
+ * Numbers by dense id in pieces of 65,536: growing copies nothing and reserves at most one piece, which doubling arrays
+ * of millions do not. Unset places read as `empty`. O(1) each.
  */
 export class Chunked<Piece extends TypedNumbers> {
   readonly #make: () => Piece;

@@ -1,6 +1,6 @@
 /**
- * Numbers by dense id in one typed array that grows by doubling: 8 bytes an id. Unset ids read as `empty`. Filling it costs
- * a third of filling `GrowingDoubles`, which wastes less memory (`npm run bench containers`).
+ * Numbers by dense id in one typed array that grows by doubling: 8 bytes an id. Unset ids read as `empty`. Filling it
+ * costs a third of filling `GrowingDoubles`, which wastes less memory (`npm run bench containers`).
  */
 export class Column {
   readonly empty: number;

@@ -3,8 +3,8 @@ const FIRST_SLOTS = 64;
 const FREE = -1;
 
 /**
- * Whole numbers from 0 by id, for few ids of very many: 16 to 32 bytes for each that is in it, nothing for the others. O(1) a call by
- * linear probing at half load; what is taken out leaves no grave (Knuth 6.4, algorithm R).
+ * Whole numbers from 0 by id, for few ids of very many: 16 to 32 bytes for each that is in it, nothing for the others.
+ * O(1) a call by linear probing at half load; what is taken out leaves no grave (Knuth 6.4, algorithm R).
  */
 export class IdMap {
   #ids = new Int32Array(FIRST_SLOTS).fill(FREE);

@@ -24,7 +24,10 @@ export class IndexedHeap {
     return this.#items[0];
   }
 
-  /** Ids that come out no later than all for which `isLate` holds, in no order. `isLate` must hold for whatever comes out after one of these. O(their number). */
+  /**
+   * Ids that come out no later than all for which `isLate` holds, in no order. `isLate` must hold for whatever comes
+   * out after one of these. O(their number).
+   */
   *until(isLate: (id: number) => boolean): Generator<number> {
     const places = [0];
     for (let place = places.pop(); place !== undefined; place = places.pop()) {

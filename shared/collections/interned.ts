@@ -1,6 +1,6 @@
 /**
- * Dense numbers for strings, from 0, in order of first sight. At most `most` strings; later ones share the number `most`,
- * so that an endless crawl stays bounded.
+ * Dense numbers for strings, from 0, in order of first sight. At most `most` strings; later ones share the number
+ * `most`, so that an endless crawl stays bounded.
  */
 export class Interned {
   readonly #numbers = new Map<string, number>();

@@ -3,8 +3,9 @@ const FULL = 0.7;
 const FIRST_SLOTS = 4_096;
 
 /**
- * Ids by key, where a key is remembered by 64 bits of hash alone: 12 bytes a slot, 17 to 34 a key. Two of five million keys
- * share a hash with a chance of 7e-7; then one page is taken for known that is not. O(1) a call, no allocation but to double.
+ * Ids by key, where a key is remembered by 64 bits of hash alone: 12 bytes a slot, 17 to 34 a key. Two of five million
+ * keys share a hash with a chance of 7e-7; then one page is taken for known that is not. O(1) a call, no allocation but
+ * to double.
  */
 export class KeyTable {
   #low = new Uint32Array(FIRST_SLOTS);
@@ -71,7 +72,10 @@ export class KeyTable {
     }
   }
 
-  /** Two lanes of multiply and xor, each finished with bits of the other (cyrb53 and Murmur3's finaliser, both public domain). */
+  /**
+   * Two lanes of multiply and xor, each finished with bits of the other (cyrb53 and Murmur3's finaliser, both public
+   * domain).
+   */
   #hash(key: string): void {
     let a = 0xdeadbeef;
     let b = 0x41c6ce57;

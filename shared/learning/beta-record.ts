@@ -1,8 +1,8 @@
 import { Growing } from '../collections/growing.ts';
 
 /**
- * Records of outcomes in [0,1] by dense id: how many, and how good on the whole. The mean is that of a Beta posterior whose
- * prior is worth `strength` outcomes at `prior`, so that records can back off along a hierarchy.
+ * Records of outcomes in [0,1] by dense id: how many, and how good on the whole. The mean is that of a Beta posterior
+ * whose prior is worth `strength` outcomes at `prior`, so that records can back off along a hierarchy.
  */
 export class BetaRecord {
   /** Count and sum of each id side by side: they are read together. */

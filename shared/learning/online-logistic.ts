@@ -17,9 +17,9 @@ export interface OnlineLogisticOptions {
 }
 
 /**
- * Online Bayesian logistic regression with a diagonal Gaussian posterior (Chapelle & Li 2011, one Laplace step a sample):
- * q_i += p(1-p) x_i^2 ; m_i += (y-p) x_i / q_i. Targets may be any number in [0,1]. Starts at the prior, so it is useful
- * before the first sample; a weight with much evidence moves little. O(features present) a sample.
+ * Online Bayesian logistic regression with a diagonal Gaussian posterior (Chapelle & Li 2011, one Laplace step a
+ * sample): q_i += p(1-p) x_i^2 ; m_i += (y-p) x_i / q_i. Targets may be any number in [0,1]. Starts at the prior, so it
+ * is useful before the first sample; a weight with much evidence moves little. O(features present) a sample.
  */
 export class OnlineLogistic {
   readonly means: Float32Array;
@@ -34,7 +34,10 @@ export class OnlineLogistic {
     this.#sparseHold = sparseHold;
   }
 
-  /** Log odds. Words that were never learned have no memory yet, and are not looked for there (see `Growing`). @param from first place in `sparse` that counts @param to first that does not */
+  /**
+   * Log odds. Words that were never learned have no memory yet, and are not looked for there (see `Growing`). @param
+   * from first place in `sparse` that counts @param to first that does not
+   */
   predict(dense: Float32Array, sparse: Int32Array, from = 0, to = sparse.length): number {
     const { means } = this;
     const { values } = this.#sparseMeans;

@@ -6,9 +6,15 @@ import type { TreeNode } from './tree.ts';
 /** A block of a page in the form for reading: its kind and its text, never markup. */
 export interface TextBlock {
   readonly kind: 'heading' | 'paragraph' | 'quote' | 'code' | 'bullets' | 'numbered';
-  /** Level of a heading, from 1 and never more than one below the heading before; number of the first item; 0 for any other. */
+  /**
+   * Level of a heading, from 1 and never more than one below the heading before; number of the first item; 0 for any
+   * other.
+   */
   readonly n: number;
-  /** Text of a heading or paragraph; paragraphs of a quote, lines of code behind the spaces they begin with, cells' rows, items of a list. Never empty. */
+  /**
+   * Text of a heading or paragraph; paragraphs of a quote, lines of code behind the spaces they begin with, cells'
+   * rows, items of a list. Never empty.
+   */
   readonly lines: readonly string[];
 }
 

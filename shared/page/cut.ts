@@ -2,7 +2,10 @@ const UNFOLDED = /[^\S ]| {2}/;
 /** Runs of white space that are not one space already: most are, and each match costs. */
 const RUNS = /[^\S ]\s*| \s+/g;
 
-/** Every run of white space as one space. Linear; most text needs no change, and testing it costs a tenth of rewriting it. */
+/**
+ * Every run of white space as one space. Linear; most text needs no change, and testing it costs a tenth of rewriting
+ * it.
+ */
 export const foldRuns = (text: string): string => (UNFOLDED.test(text) ? text.replace(RUNS, ' ') : text);
 
 /** White space folded to single spaces and trimmed. */
@@ -10,7 +13,9 @@ export const foldSpace = (text: string): string => foldRuns(text).trim();
 
 const LINE_ENDS = / ?\n/g;
 
-/** The same of a piece of `Flat.text`, in which there is no white space to fold but line ends and the space before one. */
+/**
+ * The same of a piece of `Flat.text`, in which there is no white space to fold but line ends and the space before one.
+ */
 export const foldLines = (text: string): string => (text.includes('\n') ? text.replace(LINE_ENDS, ' ') : text).trim();
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;

@@ -18,8 +18,9 @@ function bytes(text: string): number {
 }
 
 /**
- * Main text by text density per line (Overseas, S2.4): the body starts at a dense line, bears up to 20 thin lines in a row, and ends there unless
- * it is still under 200 bytes; of several such runs the longest wins. The paper's own option, kept beside `mainText` for comparison.
+ * Main text by text density per line (Overseas, S2.4): the body starts at a dense line, bears up to 20 thin lines in a
+ * row, and ends there unless it is still under 200 bytes; of several such runs the longest wins. The paper's own
+ * option, kept beside `mainText` for comparison.
  */
 export function densityText(flat: Flat): string {
   const dense = flat.lines.map(({ start, end, linked }) => {

@@ -33,7 +33,10 @@ interface FeedEntry {
   readonly prefix: string;
   readonly depth: number;
   readonly about: string;
-  /** Text of each field by its name; of a name that comes again the last counts, as in the feeds that correct themselves. */
+  /**
+   * Text of each field by its name; of a name that comes again the last counts, as in the feeds that correct
+   * themselves.
+   */
   readonly fields: Map<string, string>;
   link: RankedLink | undefined;
 }
@@ -58,7 +61,10 @@ const NO_ALTERNATE = 2;
 /** Media types of Atom whose content is base64 (RFC 4287, 4.1.3.3). */
 const PACKED = /^(?!text\/|.*[/+]xml$)[\w.+-]+\/[\w.+-]+$/;
 
-/** Makes a feed of the pieces of its XML; of each item the fields directly in it count, those of a picture or a source in it do not. */
+/**
+ * Makes a feed of the pieces of its XML; of each item the fields directly in it count, those of a picture or a source
+ * in it do not.
+ */
 export class FeedBuilder {
   readonly items: FeedItem[] = [];
   readonly #open: OpenElement[] = [];

@@ -38,7 +38,10 @@ function withoutPieces(text: string, begin: string, end: string): string {
 const NAMED_TAG = /&(?:lt|#60|#x3c);(\/?[a-z][^&<>]{0,100})&(?:gt|#62|#x3e);/gi;
 const [LESS, GREATER] = ['\ue000', '\ue001'];
 
-/** Text of markup: tags off, references read. A tag that the text writes about stays in references, so that no reader takes it for one. */
+/**
+ * Text of markup: tags off, references read. A tag that the text writes about stays in references, so that no reader
+ * takes it for one.
+ */
 export const textOfMarkup = (html: string): string =>
   decodeXml(
     withoutTags(withoutScripts(html))

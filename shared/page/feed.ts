@@ -15,7 +15,9 @@ const ROOT = /<(?:[\w-]{1,20}:)?(?:rss|feed|rdf)[\s>]/i;
 /** Returns true for RSS, Atom or a JSON Feed, judged by the start of the text. */
 export const isFeed = (text: string): boolean => ROOT.test(text.slice(0, HEAD)) || isJsonFeed(text);
 
-/** Items of RSS (0.9 to 2.0) and entries of Atom (0.3 and 1.0) or a JSON Feed, in their order. @param base as `readFeed` */
+/**
+ * Items of RSS (0.9 to 2.0) and entries of Atom (0.3 and 1.0) or a JSON Feed, in their order. @param base as `readFeed`
+ */
 export const feedItems = (text: string, base = ''): readonly FeedItem[] => readFeed(text, base).items;
 
 /** Title of the feed itself. */
@@ -25,8 +27,10 @@ export const feedTitle = (text: string): string => readFeed(text, '', 0).title;
 const PIECES_A_STEP = 2_000;
 
 /**
- * Reads a feed, be it well formed or not: linear in the text, never throws. No entity is declared and nothing is fetched.
- * @param base address of the feed, by which relative addresses are read; '' leaves them relative where the feed has no `xml:base`
+ * Reads a feed, be it well formed or not: linear in the text, never throws. No entity is declared and nothing is
+ * fetched.
+ * @param base address of the feed, by which relative addresses are read; '' leaves them relative where the feed has no
+ * `xml:base`
  */
 export const readFeed = (text: string, base: string, maxItems = MAX_ITEMS): Feed =>
   finish(feedSteps(text, base, maxItems));

@@ -27,7 +27,10 @@ export interface TextLine {
   readonly owner: FlatElement;
   /** Number of its units inside links. */
   readonly linked: number;
-  /** Columns of white space that a preformatted line begins with, a tab reaching to the next multiple of 4; 0 for any other line. */
+  /**
+   * Columns of white space that a preformatted line begins with, a tab reaching to the next multiple of 4; 0 for any
+   * other line.
+   */
   readonly indent: number;
 }
 
@@ -168,7 +171,10 @@ class Flattener {
  */
 export const flatten = (root: TreeNode): Flat => finish(flattenSteps(root));
 
-/** The links of a drawing; nothing else in it is of the page. Drawings have a limit of their own: those before a text do not cut it off. */
+/**
+ * The links of a drawing; nothing else in it is of the page. Drawings have a limit of their own: those before a text do
+ * not cut it off.
+ */
 function* drawingSteps(flat: Flattener, drawing: FlatElement): Steps<void> {
   const waiting = [drawing.node.first];
   while (waiting.length > 0) {

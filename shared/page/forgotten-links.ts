@@ -10,7 +10,10 @@ export type UrlPredicate = (url: string) => boolean;
 export const lessLinks = (page: PageRecord, hit: UrlPredicate): PageRecord =>
   forgetting(page, hit, (links) => links.filter(({ url }) => !hit(url)));
 
-/** A page that names none of the addresses any longer; the same one when it names none. @param less what its links become */
+/**
+ * A page that names none of the addresses any longer; the same one when it names none. @param less what its links
+ * become
+ */
 export function forgetting(
   page: PageRecord,
   hit: UrlPredicate,

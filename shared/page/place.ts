@@ -2,7 +2,9 @@ import type { Flat, FlatElement } from './flat.ts';
 import { PAGE_LIMITS } from './record.ts';
 
 const FURNITURE_TAGS: ReadonlySet<string> = new Set(['nav', 'aside']);
-/** Belong to the page only when no article or main part owns them (HTML accessibility mappings, "header" and "footer"). */
+/**
+ * Belong to the page only when no article or main part owns them (HTML accessibility mappings, "header" and "footer").
+ */
 const OWNED_TAGS: ReadonlySet<string> = new Set(['header', 'footer']);
 const OWNERS: ReadonlySet<string> = new Set(['article', 'main']);
 const FURNITURE_ROLE = /^\s*(?:navigation|banner|contentinfo|complementary|search|menu|menubar|toolbar)\b/i;

@@ -46,8 +46,9 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /**
- * The addresses of a sitemap in its order, one at a time, so that a reader may let others have their turn. Those of pictures and films
- * in other namespaces are left out. A document type is refused with all that follows: no sitemap needs one.
+ * The addresses of a sitemap in its order, one at a time, so that a reader may let others have their turn. Those of
+ * pictures and films in other namespaces are left out. A document type is refused with all that follows: no sitemap
+ * needs one.
  */
 export function* sitemapEntries(text: string): Generator<SitemapEntry> {
   const kind = sitemapKind(text);

@@ -141,7 +141,10 @@ class Scanner {
     if (text !== '') node.append(new SnapshotNode('#text', text, node));
   }
 
-  /** Reads up to the end of the tag. Every attribute is written with a value in double quotes; a name may hold any sign but `=`, space, `/` and `>`. */
+  /**
+   * Reads up to the end of the tag. Every attribute is written with a value in double quotes; a name may hold any sign
+   * but `=`, space, `/` and `>`.
+   */
   #attributes(node: SnapshotNode): void {
     const markup = this.#markup;
     while (this.#at < markup.length) {
@@ -166,7 +169,10 @@ class Scanner {
   }
 }
 
-/** The tree that a snapshot was written from. Hostile markup gives some tree, in linear time; `truncated`: the page had more. */
+/**
+ * The tree that a snapshot was written from. Hostile markup gives some tree, in linear time; `truncated`: the page had
+ * more.
+ */
 export function* snapshotTreeSteps({ markup, truncated }: Snapshot): Steps<{ root: TreeNode; truncated: boolean }> {
   const scanner = new Scanner(wellFormed(markup));
   const more = yield* scanner.steps();

@@ -4,7 +4,10 @@ import { DRAWING, SILENT } from './tags.ts';
 
 /** A live page as markup, for reading (`readSnapshotSteps`) in a place where no user waits. */
 export interface Snapshot {
-  /** Markup as the platform serialises it (HTML 13.3), in which every element is closed. At most some `MAX_MARKUP` units. */
+  /**
+   * Markup as the platform serialises it (HTML 13.3), in which every element is closed. At most some `MAX_MARKUP`
+   * units.
+   */
   readonly markup: string;
   /** Parts of the page were left out at a bound. */
   readonly truncated: boolean;
@@ -138,8 +141,8 @@ class Writer {
 }
 
 /**
- * Writes out a live document, in steps of some hundred elements: the one thing that must be done where the page lives, at a fortieth of the cost of
- * reading it there. Reads only; the page is never written to, and none of its code runs.
+ * Writes out a live document, in steps of some hundred elements: the one thing that must be done where the page lives,
+ * at a fortieth of the cost of reading it there. Reads only; the page is never written to, and none of its code runs.
  */
 export function* snapshotSteps(document: LiveNode): Steps<Snapshot> {
   const root = platform(document, 'documentElement')(document);

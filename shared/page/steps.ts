@@ -11,7 +11,9 @@ export function finish<T>(steps: Steps<T>): T {
   return step.value;
 }
 
-/** Lets everything else that waits have its turn; unlike a timer it is neither clamped nor slowed down in a hidden page. */
+/**
+ * Lets everything else that waits have its turn; unlike a timer it is neither clamped nor slowed down in a hidden page.
+ */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -23,10 +25,16 @@ function turn(): Promise<void> {
   });
 }
 
-/** Length of a slice in milliseconds: with a step on top, and half as long again while others hold the processor, it stays far below a frame. */
+/**
+ * Length of a slice in milliseconds: with a step on top, and half as long again while others hold the processor, it
+ * stays far below a frame.
+ */
 export const SLICE_MS = 2;
 
-/** Runs the steps in slices: after `budget` milliseconds (a slice overshoots by one step at most) the event loop has a turn. */
+/**
+ * Runs the steps in slices: after `budget` milliseconds (a slice overshoots by one step at most) the event loop has a
+ * turn.
+ */
 export async function inSlices<T>(steps: Steps<T>, budget = SLICE_MS): Promise<T> {
   while (true) {
     const end = performance.now() + budget;

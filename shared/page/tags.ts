@@ -5,7 +5,10 @@ export const BLOCKS = set(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol p plaintext pre search section summary table tbody td tfoot th thead tr ul xmp',
 );
 
-/** Elements whose content is no text of the page: code, fallbacks, form values, pictures. Links in them are not read either. */
+/**
+ * Elements whose content is no text of the page: code, fallbacks, form values, pictures. Links in them are not read
+ * either.
+ */
 export const SILENT = set(
   'script style noscript template iframe frame object embed applet canvas audio video svg select option optgroup datalist textarea noembed noframes title rp annotation annotation-xml progress meter',
 );

@@ -27,8 +27,8 @@ interface Wire {
 const wires = new WeakMap<PageRecord, string>();
 
 /**
- * A record in the form in which a parser's thread hands it over, and in which a crawl keeps it: half of its JSON, which is cheaper than the same as
- * objects. Pictures and `block` are left out, since no crawl reads them.
+ * A record in the form in which a parser's thread hands it over, and in which a crawl keeps it: half of its JSON, which
+ * is cheaper than the same as objects. Pictures and `block` are left out, since no crawl reads them.
  */
 export function toWire({ links, ...page }: PageRecord): string {
   const places = new Map<string, number>();

@@ -11,8 +11,8 @@ const NAME_START = /[\p{L}_:]/u;
 const NAME = /^[^\s/>=<]{1,200}/;
 
 /**
- * Reads XML in one pass, however broken: linear in the text, without a tree. A document type is passed over with all that it declares,
- * as are comments and processing instructions. A `<` that begins no tag is text.
+ * Reads XML in one pass, however broken: linear in the text, without a tree. A document type is passed over with all
+ * that it declares, as are comments and processing instructions. A `<` that begins no tag is text.
  */
 export function* xmlPieces(text: string): Generator<XmlPiece> {
   let at = 0;
@@ -37,7 +37,10 @@ export function* xmlPieces(text: string): Generator<XmlPiece> {
   if (at < text.length) yield { kind: 'text', text: text.slice(at), isRaw: false };
 }
 
-/** Position behind the next mark; where it never comes, three units behind the end, so that a slice up to the mark is the rest. */
+/**
+ * Position behind the next mark; where it never comes, three units behind the end, so that a slice up to the mark is
+ * the rest.
+ */
 function endOf(text: string, mark: string, from: number): number {
   const end = text.indexOf(mark, from);
   return end < 0 ? text.length + 3 : end + mark.length;

@@ -4,7 +4,10 @@ import { wellFormed } from './well-formed.ts';
 const JOINERS = new Set(['\u200c', '\u200d']);
 const JOINABLE = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
 const SPACE = /[\s\p{Z}]/u;
-/** Controls, formats (bidi, zero width, tags), unassigned, private; letters that show nothing (Hangul fillers, blank braille). */
+/**
+ * Controls, formats (bidi, zero width, tags), unassigned, private; letters that show nothing (Hangul fillers, blank
+ * braille).
+ */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\u115f\u1160\u3164\uffa0\u2800]/u;
 const MARK = /\p{M}/u;
 /** A joiner whose other side was cut off joins nothing. */

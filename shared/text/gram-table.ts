@@ -1,7 +1,10 @@
 /** Slots for each n-gram or beginning of one: finding a missing one takes two looks on average. */
 const SLOTS_A_NODE = 2;
 const SPACE = 0x20;
-/** Words that are remembered with their nodes, some 100 bytes each; a longer one may be a slice that keeps its text alive. */
+/**
+ * Words that are remembered with their nodes, some 100 bytes each; a longer one may be a slice that keeps its text
+ * alive.
+ */
 const MAX_KNOWN = 5_000;
 const LONGEST_KNOWN = 12;
 
@@ -12,8 +15,8 @@ const LONGEST_KNOWN = 12;
 export class GramTable {
   readonly #languages: readonly string[];
   /**
-   * Two places an edge, side by side in memory: (node << 16 | unit), open addressing, 0 where it is free, since no edge leads out of the root by
-   * unit 0; and the node that it leads to.
+   * Two places an edge, side by side in memory: (node << 16 | unit), open addressing, 0 where it is free, since no edge
+   * leads out of the root by unit 0; and the node that it leads to.
    */
   readonly #edges: Int32Array;
   readonly #mask: number;

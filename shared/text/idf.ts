@@ -4,8 +4,8 @@ import type { TermVector } from './vector.ts';
 const MAX_TERMS = 200_000;
 
 /**
- * Inverse document frequency that grows with every document seen: ln((N + 1) / (n + 1)) + 1 (smoothed; never below 1, so no
- * term of a young table is silenced).
+ * Inverse document frequency that grows with every document seen: ln((N + 1) / (n + 1)) + 1 (smoothed; never below 1,
+ * so no term of a young table is silenced).
  */
 export class IdfTable {
   readonly #counts = new Map<string, number>();

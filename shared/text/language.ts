@@ -28,9 +28,9 @@ function tableOf(name: TableName): GramTable {
 }
 
 /**
- * BCP 47 primary tag of the language that a text is mostly in (75 languages; simplified and traditional Chinese are both `zh`),
- * `und` when it has no letters to go by. Script first, then naive Bayes over character n-grams of words (Cavnar & Trenkle
- * 1994; levels are half nats). Reads at most 600 units, from four places.
+ * BCP 47 primary tag of the language that a text is mostly in (75 languages; simplified and traditional Chinese are
+ * both `zh`), `und` when it has no letters to go by. Script first, then naive Bayes over character n-grams of words
+ * (Cavnar & Trenkle 1994; levels are half nats). Reads at most 600 units, from four places.
  */
 export function language(text: string): string {
   const sample = fold(sampleOf(text));

@@ -16,7 +16,8 @@ export function extraWords(words: Iterable<string>): Trie {
 
 /**
  * Text to its words, numbers and signs, in order, spelled as in the text; only spaces are left out. Chinese is cut by
- * dictionary (`way`: likeliest path, or forward maximum matching as in S3.9), Japanese and Thai by the platform. Linear time.
+ * dictionary (`way`: likeliest path, or forward maximum matching as in S3.9), Japanese and Thai by the platform. Linear
+ * time.
  */
 export function segment(text: string, options: Partial<Cutting> = {}): string[] {
   const tokens: string[] = [];

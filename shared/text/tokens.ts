@@ -126,8 +126,8 @@ const MAX_SHORT = 2;
 const YEAR = '年';
 
 /**
- * End of the number that starts at `from`: decimals and thousands, a percent sign or Chinese magnitude (3.5万), or the date unit
- * that makes it a date (1998年, 98年, 7月, but 10 年: ten years).
+ * End of the number that starts at `from`: decimals and thousands, a percent sign or Chinese magnitude (3.5万), or the
+ * date unit that makes it a date (1998年, 98年, 7月, but 10 年: ten years).
  */
 function numberEnd(text: string, from: number): number {
   const digits = digitsEnd(text, from);

@@ -1,4 +1,7 @@
-/** Controls but the ends of lines and tabs: what a terminal obeys, in one octet or two (ECMA-48), and what turns the direction of a line. */
+/**
+ * Controls but the ends of lines and tabs: what a terminal obeys, in one octet or two (ECMA-48), and what turns the
+ * direction of a line.
+ */
 const OBEYED = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**

@@ -8,7 +8,10 @@ export interface Word {
   readonly hash: number;
   /** Its term, `NO_TERM` for a word without bearing on a topic. */
   readonly term: string;
-  /** A number that no other word ever has in this process, from 0 and `MAX_KNOWN` at most apart while it is remembered; -1: it is not. */
+  /**
+   * A number that no other word ever has in this process, from 0 and `MAX_KNOWN` at most apart while it is remembered;
+   * -1: it is not.
+   */
   readonly serial: number;
 }
 
@@ -40,7 +43,10 @@ const DIGIT_9 = 0x39;
 const SECOND_PRIME = 1_597_334_677;
 const [SECOND_OFFSET = 0] = crypto.getRandomValues(new Int32Array(1));
 
-/** Open addressing by hash, at most half full. Each slot: both hashes of a word, its place in `known` and one more; 0: free. */
+/**
+ * Open addressing by hash, at most half full. Each slot: both hashes of a word, its place in `known` and one more; 0:
+ * free.
+ */
 const WIDTH = 3;
 let slots = new Int32Array(FIRST_SLOTS * WIDTH);
 let known: Word[] = [];

@@ -16,7 +16,10 @@ interface TokenizedText {
 }
 
 const NONE: TokenizedText = { text: '', found: [] };
-/** The two texts cut last: judge, sketch and vocabulary of a page read its text one after the other, with one of its link texts between. */
+/**
+ * The two texts cut last: judge, sketch and vocabulary of a page read its text one after the other, with one of its
+ * link texts between.
+ */
 let last = NONE;
 let before = NONE;
 
@@ -51,5 +54,8 @@ export function wordsIn(text: string, cutting: Cutting = CUTTING): readonly Word
   return found;
 }
 
-/** Every word of the text in order, folded (NFKC, lower case, straight apostrophe); punctuation and space dropped. Linear time. */
+/**
+ * Every word of the text in order, folded (NFKC, lower case, straight apostrophe); punctuation and space dropped.
+ * Linear time.
+ */
 export const words = (text: string, cutting?: Cutting): string[] => wordsIn(text, cutting).map((word) => word.text);

@@ -7,8 +7,9 @@ import { isSpaced, tokens } from './tokens.ts';
 const FIRST_PLACES = 4_096;
 
 /**
- * Dense numbers for tokens, from 0 in order of first sight; as in `Interned`, the last is shared by all beyond `most`. The number of a word that was met before
- * is read from an array: texts become numbers without a string being made, compared or looked up.
+ * Dense numbers for tokens, from 0 in order of first sight; as in `Interned`, the last is shared by all beyond `most`.
+ * The number of a word that was met before is read from an array: texts become numbers without a string being made,
+ * compared or looked up.
  */
 export class TokenNumbers {
   readonly #names: Interned;

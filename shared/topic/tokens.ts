@@ -23,12 +23,18 @@ export function tokens(text: string): string[] {
   return found;
 }
 
-/** Units below the first script without spaces, and signs from the punctuation to the arrows and boxes: folding makes none of these scripts of them. */
+/**
+ * Units below the first script without spaces, and signs from the punctuation to the arrows and boxes: folding makes
+ * none of these scripts of them.
+ */
 const FIRST_UNSPACED = 0x0e00;
 const FIRST_SIGN = 0x2000;
 const LAST_SIGN = 0x2bff;
 
-/** True where the whole text is words that spaces part, so that its tokens are its terms; false where that would have to be looked into. Linear, no allocation. */
+/**
+ * True where the whole text is words that spaces part, so that its tokens are its terms; false where that would have to
+ * be looked into. Linear, no allocation.
+ */
 export function isSpaced(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

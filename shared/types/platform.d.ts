@@ -1,4 +1,5 @@
-// Declares the globals that browsers and Node both have and `shared` uses; nothing else of either is known in that zone.
+// Declares the globals that browsers and Node both have and `shared` uses; nothing else of either is known in that
+// zone.
 
 export {};
 

@@ -1,6 +1,6 @@
 /**
- * Words of addresses that do something when they are opened, in the languages of the extension and a few more. Letters are lower case, accents as
- * sites write them and without.
+ * Words of addresses that do something when they are opened, in the languages of the extension and a few more. Letters
+ * are lower case, accents as sites write them and without.
  */
 const words = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')));
 

@@ -65,9 +65,9 @@ function canonical(url: URL): string | undefined {
 
 /**
  * The one spelling of a page's address. `undefined`: not http(s), userinfo, unparsable, or longer than 2,083 units.
- * WHATWG parsing, then RFC 3986 6.2.2 percent-encoding, no fragment, no trailing dot of the host,
- * no session ids and tracking marks, query sorted where that is safe. Idempotent. What may be another
- * page stays another address: www, index pages, a trailing slash, empty segments of the path; http and https, too, which only `pageKey` takes for one.
+ * WHATWG parsing, then RFC 3986 6.2.2 percent-encoding, no fragment, no trailing dot of the host, no session ids and
+ * tracking marks, query sorted where that is safe. Idempotent. What may be another page stays another address: www,
+ * index pages, a trailing slash, empty segments of the path; http and https, too, which only `pageKey` takes for one.
  */
 export function canonicalUrl(input: string, base?: string): string | undefined {
   const url = read(input, base);
@@ -116,7 +116,10 @@ export function addressOf(input: string, base?: string): Address | undefined {
   return { url, written: written === url || written.length > LONGEST_URL ? undefined : written };
 }
 
-/** A path in which nothing has another spelling: of unreserved signs, without empty segments and such as begin with a dot. */
+/**
+ * A path in which nothing has another spelling: of unreserved signs, without empty segments and such as begin with a
+ * dot.
+ */
 // biome-ignore lint/plugin: each round ends with the only slash in it.
 const PLAIN_PATH = /^\/(?:[\w~-][\w.~-]*\/)*(?:[\w~-][\w.~-]*)?$/;
 

@@ -31,7 +31,10 @@ function readableHost(host: string): string {
     .join('.');
 }
 
-/** `undefined` for anything but http(s). Userinfo is never shown; a label that may pass for another (spoof.ts) stays punycode. */
+/**
+ * `undefined` for anything but http(s). Userinfo is never shown; a label that may pass for another (spoof.ts) stays
+ * punycode.
+ */
 export function displayUrl(input: string): DisplayUrl | undefined {
   const url = parseUrl(input);
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;

@@ -1,6 +1,9 @@
 import { isWithin } from './within.ts';
 
-/** Names that mean something inside a network only: RFC 6761, 6762, 8375, ICANN's reserved `internal`, and habits of routers. */
+/**
+ * Names that mean something inside a network only: RFC 6761, 6762, 8375, ICANN's reserved `internal`, and habits of
+ * routers.
+ */
 const LOCAL_SUFFIXES = [
   ...['localhost', 'localdomain', 'local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa'],
 ];

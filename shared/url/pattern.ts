@@ -21,7 +21,10 @@ export function readPattern(pattern: string): UrlPattern {
   };
 }
 
-/** Path and query in the one spelling in which both sides of a comparison are to be. Brackets keep their place in a query, as in canonical addresses. */
+/**
+ * Path and query in the one spelling in which both sides of a comparison are to be. Brackets keep their place in a
+ * query, as in canonical addresses.
+ */
 export function escapedPath(path: string): string {
   const escaped = wellFormed(path).replace(/[^\x21-\x7e]+/g, encodeURIComponent);
   const [head = '', ...query] = escaped.split('?');

@@ -7,7 +7,9 @@ const UNWISE = /[\^`|{}[\]"<>\\]/g;
 const escapeOf = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** Escapes of signs that mean the same unescaped are taken away (`%7E` is `~`), the digits of all others are upper case. */
+/**
+ * Escapes of signs that mean the same unescaped are taken away (`%7E` is `~`), the digits of all others are upper case.
+ */
 export const unescapePlain = (text: string): string =>
   text.includes('%')
     ? text.replace(ESCAPED, (whole, hex: string) => {

@@ -1,6 +1,9 @@
 import { looksWellKnown } from './well-known.ts';
 
-/** Letters of one script, all of which pass for Latin ones: a label of nothing else is shown only under the script's own domains. */
+/**
+ * Letters of one script, all of which pass for Latin ones: a label of nothing else is shown only under the script's own
+ * domains.
+ */
 interface Lookalikes {
   readonly letters: string;
   /** Country domains where most names of this script are. */
@@ -58,8 +61,9 @@ const PINYIN = /[\u01cd-\u01dc\u1e90-\u1e9b]/;
 const DIGITS = /^[θ२২੨૨೩೭շзҙӡउওਤ੩૩౩ဒვპੜკ੫丩ㄐճ৪੪୫૭୨౨\d-]+$/u;
 
 /**
- * Returns whether a label may be shown in Unicode, by the part of Chromium's rules (docs/idn.md of its sources) that needs little data: one script a label, no
- * label of lookalikes alone, no number of letters, no well-known name with other letters. Stricter in one thing: Latin and CJK never mix.
+ * Returns whether a label may be shown in Unicode, by the part of Chromium's rules (docs/idn.md of its sources) that
+ * needs little data: one script a label, no label of lookalikes alone, no number of letters, no well-known name with
+ * other letters. Stricter in one thing: Latin and CJK never mix.
  * @param text the label in Unicode.
  * @param rest the labels after it, in ASCII.
  * @param top the last label in Unicode.

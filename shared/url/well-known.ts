@@ -1,6 +1,7 @@
 /**
- * Names that impostors imitate: searched, paid, logged in and downloaded with all over the world. A name without a suffix counts under every one; one
- * with a suffix is a word of some language, so that only this domain counts. Chosen by hand; none is shorter than four letters.
+ * Names that impostors imitate: searched, paid, logged in and downloaded with all over the world. A name without a
+ * suffix counts under every one; one with a suffix is a word of some language, so that only this domain counts. Chosen
+ * by hand; none is shorter than four letters.
  */
 const NAMES = `adobe airbnb alibaba aliexpress alipay allegro.pl amazon amazonaws ameli.fr americanexpress anthropic apache
 apple appleid archive.org arxiv asana atlassian autodesk avito baidu bankofamerica barclays battlenet bbva behance bestbuy
@@ -29,7 +30,10 @@ vodafone walmart washingtonpost weather.com web.de wechat weebly weibo wellsfarg
 wikipedia wiktionary wildberries wiley.com windows.com wise.com wordpress xiaomi xing.com yahoo yandex yelp.com youtube
 zalando zdnet zillow zoom.us`;
 
-/** Letters that pass for others, with what they pass for: strokes, ligatures, digits, and Cyrillic and Greek twins of Latin letters. */
+/**
+ * Letters that pass for others, with what they pass for: strokes, ligatures, digits, and Cyrillic and Greek twins of
+ * Latin letters.
+ */
 const TWINS: ReadonlyMap<string, string> = new Map(
   `ł:l ø:o đ:d ħ:h ŧ:t ı:i ŋ:n ß:b æ:ae œ:oe þ:p ð:o ə:e ƒ:f 0:o 1:l 5:s m:rn
 а:a в:b с:c ԁ:d е:e ԍ:g һ:h н:h і:i ј:j к:k ӏ:l м:rn п:n о:o р:p ԛ:q г:r ѕ:s т:t ѵ:v ԝ:w ш:w х:x у:y ъ:b ь:b ҽ:e ѡ:w ю:io
@@ -45,7 +49,8 @@ const skeleton = (text: string): string =>
 let skeletons: ReadonlySet<string> | undefined;
 
 /**
- * Returns whether a label passes for a well-known name: by Chromium's rule 13 (accents off, twins mapped), here under every suffix and at every place in a host.
+ * Returns whether a label passes for a well-known name: by Chromium's rule 13 (accents off, twins mapped), here under
+ * every suffix and at every place in a host.
  * @param rest the labels after it, '' for none.
  */
 export function looksWellKnown(label: string, rest: string): boolean {

@@ -1,4 +1,7 @@
-/** Pages of a recorded web behind one address, for crawlers that are measured side by side: all can be reached from the first, and links lead to one another. */
+/**
+ * Pages of a recorded web behind one address, for crawlers that are measured side by side: all can be reached from the
+ * first, and links lead to one another.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRecordedWeb, type RecordedWeb } from '../../companion/fetch/recorded/recorded-web.ts';

@@ -1,6 +1,6 @@
 /**
- * The web of `side-by-side.bench.ts` in a process of its own, so that its work does not count: `N` generated pages, or at most `N` real ones of the recorded
- * web in `DIR`. Sends where a crawl begins and what its topic is.
+ * The web of `side-by-side.bench.ts` in a process of its own, so that its work does not count: `N` generated pages, or
+ * at most `N` real ones of the recorded web in `DIR`. Sends where a crawl begins and what its topic is.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

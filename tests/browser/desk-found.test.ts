@@ -77,7 +77,9 @@ async function searches({ desk }: Ways): Promise<void> {
   await expect.poll(titles).toEqual(all);
 }
 
-/** Pages that come in above it, and rows that change places, leave the row that has the focus where it is in the window. */
+/**
+ * Pages that come in above it, and rows that change places, leave the row that has the focus where it is in the window.
+ */
 async function staysWhereItStood({ desk, stage: { scene } }: Ways): Promise<void> {
   for (const key of ['j', 'j', 'j']) await desk.keyboard.press(key);
   const row = desk.locator('.results tr:focus');

@@ -15,7 +15,10 @@ const START = 'https://packages.example/htmlparser2';
 /** Each of its waits may last a minute. */
 const LONG_MS = 300_000;
 
-/** The whole loop in Firefox: no right but those of the user's own clicks, the real menu, the built extension and companion. */
+/**
+ * The whole loop in Firefox: no right but those of the user's own clicks, the real menu, the built extension and
+ * companion.
+ */
 describe.skipIf(firefoxProgram === undefined)('the main job in Firefox', () => {
   let endTurn: (() => Promise<void>) | undefined;
   let served: ServedWeb | undefined;

@@ -6,7 +6,10 @@ import { openPairedJob, type PairedJob, type ServedWeb, serveWeb } from './testi
 import { waitingLabels } from './testing/kept.ts';
 import { forThisTry } from './testing/together.ts';
 
-/** The demo web, which every installation of the project has, and a recorded web where there is one; a page of each to start at. */
+/**
+ * The demo web, which every installation of the project has, and a recorded web where there is one; a page of each to
+ * start at.
+ */
 const WEBS = [
   { name: 'demo', start: 'https://packages.example/htmlparser2' },
   { name: '../shared/webs/free-docs', start: 'https://docs.python.org/3.11/tutorial/index.html' },

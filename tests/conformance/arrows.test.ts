@@ -131,8 +131,8 @@ it('finds the imports', () => {
 });
 
 /**
- * Groups of files that import each other in a circle (Tarjan 1972), linear. Imports of types and imports at run time count, too: a
- * reader follows them like any other.
+ * Groups of files that import each other in a circle (Tarjan 1972), linear. Imports of types and imports at run time
+ * count, too: a reader follows them like any other.
  */
 function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
   const order = new Map<string, number>();

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Documents for developers, held to the repository. Links and places of every document are tested in repository.test.ts. */
+/**
+ * Documents for developers, held to the repository. Links and places of every document are tested in
+ * repository.test.ts.
+ */
 const read = (file: string): string => readFileSync(file, 'utf8');
 const lines = (file: string): number => read(file).trimEnd().split('\n').length;
 const { scripts, engines } = JSON.parse(read('package.json')) as {

@@ -7,8 +7,9 @@ import { unpackedId } from '../../companion/cli/browser/new-profile.ts';
 const CONNECT_MS = 5_000;
 
 /**
- * Makes a running Chromium load its unpacked extension again from `extension`. The browser was started with `--remote-debugging-port`.
- * Chromium disables an unpacked extension at its reload unless the profile is in developer mode.
+ * Makes a running Chromium load its unpacked extension again from `extension`. The browser was started with
+ * `--remote-debugging-port`. Chromium disables an unpacked extension at its reload unless the profile is in developer
+ * mode.
  * @returns whether a browser with this profile answered.
  */
 export async function reloadExtension(profile: string, extension: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 /**
- * `npm run dev -- [--data DIR] [--web DIR] [--browser-arg ARG]…`: Ambit from its sources, in a browser that is already paired. A change in
- * `companion/` or `shared/` restarts the companion; a change in `extension/` or `shared/` builds the extension and reloads it.
+ * `npm run dev -- [--data DIR] [--web DIR] [--browser-arg ARG]…`: Ambit from its sources, in a browser that is already
+ * paired. A change in `companion/` or `shared/` restarts the companion; a change in `extension/` or `shared/` builds
+ * the extension and reloads it.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, watch } from 'node:fs';
@@ -25,7 +26,10 @@ const LOOK_MS = 200;
 const START_MS = 60_000;
 /** Editors write several files at a time: milliseconds without a change before a build. */
 const QUIET_MS = 150;
-/** Lets `reload.ts` reach this Chromium. Every program of this machine can drive such a browser: the profile is for development. */
+/**
+ * Lets `reload.ts` reach this Chromium. Every program of this machine can drive such a browser: the profile is for
+ * development.
+ */
 const DEBUGGING = '--remote-debugging-port=0';
 
 const { values } = parseArgs({
@@ -74,7 +78,10 @@ const BY_HAND: Readonly<Record<ExtensionKind, string>> = {
   firefox: 'Reload it in Firefox: about:debugging, This Firefox, Reload.',
 };
 
-/** Opens a browser by the companion, once it listens. A browser that is still open from the last time loads the new build instead. */
+/**
+ * Opens a browser by the companion, once it listens. A browser that is still open from the last time loads the new
+ * build instead.
+ */
 async function open(): Promise<void> {
   const built = builtExtension(kind);
   if (built !== undefined && kind === 'chromium' && (await refreshCopy({ kind, built, stateFolder: data })))

@@ -14,7 +14,10 @@ import { openStore } from '../../companion/store/open.ts';
 import type { Store } from '../../companion/store/store.ts';
 import { virtualNetwork } from './hostile/virtual-network.ts';
 
-/** Tests over real sockets who can make a crawl send the user's session to a site: the site itself can, a hostile web cannot. */
+/**
+ * Tests over real sockets who can make a crawl send the user's session to a site: the site itself can, a hostile web
+ * cannot.
+ */
 
 const CLUB = 'http://club.test';
 const EVIL = 'http://evil.test';

@@ -8,7 +8,10 @@ import { privateAddresses } from './hostile/address-corpus.ts';
 import { type HostileWeb, hostileWeb } from './hostile/hostile-web.ts';
 import { PRIVATE_NAMES, TURNED } from './hostile/offers.ts';
 
-/** Everything in a page, a sitemap or a robots.txt that may lead a crawl on, with every private address: by its spelling, by what its name resolves to, by who answers. */
+/**
+ * Everything in a page, a sitemap or a robots.txt that may lead a crawl on, with every private address: by its
+ * spelling, by what its name resolves to, by who answers.
+ */
 
 const parser = createParsePool({ size: 1 });
 let web: HostileWeb | undefined;

@@ -10,7 +10,10 @@ import { openStore } from '../../companion/store/open.ts';
 import { fetchedPages } from '../../companion/store/testing/fetched-pages.ts';
 import { virtualNetwork } from './hostile/virtual-network.ts';
 
-/** A server to which another spelling of an address is another page, as old scripts and signed addresses have it: real sockets, real robots rules. */
+/**
+ * A server to which another spelling of an address is another page, as old scripts and signed addresses have it: real
+ * sockets, real robots rules.
+ */
 const SIGNED = '/file?X-Amz-Signature=c0ffee&utm_source=list&Expires=99';
 const CONTROLLER = '/?story&page=2&a=1';
 const LOOPED = '/shelf?row=2&book=1';

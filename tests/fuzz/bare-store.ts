@@ -4,7 +4,10 @@ import { openStore } from '../../companion/store/open.ts';
 import { RESERVED } from '../../companion/store/reserve.ts';
 import type { Store } from '../../companion/store/store.ts';
 
-/** The room that is kept for labels on a full disk is not at stake: it would be most of all that is copied, and looked through for traces. */
+/**
+ * The room that is kept for labels on a full disk is not at stake: it would be most of all that is copied, and looked
+ * through for traces.
+ */
 export function openBare(dir: string): Store {
   const reserve = join(dir, 'reserve');
   mkdirSync(dir, { recursive: true, mode: 0o700 });

@@ -2,7 +2,9 @@ import type { AsyncCommand } from 'fast-check';
 
 type Act<Model, World> = (world: World, model: Model) => Promise<void> | void;
 
-/** Makes the interactions of a kind of sequence. @param holds what must be true after each: it throws where it is not */
+/**
+ * Makes the interactions of a kind of sequence. @param holds what must be true after each: it throws where it is not
+ */
 export const interactionsThat =
   <Model extends object, World>(holds: Act<Model, World>) =>
   /** @param can whether it can be done at all */

@@ -1,4 +1,7 @@
-/** Texts that are one sign, over and over: what costs their square would hold a page's worker, or the companion, up for minutes. */
+/**
+ * Texts that are one sign, over and over: what costs their square would hold a page's worker, or the companion, up for
+ * minutes.
+ */
 import { expect, test } from 'vitest';
 import { FILLS, filled } from './fills.ts';
 import { TEXT_FUNCTIONS } from './text-functions.ts';

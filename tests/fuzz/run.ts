@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- [--count 1000000] [--seed 1] [--target page|url|text]`: mutated pages, addresses and texts through the whole of `shared/`.
- * Exit 1 with the seed of each fault; `--count 1 --seed S --target T` makes it again.
+ * `npm run fuzz -- [--count 1000000] [--seed 1] [--target page|url|text]`: mutated pages, addresses and texts through
+ * the whole of `shared/`. Exit 1 with the seed of each fault; `--count 1 --seed S --target T` makes it again.
  */
 import { parseArgs } from 'node:util';
 import { type FuzzTarget, runCase, TARGETS } from './targets.ts';

@@ -20,7 +20,10 @@ import { tokens } from '../../shared/topic/tokens.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { displayUrl } from '../../shared/url/display.ts';
 
-/** Everything in `shared/` that is handed a text of any length, by name. Each must cost no more than in proportion to it. */
+/**
+ * Everything in `shared/` that is handed a text of any length, by name. Each must cost no more than in proportion to
+ * it.
+ */
 export const TEXT_FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   blocksOfText: (text) => blocksOfText(text, []),
   canonicalUrl: (text) => canonicalUrl(`http://a.example/?${text}`),

@@ -212,7 +212,8 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     // Few hosts: before long the other has only the stopped worker's hosts left.
     await begin(100, { hosts: 14, pages: 3, delayMs: 100 });
     const stopped = await stopOne(1_000);
-    // The answers wait in its sockets, and the server has ended its connections. They lead on, and it would follow them at once.
+    // The answers wait in its sockets, and the server has ended its connections. They lead on, and it would follow them
+    // at once.
     web.release('/moved');
     await expect.poll(() => web.seen.every(({ endedAt }) => !Number.isNaN(endedAt)), { timeout: LONG_MS }).toBe(true);
     const second = await hireOne({ times: BRIEF });

@@ -30,7 +30,10 @@ export interface StartedWorker {
   dismiss(): Promise<void>;
 }
 
-/** A worker as `ambit work` makes it, but for the sockets, which lead to a web of this machine, and for parsing in its own thread. */
+/**
+ * A worker as `ambit work` makes it, but for the sockets, which lead to a web of this machine, and for parsing in its
+ * own thread.
+ */
 export async function hire(options: HireOptions): Promise<StartedWorker> {
   const { store, port, times, neighbours, address, clock = systemClock, inFlight = 6, name, warn } = options;
   const { longestFetchMs = 1_000, dialled } = options;

@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import type { SharedStore, WorkerCounts } from '../../companion/cluster/store/shared-store.ts';
 import { type LoopbackWeb, leastPause, timesAsked } from './loopback-web.ts';
 
-/** Milliseconds between two pages of a host (companion/crawl/politeness/delay.ts); the ends of a pause are seen through sockets and timers. */
+/**
+ * Milliseconds between two pages of a host (companion/crawl/politeness/delay.ts); the ends of a pause are seen through
+ * sockets and timers.
+ */
 const PAUSE_MS = 1_000;
 const UNSHARP_MS = 30;
 

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/** A machine beside this one, made of a network namespace of Linux: two cables lead to it, and each can be pulled out. */
+/**
+ * A machine beside this one, made of a network namespace of Linux: two cables lead to it, and each can be pulled out.
+ */
 export interface OtherMachine {
   /** Put before a command, which then runs there. */
   readonly run: readonly string[];

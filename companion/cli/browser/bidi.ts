@@ -19,7 +19,9 @@ interface PendingCommand {
   readonly reject: (error: Error) => void;
 }
 
-/** @throws when no browser answers at the address within `signal`'s time. A call that is under way then rejects, too. */
+/**
+ * @throws when no browser answers at the address within `signal`'s time. A call that is under way then rejects, too.
+ */
 export async function openBidi(address: string, signal: AbortSignal): Promise<Bidi> {
   const socket = new WebSocket(address);
   const waiting = new Map<number, PendingCommand>();

@@ -58,7 +58,8 @@ export async function pairedCopy({ kind, built, stateFolder, keys, port }: CopyO
 }
 
 /**
- * Copies a newer build over the paired copy of a state folder, with the same pairing. `npm run dev` does so beside a running companion.
+ * Copies a newer build over the paired copy of a state folder, with the same pairing. `npm run dev` does so beside a
+ * running companion.
  * @returns whether there was a paired copy.
  */
 export async function refreshCopy({ kind, built, stateFolder }: Omit<CopyOptions, 'keys' | 'port'>): Promise<boolean> {
@@ -83,7 +84,9 @@ async function fill(folder: string, built: string, pairing: PairedFile): Promise
   await replaceFile(join(folder, PAIRED), JSON.stringify(pairing));
 }
 
-/** Who had the companion open the browser has said yes to its talking with the companion: the copy does not ask again. */
+/**
+ * Who had the companion open the browser has said yes to its talking with the companion: the copy does not ask again.
+ */
 async function allowCompanion(manifest: string): Promise<void> {
   const parsed = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, unknown>;
   await replaceFile(manifest, JSON.stringify({ ...parsed, host_permissions: ['http://127.0.0.1/*'] }));

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const LETTER_A = 97;
 
 /**
- * Prepares a profile that is still to be made: the extension stands in the toolbar. Chromium puts what comes from its command line
- * behind a menu, where nobody sees the badge. What the user changes later stays.
+ * Prepares a profile that is still to be made: the extension stands in the toolbar. Chromium puts what comes from its
+ * command line behind a menu, where nobody sees the badge. What the user changes later stays.
  */
 export async function prepareProfile(profile: string, extension: string): Promise<void> {
   if (existsSync(profile)) return;
@@ -17,7 +17,10 @@ export async function prepareProfile(profile: string, extension: string): Promis
   await writeFile(join(settings, 'Preferences'), JSON.stringify({ extensions }), { mode: 0o600 });
 }
 
-/** Chromium's name for an extension without a key: the first 16 bytes of its path's SHA-256, each half byte a letter from a to p. */
+/**
+ * Chromium's name for an extension without a key: the first 16 bytes of its path's SHA-256, each half byte a letter
+ * from a to p.
+ */
 export async function unpackedId(folder: string): Promise<string> {
   const digest = createHash('sha256')
     .update(await realpath(folder))

@@ -44,7 +44,10 @@ export interface CrawlOptions {
   /** Pages are kept as they came. */
   readonly keepOriginals?: true;
   readonly json?: boolean;
-  /** A store that workers share (true: the one that AMBIT_STORE names): the crawl is written there and fetched by `ambit work`. */
+  /**
+   * A store that workers share (true: the one that AMBIT_STORE names): the crawl is written there and fetched by
+   * `ambit work`.
+   */
   readonly store?: string | true;
 }
 

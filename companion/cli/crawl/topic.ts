@@ -15,7 +15,8 @@ export interface TopicOptions {
 
 /**
  * The topics of one crawl: one, or one for each list of words.
- * @throws BadArguments as `topicFrom`; when texts are given to several topics; when there are too many or the same twice.
+ * @throws BadArguments as `topicFrom`; when texts are given to several topics; when there are too many or the same
+ * twice.
  */
 export function topicsFrom(keywords: readonly string[], topicText: readonly string[]): readonly [Topic, ...Topic[]] {
   const [first, ...others] = keywords;

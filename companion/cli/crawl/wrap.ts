@@ -1,7 +1,10 @@
 /** Characters that take two columns of a terminal (East Asian Width W and F, the blocks in common use). */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 
-/** Breaks words that are longer than a line, such as addresses and Chinese sentences, so that the rest can be wrapped between words. */
+/**
+ * Breaks words that are longer than a line, such as addresses and Chinese sentences, so that the rest can be wrapped
+ * between words.
+ */
 export const breakLongWords = (text: string, columns: number): string =>
   text.replace(/\S+/gu, (word) => pieces(word, columns).join('\n'));
 

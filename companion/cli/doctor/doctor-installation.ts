@@ -5,7 +5,10 @@ import { callOf, managerOf, type RunCall, serviceState } from '../service/servic
 import { VERSION } from '../version.ts';
 import { type Finding, withoutHome } from './doctor-machine.ts';
 
-/** Tells which installation this is, whether another version answers to `ambit`, and whether the companion starts at login. */
+/**
+ * Tells which installation this is, whether another version answers to `ambit`, and whether the companion starts at
+ * login.
+ */
 export function installationFindings(folder: string, run?: RunCall): readonly Finding[] {
   const own = { what: 'installation', says: `${installationKind()}, ${withoutHome(ROOT)}` };
   const others = otherInstallations(process.env.PATH ?? '').filter(({ version }) => version !== VERSION);
@@ -28,7 +31,9 @@ function serviceFinding(folder: string, run?: RunCall): readonly Finding[] {
   return [mend === undefined ? shown : { ...shown, mend: withoutHome(mend) }];
 }
 
-/** Returns the other installations that a terminal finds by the name `ambit`. @param path as the variable PATH holds it */
+/**
+ * Returns the other installations that a terminal finds by the name `ambit`. @param path as the variable PATH holds it
+ */
 export function otherInstallations(
   path: string,
   own: string = ROOT,

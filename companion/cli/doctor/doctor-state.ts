@@ -13,7 +13,10 @@ const ANSWER_MS = 2_000;
 const DAMAGED = /\.corrupt-[\dTZ-]+$/;
 const KEEP = 'Nothing needs it any more: keep it for someone who can read more of it, or delete it.';
 
-/** Tells how many daily copies there are, and of each damaged file that is kept what was recovered. Files are named, and nothing in them is. */
+/**
+ * Tells how many daily copies there are, and of each damaged file that is kept what was recovered. Files are named, and
+ * nothing in them is.
+ */
 function dataFindings(folder: string): readonly Finding[] {
   const copies = dailyCopies(folder);
   const says = copies.length === 0 ? 'none yet; one a day is made while the companion runs' : copiesWords(copies);

@@ -18,7 +18,8 @@ export interface DoctorOptions {
 const SHARED_STORE = 'shared store';
 
 /**
- * Tells whether a shared store can be used, and what keeps its database from removing dead rows. Makes and changes nothing, and shows no address.
+ * Tells whether a shared store can be used, and what keeps its database from removing dead rows. Makes and changes
+ * nothing, and shows no address.
  * @param store absent: the one in AMBIT_STORE, if it names one
  * @throws BadStoreAddress
  */
@@ -47,7 +48,10 @@ export async function sharedFindings(store: string | undefined): Promise<readonl
   }
 }
 
-/** `ambit doctor`: what is installed, reachable and paired. Safe to paste: no key, no address of the user's, home as `~`. */
+/**
+ * `ambit doctor`: what is installed, reachable and paired. Safe to paste: no key, no address of the user's, home as
+ * `~`.
+ */
 export async function doctor(options: DoctorOptions): Promise<number> {
   const folder = resolve(options.data ?? stateFolder());
   const findings = [

@@ -41,8 +41,8 @@ export function inspectTitle(html: string, url: string): object {
 }
 
 /**
- * Every link with both contexts side by side, the block rule's (`before`, `after`, `block`) and the NB crawler's window (`windowBefore`,
- * `windowAfter`), and whether its anchor says anything.
+ * Every link with both contexts side by side, the block rule's (`before`, `after`, `block`) and the NB crawler's window
+ * (`windowBefore`, `windowAfter`), and whether its anchor says anything.
  */
 export function inspectLinks({ links }: PageRecord): object {
   return { links: links.map((link) => ({ ...link, saysNothing: saysNothing(link.anchor) })) };
@@ -80,7 +80,10 @@ export function inspectSentiment(text: string, language: string): object {
   return { mood: sentimentOf(text, language), balance: balanceOf({ praise, blame }), opinions, words };
 }
 
-/** Title and items of a feed; `at` in milliseconds, 0 where the feed gives none. @param url address of the feed; '' when it is unknown */
+/**
+ * Title and items of a feed; `at` in milliseconds, 0 where the feed gives none. @param url address of the feed; '' when
+ * it is unknown
+ */
 export function inspectFeed(text: string, url: string): object {
   const { title, items } = readFeed(text, url);
   return { title, items: items.map((item) => ({ url: item.url, title: item.title, at: item.at })) };

@@ -1,7 +1,10 @@
 import { type Ruling, scoped } from '../../crawl/rules/scope.ts';
 import { BadArguments } from '../exit.ts';
 
-/** Patterns of a scope as a file has them: `only …` or `never …` a line; empty lines and lines from `#` on do not count. @throws BadArguments */
+/**
+ * Patterns of a scope as a file has them: `only …` or `never …` a line; empty lines and lines from `#` on do not count.
+ * @throws BadArguments
+ */
 export function rulesIn(text: string): ReturnType<typeof scoped> {
   const rules: Record<'only' | 'never', string[]> = { only: [], never: [] };
   for (const line of text.split('\n').map((each) => each.trim())) {

@@ -27,7 +27,10 @@ export interface LabOptions {
   readonly json?: boolean;
 }
 
-/** `ambit lab`: an experiment over recorded webs, or over the user's own crawl; prints its tables, or every point with `--json`. */
+/**
+ * `ambit lab`: an experiment over recorded webs, or over the user's own crawl; prints its tables, or every point with
+ * `--json`.
+ */
 export async function lab(experiment: string, crawl: string | undefined, options: LabOptions): Promise<number> {
   useLargeDictionary();
   // On standard error, so that the tables can be piped.

@@ -25,7 +25,9 @@ export interface MoveCommandOptions {
 const STAYED =
   'Captures, what was opened and read, original pages and watched topics are not part of a shared store and stay in the companion’s folder.';
 
-/** `ambit move`: a shared store from one database into another. The same call goes on with a move that was interrupted. */
+/**
+ * `ambit move`: a shared store from one database into another. The same call goes on with a move that was interrupted.
+ */
 export async function move({ from, to, own = false }: MoveCommandOptions): Promise<number> {
   if (own && isFolder(from) === isFolder(to)) {
     throw new BadArguments(
@@ -51,7 +53,8 @@ export async function move({ from, to, own = false }: MoveCommandOptions): Promi
 async function moveAll(source: SqlDatabase, { from, to, own }: Required<MoveCommandOptions>): Promise<void> {
   const target = await openSharedDatabase(to, true);
   try {
-    // Before anything of the companion becomes a copy of what then could not go on; a move that was begun ends with what it began with.
+    // Before anything of the companion becomes a copy of what then could not go on; a move that was begun ends with
+    // what it began with.
     const isBegun = own && (await mayMove(source, target));
     if (own && !isBegun) await withStore(from, (store) => bring(store, source));
     const sums = await moveSharedStore(source, target, { progress: (table, rows) => line(`${table}: ${rows}`) });
@@ -113,7 +116,10 @@ function hint(folder: string): void {
     );
 }
 
-/** 0 where the data of the companion cannot be read, by an older or newer Ambit: what was asked for is done all the same. */
+/**
+ * 0 where the data of the companion cannot be read, by an older or newer Ambit: what was asked for is done all the
+ * same.
+ */
 function ownCount(folder: string): number {
   try {
     const store = openStoreToRead(folder);

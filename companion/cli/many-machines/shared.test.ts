@@ -151,7 +151,10 @@ describe('a word on a crawl', () => {
 });
 
 describe('at a terminal, forgetting', () => {
-  /** Makes a crawl with a page of each of two hosts, and answers the question. @returns lines of the call, and the question */
+  /**
+   * Makes a crawl with a page of each of two hosts, and answers the question. @returns lines of the call, and the
+   * question
+   */
   async function asked(
     answer: string,
     options: Parameters<typeof shared>[3],

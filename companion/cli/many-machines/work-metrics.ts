@@ -15,10 +15,10 @@ const CANNOT_LISTEN: Readonly<Record<string, string>> = {
 type Counted = Pick<Worker, 'name' | 'counts'>;
 
 /**
- * What a worker does, in Prometheus' text format. No address and no word of a page stands in it. Needs no proof, since scrapers
- * cannot give one; web pages are kept out by the same filters as from the companion.
- * @param host name or address to listen on. A caller must call it by that, or by the address at which it arrives: a page that had its own
- * name point here calls it by that name.
+ * What a worker does, in Prometheus' text format. No address and no word of a page stands in it. Needs no proof, since
+ * scrapers cannot give one; web pages are kept out by the same filters as from the companion.
+ * @param host name or address to listen on. A caller must call it by that, or by the address at which it arrives: a
+ * page that had its own name point here calls it by that name.
  */
 export async function serveMetrics(
   port: number,

@@ -26,7 +26,10 @@ export function settingsFor({ data, settings }: NetworkFlags): Settings {
   return data === undefined ? {} : readSettings(join(data, SETTINGS_FILE), false);
 }
 
-/** What the fetcher is made with: the settings, over them AMBIT_PROXY and AMBIT_CONTACT, and over that the options of the call. */
+/**
+ * What the fetcher is made with: the settings, over them AMBIT_PROXY and AMBIT_CONTACT, and over that the options of
+ * the call.
+ */
 export function fetchOptions(
   options: NetworkFlags,
   settings: Settings,

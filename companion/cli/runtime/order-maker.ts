@@ -6,7 +6,8 @@ import { unread } from '../file-fault.ts';
 import { BadSettings, type Settings } from './settings.ts';
 
 /**
- * Orders know how popular sites are, and which words are alike, when the settings name a list or a file of word vectors.
+ * Orders know how popular sites are, and which words are alike, when the settings name a list or a file of word
+ * vectors.
  * @throws BadSettings when one cannot be read or is none.
  */
 export function orderMaker({

@@ -43,7 +43,9 @@ const Settings = Type.Object(
         { maxItems: 1_000 },
       ),
     ),
-    /** Pages older than a day (Last-Modified), longer (Content-Length) or of other types (Content-Type) are left out. */
+    /**
+     * Pages older than a day (Last-Modified), longer (Content-Length) or of other types (Content-Type) are left out.
+     */
     bounds: Type.Optional(
       Type.Object(
         {
@@ -58,7 +60,10 @@ const Settings = Type.Object(
     ),
     /** File that ranks sites by how much they are visited, `rank,site` a line (tranco-list.eu). */
     popularity: Type.Optional(Text),
-    /** File of word vectors in the text format of word2vec, fastText and GloVe: which words are alike, for `rw` and `ipagerank`. */
+    /**
+     * File of word vectors in the text format of word2vec, fastText and GloVe: which words are alike, for `rw` and
+     * `ipagerank`.
+     */
     wordVectors: Type.Optional(Text),
     /** What is older is forgotten when the companion starts: crawls that ended, captures. Labels and topics stay. */
     keep: Type.Optional(Type.Object({ crawlDays: Type.Optional(Days), captureDays: Type.Optional(Days) }, strict)),
@@ -69,7 +74,10 @@ export type Settings = Static<typeof Settings>;
 
 const Checked = Compile(Settings);
 
-/** The settings cannot be meant, or others may read them; the message names the field and never its value. *Mend the file.* */
+/**
+ * The settings cannot be meant, or others may read them; the message names the field and never its value. *Mend the
+ * file.*
+ */
 export class BadSettings extends Error {
   override readonly name = 'BadSettings';
   readonly code = 'bad-settings';

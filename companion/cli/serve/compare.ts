@@ -9,7 +9,10 @@ const LONGEST_WAIT_MS = 8_000;
 /** A comparison holds every page of its crawl. */
 const HEAP_MB = 2_048;
 
-/** Compares in a worker thread, one after the other, over the database of a state folder. A comparison nobody fetches is forgotten with the process. */
+/**
+ * Compares in a worker thread, one after the other, over the database of a state folder. A comparison nobody fetches is
+ * forgotten with the process.
+ */
 export function comparisons(folder: string, waitMs = LONGEST_WAIT_MS): Compare {
   const jobs = new Map<string, Promise<Comparison>>();
   let last: Promise<unknown> = Promise.resolve();

@@ -35,7 +35,9 @@ function open(address: string): Promise<Socket | undefined> {
   });
 }
 
-/** The other end is the user's own companion of the same version, behind an owner-only socket: its words are believed. */
+/**
+ * The other end is the user's own companion of the same version, behind an owner-only socket: its words are believed.
+ */
 async function* repliesOf(socket: Socket): AsyncIterable<ControlReply> {
   for await (const line of createInterface({ input: socket })) yield JSON.parse(line) as ControlReply;
 }

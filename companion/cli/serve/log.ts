@@ -22,8 +22,8 @@ export interface Log {
 }
 
 /**
- * Opens the log, readable by its owner only. Lines are written at once: the last one before a crash is there. A log that has grown to half of its bound
- * becomes `log.old.jsonl`, in place of the one before.
+ * Opens the log, readable by its owner only. Lines are written at once: the last one before a crash is there. A log
+ * that has grown to half of its bound becomes `log.old.jsonl`, in place of the one before.
  */
 export function openLog(folder: string): Log {
   const file = join(folder, LOG_FILE);

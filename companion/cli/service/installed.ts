@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ServiceCall, ServiceManager } from './manager.ts';
 
-/** The state of a service's file: none; it starts this installation; it starts another one; it starts a file that is gone. */
+/**
+ * The state of a service's file: none; it starts this installation; it starts another one; it starts a file that is
+ * gone.
+ */
 export type Installed =
   | { readonly kind: 'none' }
   | { readonly kind: 'this' }

@@ -11,7 +11,10 @@ export interface ServiceCall {
 /** A program of the system and its arguments. */
 export type SystemCall = readonly [program: string, ...args: string[]];
 
-/** The part of a system that starts programs when a user logs in. Pure: whoever calls it writes the file and runs the calls. */
+/**
+ * The part of a system that starts programs when a user logs in. Pure: whoever calls it writes the file and runs the
+ * calls.
+ */
 export interface ServiceManager {
   /** As the user's system calls it. */
   readonly name: string;

@@ -4,8 +4,8 @@ import { SERVICE_NAME, type ServiceManager } from './manager.ts';
 const UNIT = `${SERVICE_NAME}.service`;
 
 /**
- * The user's own systemd (systemd.service(5)): no right of an administrator is needed. A companion that finds another one at work ends with 0, and bad
- * arguments end with 2: neither is started again.
+ * The user's own systemd (systemd.service(5)): no right of an administrator is needed. A companion that finds another
+ * one at work ends with 0, and bad arguments end with 2: neither is started again.
  */
 export function systemd(home: string, environment: Readonly<Record<string, string | undefined>>): ServiceManager {
   return {

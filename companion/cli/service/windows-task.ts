@@ -67,5 +67,8 @@ const taskOf = (call: string): string => `<?xml version="1.0" encoding="UTF-16"?
 </Task>
 `;
 
-/** As Windows splits a command line; no path may hold a quotation mark there. A backslash before the closing one would escape it. */
+/**
+ * As Windows splits a command line; no path may hold a quotation mark there. A backslash before the closing one would
+ * escape it.
+ */
 const quoted = (text: string): string => `"${text.replace(/\\+$/, (ending) => ending + ending)}"`;

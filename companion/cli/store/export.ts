@@ -17,7 +17,10 @@ export interface ExportOptions {
   readonly out?: string;
 }
 
-/** `ambit export`: the pages of a crawl as a file, as they are at this moment: a companion may be at work on the same folder. */
+/**
+ * `ambit export`: the pages of a crawl as a file, as they are at this moment: a companion may be at work on the same
+ * folder.
+ */
 export async function exportCrawl(id: string | undefined, options: ExportOptions): Promise<number> {
   const since = sinceOf(options.since);
   return readKept({ data: options.data, still: true }, async (store) => {

@@ -19,7 +19,10 @@ export interface KeptOptions {
   readonly still?: boolean;
 }
 
-/** What is kept, to be read only: a companion may be at work on the same folder. @throws BadArguments when nothing is kept there yet */
+/**
+ * What is kept, to be read only: a companion may be at work on the same folder. @throws BadArguments when nothing is
+ * kept there yet
+ */
 export async function readKept<Value>(
   { data, still = false }: KeptOptions,
   read: (store: Store) => Value | Promise<Value>,

@@ -11,8 +11,8 @@ const O_NONBLOCK = constants.O_NONBLOCK ?? 0;
 const ADVICE = 'Name a new file, or leave --out away to write to standard output.';
 
 /**
- * Opens a file for what only its user may read: mode 0600 from its first byte on, emptied when it exists. In a folder that others may write, a link or pipe
- * of theirs may have the same name.
+ * Opens a file for what only its user may read: mode 0600 from its first byte on, emptied when it exists. In a folder
+ * that others may write, a link or pipe of theirs may have the same name.
  * @returns the descriptor, for the caller to close
  * @throws BadArguments when the name is a link, a further name of another file, no ordinary file, or cannot be written
  */

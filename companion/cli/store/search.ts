@@ -15,7 +15,10 @@ export interface SearchOptions {
 /** Longest query that the companion reads. */
 const MAX_QUERY = 1_000;
 
-/** `ambit search`: finds pages in what is kept, read only; a companion may be at work on the same folder, and indexes for both. */
+/**
+ * `ambit search`: finds pages in what is kept, read only; a companion may be at work on the same folder, and indexes
+ * for both.
+ */
 export async function searchKept(words: readonly string[], options: SearchOptions): Promise<number> {
   const { limit, after, data, json = false } = options;
   const query = { q: words.map(quotedAgain).join(' ').slice(0, MAX_QUERY), limit, after: `${after}` };

@@ -31,7 +31,10 @@ const MAX_SITES = 50;
 const MAX_SKIPPED = 100_000;
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
-/** `ambit store`: what the user does to what is kept, with no companion on the same folder, and what of it can be looked at, or is done, beside one. */
+/**
+ * `ambit store`: what the user does to what is kept, with no companion on the same folder, and what of it can be looked
+ * at, or is done, beside one.
+ */
 export async function storeTask(task: StoreTask, subject: string | undefined, options: StoreOptions): Promise<number> {
   // A slip is told before anything is opened.
   if (task === 'forget') meantBy(options);
@@ -61,7 +64,10 @@ const NOT_LEFT =
   'This host is not left alone here because of errors: ambit store left lists those that are. For a shared store: ambit shared ask-again.';
 const askedAgain = (host: string): string => `${displayText(host, 80)} will be visited again.`;
 
-/** @returns false when no companion has the folder. @throws BadArguments when the one that has it does not leave the host alone. */
+/**
+ * @returns false when no companion has the folder. @throws BadArguments when the one that has it does not leave the
+ * host alone.
+ */
 async function isAskedAgainBeside(host: string, { data }: StoreOptions): Promise<boolean> {
   const companion = await talkToCompanion(resolve(data ?? stateFolder()));
   if (companion === undefined) return false;
@@ -96,7 +102,10 @@ async function change(folder: string, task: StoreTask, say: (store: Store) => Pr
   }
 }
 
-/** @throws StoreInUse that says what to do: the companion that has the folder cannot be asked for this task from the shell. */
+/**
+ * @throws StoreInUse that says what to do: the companion that has the folder cannot be asked for this task from the
+ * shell.
+ */
 function openAlone(folder: string, task: StoreTask): Store {
   try {
     return openTold(folder);
@@ -172,7 +181,10 @@ function told(meant: Forget): string {
   return meant.kind === 'page' ? ` of ${displayText(meant.url, 200)}` : '';
 }
 
-/** @throws BadArguments unless exactly one thing is named, by a host or an address that there can be: nothing is forgotten by a slip. */
+/**
+ * @throws BadArguments unless exactly one thing is named, by a host or an address that there can be: nothing is
+ * forgotten by a slip.
+ */
 function meantBy({ site, page, everything }: StoreOptions): Forget {
   const meant: Forget[] = [];
   if (everything) meant.push({ kind: 'all' });

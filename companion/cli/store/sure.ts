@@ -7,7 +7,8 @@ export interface Terminal {
 }
 
 /**
- * Asks the user at a terminal; y or yes is a yes, anything else a no. A script has no terminal and named what it wants: it is not asked.
+ * Asks the user at a terminal; y or yes is a yes, anything else a no. A script has no terminal and named what it wants:
+ * it is not asked.
  * @param question is made only at a terminal
  */
 export async function isSure(

@@ -1,6 +1,7 @@
 /**
- * How long does a label take until every worker chooses by it? From the call that gives it until what the learner makes of it is in the store, over
- * one PostgreSQL, two workers of which one learns. Arguments: labels (default 20), pages of the crawl before them (200).
+ * How long does a label take until every worker chooses by it? From the call that gives it until what the learner makes
+ * of it is in the store, over one PostgreSQL, two workers of which one learns. Arguments: labels (default 20), pages of
+ * the crawl before them (200).
  */
 import { startPostgres } from '../../../tests/postgres/server.ts';
 import { createFakeWeb } from '../../crawl/testing/fake-web.ts';

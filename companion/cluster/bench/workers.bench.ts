@@ -1,9 +1,10 @@
 /**
- * How many pages a second do several workers reach on a web where every answer takes its time? Each worker is a process of its own, as
- * `ambit work` is, over one PostgreSQL that puts what it is told on the disk; hosts live at addresses of their own and rest between two pages; pages
- * are generated, parsed and judged like real ones, and take 200 ms; no sockets, no robots.txt. Arguments: pages of each
- * crawl (default 600), numbers of workers (1,4,8), pages in flight of a worker (4), order (adaptive), a store (default: a server started for this).
- * What saturates is said by processor time: of the workers a page, and how much of the machine's was in use, by whomever.
+ * How many pages a second do several workers reach on a web where every answer takes its time? Each worker is a process
+ * of its own, as `ambit work` is, over one PostgreSQL that puts what it is told on the disk; hosts live at addresses of
+ * their own and rest between two pages; pages are generated, parsed and judged like real ones, and take 200 ms; no
+ * sockets, no robots.txt. Arguments: pages of each crawl (default 600), numbers of workers (1,4,8), pages in flight of
+ * a worker (4), order (adaptive), a store (default: a server started for this). What saturates is said by processor
+ * time: of the workers a page, and how much of the machine's was in use, by whomever.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';

@@ -12,7 +12,10 @@ const DULL = 'The council met on tuesday and spoke of roads and bridges in the v
 
 type Lucky = 'weather' | 'department';
 
-/** Portals lead by "weather" and by "department" to two dull pages; the lucky one of them leads by "people" to a page on tea. */
+/**
+ * Portals lead by "weather" and by "department" to two dull pages; the lucky one of them leads by "people" to a page on
+ * tea.
+ */
 const corridors =
   (lucky: Lucky) =>
   (url: string): FakePage | undefined => {
@@ -53,7 +56,8 @@ async function crawl(id: string, portals: readonly number[], learnFrom: readonly
   return [...pages].sort((a, b) => a.n - b.n).map(({ url }) => url);
 }
 
-// Of two links that say nothing of tea one is first without model updates: with them each is, where it is the lucky one.
+// Of two links that say nothing of tea one is first without model updates: with them each is, where it is the lucky
+// one.
 it.each(['weather', 'department'] as const)(
   'a shared crawl follows from the first page on what led to the topic in an earlier one: %s',
   async (lucky) => {

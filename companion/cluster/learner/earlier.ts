@@ -9,7 +9,10 @@ import type { SharedStore } from '../store/shared-store.ts';
 
 const AT_ONCE = 100;
 
-/** Crawls of the same store as an order observed them, judged as they are now; those that were forgotten since are left out. */
+/**
+ * Crawls of the same store as an order observed them, judged as they are now; those that were forgotten since are left
+ * out.
+ */
 export async function earlierCrawls(
   sharedStore: SharedStore,
   ids: readonly string[] = [],

@@ -11,9 +11,14 @@ import { Learner } from './learner.ts';
 import { mustLearn } from './must-learn.ts';
 import type { ScoreChanges } from './scores.ts';
 
-/** A model update in which nothing was learned is written down this often only, to stay in office and to count the time. */
+/**
+ * A model update in which nothing was learned is written down this often only, to stay in office and to count the time.
+ */
 const RENEW_MS = 1_000;
-/** Milliseconds between two looks when nothing came, twice as many each time that follows; what comes without a pause is taken in without a pause. */
+/**
+ * Milliseconds between two looks when nothing came, twice as many each time that follows; what comes without a pause is
+ * taken in without a pause.
+ */
 const LOOK_MS = { first: 10, most: 250 } as const;
 /** Labels are looked for this often when nobody told of any: whoever told may have been cut off. */
 const HEAR_MS = 5_000;
@@ -53,7 +58,10 @@ export class Leadership {
   #hearAt = 0;
   /** Monotonic milliseconds at which something was last taken in. */
   #tookAt = Number.NEGATIVE_INFINITY;
-  /** Something was heard that no model update has told of yet; a new learner does not know what the store holds, and tells all. */
+  /**
+   * Something was heard that no model update has told of yet; a new learner does not know what the store holds, and
+   * tells all.
+   */
   #hasHeard = true;
   /** The model update that is being written, and the visits that it tells of: meanwhile the next one is learned. */
   #writing: { readonly visits: ReadonlySet<number>; readonly done: Promise<boolean> } | undefined;
@@ -130,7 +138,9 @@ export class Leadership {
     }
   }
 
-  /** One model update, which is written while the next is learned. @returns false when the term or the crawl is over. */
+  /**
+   * One model update, which is written while the next is learned. @returns false when the term or the crawl is over.
+   */
   async #learn(learner: Learner): Promise<boolean> {
     const { sharedStore, clock } = this.#tools;
     const { visits } = this.#writing ?? NOTHING_WRITTEN;
@@ -190,7 +200,10 @@ export class Leadership {
     return (await this.#isDone(learner)) && heard;
   }
 
-  /** Waits until all that it takes in is learned, in office meanwhile. @returns false when the term was over before; then the learner is, too. */
+  /**
+   * Waits until all that it takes in is learned, in office meanwhile. @returns false when the term was over before;
+   * then the learner is, too.
+   */
   async #isDone(learner: Learner): Promise<boolean> {
     const { sharedStore, clock } = this.#tools;
     const { crawl, worker, term } = this.#term;

@@ -22,9 +22,10 @@ import { type Notes, noting } from './notes.ts';
 import { type ScoreChanges, Scores } from './scores.ts';
 
 /**
- * What one crawl has learned, in the memory of the worker that leads it: the same state, judge and order that a crawl on one machine
- * has, fed with what all workers bring, over a working copy of its own. Takes visits in, and tells what they changed. Where that has very many pages
- * judged again it is done by turns: `idle` is waited for before anything else is asked of it.
+ * What one crawl has learned, in the memory of the worker that leads it: the same state, judge and order that a crawl
+ * on one machine has, fed with what all workers bring, over a working copy of its own. Takes visits in, and tells what
+ * they changed. Where that has very many pages judged again it is done by turns: `idle` is waited for before anything
+ * else is asked of it.
  */
 export class Learner {
   readonly state: CrawlState;

@@ -14,27 +14,36 @@ const OFFERED_OF_HOST = 200;
 /** Rows that one model update changes: of scores, and of URLs that are not to be fetched. */
 const MAX_ROWS = 3_000;
 /**
- * Hosts that may be asked before the next model update, those that rest by then among them; of each its best URL and the one after it. Of the first of
- * them scores are told however little they moved: dozens of URLs are within `SAME` of the best, and what is taken next would be any of these.
+ * Hosts that may be asked before the next model update, those that rest by then among them; of each its best URL and
+ * the one after it. Of the first of them scores are told however little they moved: dozens of URLs are within `SAME` of
+ * the best, and what is taken next would be any of these.
  */
 const HOSTS = { next: 8, soon: 100 } as const;
 /** Of what is not asked for soon, one in so many URLs is told in each model update. */
 const SLICES = 16;
-/** URLs that workers may take before the next model update: so many that may stay are looked for in each, at most among so many. */
+/**
+ * URLs that workers may take before the next model update: so many that may stay are looked for in each, at most among
+ * so many.
+ */
 const LOOKED_THROUGH = { stay: 24, most: 1_000 } as const;
 /**
- * A score that moved less than this share changes nothing that is worth a write. While an order learns all of its scores move with each page:
- * with a hundredth a page of a young crawl writes 300 rows, and all workers wait for that; with this share 85.
+ * A score that moved less than this share changes nothing that is worth a write. While an order learns all of its
+ * scores move with each page: with a hundredth a page of a young crawl writes 300 rows, and all workers wait for that;
+ * with this share 85.
  */
 const SAME = 0.05;
 /** The same for what is not asked for soon: it is looked at again before it is. */
 const SAME_LATER = 0.2;
-/** A share far below all that means something, and above what a double rounds away: of equal scores the first is the URL that became known first, as at home. */
+/**
+ * A share far below all that means something, and above what a double rounds away: of equal scores the first is the URL
+ * that became known first, as at home.
+ */
 const TIE = 1e-15;
 
 /**
- * Which changes of scores are told: all, or those that change what workers take before the next model update, and of the others a slice. While an order
- * learns, nearly every score moves with every page, and to tell them all at once takes longer than the pages do.
+ * Which changes of scores are told: all, or those that change what workers take before the next model update, and of
+ * the others a slice. While an order learns, nearly every score moves with every page, and to tell them all at once
+ * takes longer than the pages do.
  */
 export type ScoreChanges = 'all' | 'soon' | 'nothing';
 
@@ -53,7 +62,8 @@ export class Scores {
 
   /**
    * @param isUsedUp no more pages of this host are wanted.
-   * @returns changes to be told, best first; what is left out comes with a later call, at once when `all` is asked for. Cost: O(known URLs).
+   * @returns changes to be told, best first; what is left out comes with a later call, at once when `all` is asked for.
+   * Cost: O(known URLs).
    */
   changes(isUsedUp: (host: string) => boolean, scoreChanges: ScoreChanges): readonly ScoredUrl[] {
     if (scoreChanges === 'nothing') return [];
@@ -93,9 +103,9 @@ export class Scores {
   }
 
   /**
-   * The share by which the score of a URL may have moved without being told; undefined: it is not told now. What workers may take before the
-   * next model update: of the best hosts the best URLs, and whatever the store holds for better than these. What a host has is taken one by one, so
-   * no more of it need be in sequence.
+   * The share by which the score of a URL may have moved without being told; undefined: it is not told now. What
+   * workers may take before the next model update: of the best hosts the best URLs, and whatever the store holds for
+   * better than these. What a host has is taken one by one, so no more of it need be in sequence.
    */
   #slack(now: Float64Array, offered: Int32Array, scoreChanges: ScoreChanges): (id: UrlId) => number | undefined {
     const { known } = this.#state;
@@ -164,8 +174,8 @@ export class Scores {
   }
 
   /**
-   * What will soon be taken is looked at each time: a place may have turned out to be a trap since. Whatever must wait is put behind the rest in
-   * `now`, and as many more are looked at, because one trap may have all of the best.
+   * What will soon be taken is looked at each time: a place may have turned out to be a trap since. Whatever must wait
+   * is put behind the rest in `now`, and as many more are looked at, because one trap may have all of the best.
    * @returns how many were looked at; they are the first of `offered`.
    */
   #lookThrough(now: Float64Array, offered: Int32Array, before: (a: number, b: number) => boolean): number {
@@ -196,7 +206,8 @@ export class Scores {
 
   /**
    * @param score as the frontier has it.
-   * @param isNext it may be taken before the next model update: only then it is put behind the rest for good, as a crawl at home does when its turn comes.
+   * @param isNext it may be taken before the next model update: only then it is put behind the rest for good, as a
+   * crawl at home does when its turn comes.
    */
   #weighed(id: UrlId, score: number, isNext: boolean): number {
     if (this.#state.frontier.isDemoted(id)) return score;

@@ -15,8 +15,9 @@ import type { Store } from '../../store/store.ts';
 import type { LearnedVisit, Visited } from '../store/model-updates.ts';
 
 /**
- * A shared crawl as the store of one companion has it: its pages with links, records and what the learner made of them, so that
- * everything that shows, searches and takes away results finds it there like a crawl of its own. It judges nothing itself.
+ * A shared crawl as the store of one companion has it: its pages with links, records and what the learner made of them,
+ * so that everything that shows, searches and takes away results finds it there like a crawl of its own. It judges
+ * nothing itself.
  */
 export class Copy {
   readonly #journal: Journal;

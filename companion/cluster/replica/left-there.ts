@@ -5,10 +5,16 @@ import { isLiftable } from '../../crawl/politeness/suspended-hosts.ts';
 import type { Store } from '../../store/store.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 
-/** A host that is asked again rests so long before, since what its robots.txt asks is not known here: no crawl keeps a longer Crawl-delay. */
+/**
+ * A host that is asked again rests so long before, since what its robots.txt asks is not known here: no crawl keeps a
+ * longer Crawl-delay.
+ */
 const REST_MS = MAX_CRAWL_DELAY_S * 1_000;
 
-/** The hosts of a shared crawl that workers leave alone; of the others the store knows no more than when they may be asked. @throws StoreAway */
+/**
+ * The hosts of a shared crawl that workers leave alone; of the others the store knows no more than when they may be
+ * asked. @throws StoreAway
+ */
 export async function leftThere(sharedStore: SharedStore, { results }: Store, crawlId: string): Promise<HostsView> {
   const left = await sharedStore.leftHosts({ crawl: crawlId });
   const records = new Map(left.length === 0 ? [] : results.hosts(crawlId).map((row) => [row.host, row]));
@@ -31,7 +37,10 @@ export async function leftThere(sharedStore: SharedStore, { results }: Store, cr
   return { hosts, demoted: [] };
 }
 
-/** A host that workers leave alone for what it did is asked again by them, after a rest. @returns whether it was. @throws StoreAway */
+/**
+ * A host that workers leave alone for what it did is asked again by them, after a rest. @returns whether it was.
+ * @throws StoreAway
+ */
 export async function askThereAgain(sharedStore: SharedStore, host: string): Promise<boolean> {
   const [left] = await sharedStore.leftHosts({ host });
   return left !== undefined && isLiftable(left.why) && sharedStore.lift(host, left.why, REST_MS);

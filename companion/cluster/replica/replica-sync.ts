@@ -70,7 +70,10 @@ export class ReplicaSync {
     this.#next();
   }
 
-  /** What is done alone just now may be under way when it resolves: forgetting is broken off by the store, and gone on with by the next process. */
+  /**
+   * What is done alone just now may be under way when it resolves: forgetting is broken off by the store, and gone on
+   * with by the next process.
+   */
   async close(): Promise<void> {
     this.#isOpen = false;
     this.#cancel();
@@ -78,7 +81,10 @@ export class ReplicaSync {
     await this.#looking;
   }
 
-  /** In the shared store when it resolves, and told to everybody. @returns them as they stand there, with who gave them, by the clock of that store. */
+  /**
+   * In the shared store when it resolves, and told to everybody. @returns them as they stand there, with who gave them,
+   * by the clock of that store.
+   */
   async label(labels: readonly LabelEvent[]): Promise<readonly LabelEvent[]> {
     for (const { id } of labels) this.#mine.add(id);
     const { sharedStore, clock, who } = this.#options;
@@ -87,8 +93,8 @@ export class ReplicaSync {
   }
 
   /**
-   * Does something to the copies in the store while nothing is copied. What they know by heart is read anew from the store after it: ids of pages that
-   * went are given again. Of topics that went nothing more is heard.
+   * Does something to the copies in the store while nothing is copied. What they know by heart is read anew from the
+   * store after it: ids of pages that went are given again. Of topics that went nothing more is heard.
    */
   alone<Result>(task: () => Promise<Result>): Promise<Result> {
     const { topics } = this.#options.store;
@@ -165,7 +171,9 @@ export class ReplicaSync {
     }
   }
 
-  /** Makes the copy of a crawl that is seen for the first time. @returns false: a crawl of this companion has its id. */
+  /**
+   * Makes the copy of a crawl that is seen for the first time. @returns false: a crawl of this companion has its id.
+   */
   async #adopt(crawl: SharedCrawl): Promise<boolean> {
     const { sharedStore, store } = this.#options;
     const known = store.crawls.get(crawl.id);

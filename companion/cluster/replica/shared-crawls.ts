@@ -33,8 +33,8 @@ const OWN_EARLIER =
 const MAX_LABELS = 10_000;
 
 /**
- * The crawls of a shared store beside those that the companion runs itself, steered by the same calls. What is started from here is
- * started there; pages and judgements are read from copies in the companion's own store.
+ * The crawls of a shared store beside those that the companion runs itself, steered by the same calls. What is started
+ * from here is started there; pages and judgements are read from copies in the companion's own store.
  */
 export class SharedCrawls implements Steering {
   readonly #options: SharedCrawlsOptions;
@@ -149,7 +149,10 @@ export class SharedCrawls implements Steering {
       .map((crawl) => (crawl.copied === undefined ? local.view(crawl.id) : this.#viewOf(crawl)));
   }
 
-  /** By the companion's own crawls and by workers, whichever of them left it alone. @throws StoreAway when nothing was left alone here. */
+  /**
+   * By the companion's own crawls and by workers, whichever of them left it alone. @throws StoreAway when nothing was
+   * left alone here.
+   */
   async askAgain(host: string): Promise<boolean> {
     const { local, sharedStore } = this.#options;
     const isLifted = local.askAgain(host);
@@ -176,8 +179,8 @@ export class SharedCrawls implements Steering {
   }
 
   /**
-   * What is said of shared topics is in the shared store first: it counts for everybody, with who said it. What the user opened or read
-   * is nobody else's business and stays here.
+   * What is said of shared topics is in the shared store first: it counts for everybody, with who said it. What the
+   * user opened or read is nobody else's business and stays here.
    */
   async label(labels: readonly LabelEvent[]): Promise<readonly string[]> {
     const shared = labels.filter(({ topicId, target }) => this.#replicaSync.topics.has(topicId) && !isWeak(target));

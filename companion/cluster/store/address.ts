@@ -10,7 +10,8 @@ const LIKE_SERVER = /:\/\/|^postgres\w*:/i;
 
 /**
  * Whether a store that workers share is one of this machine.
- * @throws BadStoreAddress for what is neither a folder nor the address of a server: a slip must not make a folder that has a password for its name.
+ * @throws BadStoreAddress for what is neither a folder nor the address of a server: a slip must not make a folder that
+ * has a password for its name.
  */
 export function isFolder(address: string): boolean {
   if (/^postgres(?:ql)?:\/\//i.test(address)) return false;
@@ -47,8 +48,8 @@ export const openSharedStore = async (
 ): Promise<SharedStore> => openSharedStoreOn(await openSharedDatabase(address, shown), times);
 
 /**
- * The database of a store that workers share: `postgres://…`, or a folder for several processes of one machine. A driver is loaded
- * only when it is needed.
+ * The database of a store that workers share: `postgres://…`, or a folder for several processes of one machine. A
+ * driver is loaded only when it is needed.
  * @param shown the address stands where others can read it (arguments of a process): then it may hold no password.
  * @throws BadStoreAddress, StoreNotPrivate
  */

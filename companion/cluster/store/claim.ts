@@ -8,8 +8,9 @@ export interface TakeAsk {
   readonly topics: readonly string[];
   readonly most: number;
   /**
-   * Hosts need no rest, so one that is in use is free again in a moment: while it has a markedly better URL nothing worse is taken in its
-   * stead, nor while a visit waits for the learner, and several workers go through a crawl in the sequence of one. One URL is then taken at a time.
+   * Hosts need no rest, so one that is in use is free again in a moment: while it has a markedly better URL nothing
+   * worse is taken in its stead, nor while a visit waits for the learner, and several workers go through a crawl in the
+   * sequence of one. One URL is then taken at a time.
    */
   readonly isPatient?: boolean;
   /** Hosts rest: when a URL is left for a better one on a host that may not be asked yet; left out: never. */
@@ -18,7 +19,10 @@ export interface TakeAsk {
   readonly pendingDelayMs?: number;
 }
 
-/** When a URL that could be taken is left, for now, for a better one of the same crawl on a host that is at rest, or in somebody's hands. */
+/**
+ * When a URL that could be taken is left, for now, for a better one of the same crawl on a host that is at rest, or in
+ * somebody's hands.
+ */
 export interface WaitRule {
   /** Milliseconds after the last URL of the crawl was taken for which that may be. */
   readonly patienceMs: number;
@@ -57,7 +61,10 @@ export interface Claim extends Lease {
   readonly asked: string;
   readonly key: string;
   readonly score: number;
-  /** Fetches, this one included, but for those that we cut off ourselves, whose worker ended, or that are counted as nameless. */
+  /**
+   * Fetches, this one included, but for those that we cut off ourselves, whose worker ended, or that are counted as
+   * nameless.
+   */
   readonly tries: number;
   /** Fetches that failed for want of name servers (`dns-away`). */
   readonly nameless: number;

@@ -1,16 +1,20 @@
 import type { Sql, SqlValue } from './sql.ts';
 
 /**
- * Counters of a crawl, which every take and every kept page change. Each change adds a row to `counts`, and the newest row counts. A row changed in
- * place would leave a dead version in front of the live one; while a dump holds its snapshot, the database may remove none, and a look would pass all
- * of them. Here an index leads straight to the newest row. `crawls_now` is a crawl with its counters.
+ * Counters of a crawl, which every take and every kept page change. Each change adds a row to `counts`, and the newest
+ * row counts. A row changed in place would leave a dead version in front of the live one; while a dump holds its
+ * snapshot, the database may remove none, and a look would pass all of them. Here an index leads straight to the newest
+ * row. `crawls_now` is a crawl with its counters.
  */
 export const COUNTS = [
   ...['elapsed_ms', 'fetched', 'on_topic', 'failed', 'waiting', 'places', 'bytes', 'outstanding', 'backlog'],
   ...['leads_until', 'changed', 'begun_at'],
 ] as const;
 
-/** Rows of a crawl of which older ones are removed at once, when a number divides by it: a crawl has at most twice as many. */
+/**
+ * Rows of a crawl of which older ones are removed at once, when a number divides by it: a crawl has at most twice as
+ * many.
+ */
 const BLOCK = 64;
 
 /** Makes the first row of a new crawl. */
@@ -22,8 +26,8 @@ export const beginCounts = (sql: Sql, crawl: number, { elapsedMs = 0, bytes = 0 
   );
 
 /**
- * Adds a row of counters to a crawl, made from its newest one. Locks the row of the crawl first, so that writers follow each other. Call it last in
- * a transaction: every other transaction on this crawl waits for it.
+ * Adds a row of counters to a crawl, made from its newest one. Locks the row of the crawl first, so that writers follow
+ * each other. Call it last in a transaction: every other transaction on this crawl waits for it.
  * @param changes expressions over the newest row, by column; $1 is the crawl. @param values for $2 and further
  * @param condition over the newest row. @returns 0 where the condition does not hold, else 1
  */

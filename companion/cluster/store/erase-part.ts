@@ -16,7 +16,10 @@ import { onTopicOf, recounting } from './words.ts';
 
 /** Visits, addresses or places that one transaction goes through. */
 const AT_ONCE = 100;
-/** Nobody is elected learner for so many milliseconds, or until all is forgotten: what one read before that it would tell of after it. */
+/**
+ * Nobody is elected learner for so many milliseconds, or until all is forgotten: what one read before that it would
+ * tell of after it.
+ */
 const MAX_MS = 600_000;
 
 interface CrawlReference {
@@ -58,9 +61,10 @@ interface Doomed {
 }
 
 /**
- * Takes a site, or what came lately, out of a crawl that nobody works for: pages with what stood on them, addresses that only they named, links to
- * the site on other pages, labels and robots.txt. Numbers of visits stay dense: a failure without an address stands where one was. In many
- * transactions, the visits themselves last: ended midway, the same call goes on. Cost: every visit of the crawl is read twice.
+ * Takes a site, or what came lately, out of a crawl that nobody works for: pages with what stood on them, addresses
+ * that only they named, links to the site on other pages, labels and robots.txt. Numbers of visits stay dense: a
+ * failure without an address stands where one was. In many transactions, the visits themselves last: ended midway, the
+ * same call goes on. Cost: every visit of the crawl is read twice.
  */
 export async function erasePart(database: SqlDatabase, crawl: CrawlReference, part: ErasedPart): Promise<void> {
   const { no } = crawl;

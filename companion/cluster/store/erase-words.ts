@@ -4,7 +4,10 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Meant } from '../../store/meant.ts';
 import type { Sql } from './sql.ts';
 
-/** Texts of a topic that stood on what goes. @param urls of pages that go, wherever they stood @returns whether there were any */
+/**
+ * Texts of a topic that stood on what goes. @param urls of pages that go, wherever they stood @returns whether there
+ * were any
+ */
 export async function eraseTexts(
   sql: Sql,
   topicId: string,

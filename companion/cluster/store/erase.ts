@@ -49,7 +49,9 @@ export function forgetting(database: SqlDatabase): Pick<SharedStore, 'forget' | 
   };
 }
 
-/** Returns the part of a crawl that goes; undefined: all of it, also where the crawl began in the time that is meant. */
+/**
+ * Returns the part of a crawl that goes; undefined: all of it, also where the crawl began in the time that is meant.
+ */
 const partOf = ({ age }: CrawlStatusRow, part: ErasedPart | undefined): ErasedPart | undefined =>
   part?.kind === 'lately' && age <= part.ms ? undefined : part;
 
@@ -62,8 +64,8 @@ const isInHand = async (sql: Sql, no: number): Promise<boolean> =>
   ).length > 0;
 
 /**
- * Its URLs, pages, judgements and seeds, and what was known only for it, which are its topic with the labels of that, its hosts and their
- * robots.txt. The crawl's own row goes last: ended midway, the same call goes on.
+ * Its URLs, pages, judgements and seeds, and what was known only for it, which are its topic with the labels of that,
+ * its hosts and their robots.txt. The crawl's own row goes last: ended midway, the same call goes on.
  */
 async function eraseCrawl(database: SqlDatabase, { no, topic_id: topicId }: CrawlStatusRow): Promise<void> {
   while (await database.transaction((sql) => eraseHosts(sql, no)));

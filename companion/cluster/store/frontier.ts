@@ -26,8 +26,9 @@ const COLUMNS = {
 } as const;
 
 /**
- * Adds new URLs, their hosts and their places among the hosts. Known ones are left out before they are tried, so that the transaction waits for no
- * other that changes them. Call it before the transaction changes a row of the frontier, see `inOrder`.
+ * Adds new URLs, their hosts and their places among the hosts. Known ones are left out before they are tried, so that
+ * the transaction waits for no other that changes them. Call it before the transaction changes a row of the frontier,
+ * see `inOrder`.
  */
 export async function enterFrontier(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
   if (entering.length === 0) return;
@@ -70,8 +71,9 @@ export const scoredHosts = (entering: readonly Entering[]): readonly string[] =>
   entering.filter(({ score }) => score !== undefined).map(({ host }) => host);
 
 /**
- * Marks URLs that strangers alone had named before. A row that another worker changes is left out, and the next page of the site marks it. Call it
- * after all other changes of the frontier: a transaction that holds marked rows must wait for no further one.
+ * Marks URLs that strangers alone had named before. A row that another worker changes is left out, and the next page of
+ * the site marks it. Call it after all other changes of the frontier: a transaction that holds marked rows must wait
+ * for no further one.
  */
 export async function authorize(sql: Sql, crawl: number, entering: readonly Entering[]): Promise<void> {
   const named = entering.filter(({ hasAuthority }) => hasAuthority);
@@ -95,9 +97,10 @@ interface Placed {
 }
 
 /**
- * Sorts URLs as every transaction changes their rows. Transactions that share rows never wait for each other in a ring, because all of them
- * lock in one sequence: rows of `hosts`; new rows of `hosts`, `frontier` and `queues`; rows of `frontier` as sorted here; rows of `queues` by crawl
- * and host; `visits` by id; the row of the crawl last. Rows that another transaction holds are passed over where a statement cannot keep to it.
+ * Sorts URLs as every transaction changes their rows. Transactions that share rows never wait for each other in a ring,
+ * because all of them lock in one sequence: rows of `hosts`; new rows of `hosts`, `frontier` and `queues`; rows of
+ * `frontier` as sorted here; rows of `queues` by crawl and host; `visits` by id; the row of the crawl last. Rows that
+ * another transaction holds are passed over where a statement cannot keep to it.
  */
 export const inOrder = <URL extends Placed>(urls: readonly URL[]): readonly URL[] =>
   urls.toSorted((a, b) => compare(a.site, b.site) || compare(a.key, b.key));
@@ -119,9 +122,9 @@ export const placesOn = (crawl: number, hosts: Iterable<string>): readonly Crawl
   [...new Set(hosts)].map((host) => ({ crawl, host }));
 
 /**
- * Says anew which is the next URL of a crawl on each of these hosts, and until when the host rests. A host of which a URL is in hand stays as it is until
- * that comes back. The rows are locked before the frontier is looked at, by a statement of its own: whoever changed it last, and no snapshot of
- * before, decides. Always in the same sequence.
+ * Says anew which is the next URL of a crawl on each of these hosts, and until when the host rests. A host of which a
+ * URL is in hand stays as it is until that comes back. The rows are locked before the frontier is looked at, by a
+ * statement of its own: whoever changed it last, and no snapshot of before, decides. Always in the same sequence.
  */
 export async function refreshQueues(sql: Sql, hosts: readonly CrawlHost[]): Promise<void> {
   if (hosts.length === 0) return;

@@ -27,9 +27,15 @@ export interface BroughtUrl {
   readonly hasAuthority: boolean;
 }
 
-/** Writes a crawl down that was begun elsewhere, in pieces of any size, so that workers go on with it. Repeated calls change nothing. */
+/**
+ * Writes a crawl down that was begun elsewhere, in pieces of any size, so that workers go on with it. Repeated calls
+ * change nothing.
+ */
 export interface Bringing {
-  /** Nobody takes from the crawl before `end`. @returns its last visit, 0 for none; undefined: another crawl of this id stands there. */
+  /**
+   * Nobody takes from the crawl before `end`. @returns its last visit, 0 for none; undefined: another crawl of this id
+   * stands there.
+   */
   begin(crawl: StoredCrawl, seeds: readonly StoredSeed[]): Promise<number | undefined>;
   /** All before the first visit. */
   urls(crawl: string, urls: readonly BroughtUrl[]): Promise<void>;
@@ -38,7 +44,10 @@ export interface Bringing {
   leave(host: string, why: string, forMs: number): Promise<void>;
   /** @param goesOnInMs milliseconds after which it goes on by itself; null: it does not. */
   end(crawl: StoredCrawl, tally: Omit<CrawlTally, 'onTopic'>, goesOnInMs: number | null): Promise<void>;
-  /** What stands in the frontier of a crawl, waiting or done with, beyond a URL in the sequence of this call; none has an empty site. */
+  /**
+   * What stands in the frontier of a crawl, waiting or done with, beyond a URL in the sequence of this call; none has
+   * an empty site.
+   */
   known(crawl: string, after: BroughtAt, limit: number): Promise<readonly (BroughtUrl & BroughtAt)[]>;
 }
 

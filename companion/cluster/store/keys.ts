@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { keyOf } from '../../../shared/url/page-key.ts';
 
-/** The key of a canonical URL in the frontier: 128 bits of SHA-256, so that the index stays small however long addresses are. */
+/**
+ * The key of a canonical URL in the frontier: 128 bits of SHA-256, so that the index stays small however long addresses
+ * are.
+ */
 export const frontierKey = (canonical: string): string =>
   createHash('sha256').update(keyOf(canonical)).digest().subarray(0, 16).toString('base64url');

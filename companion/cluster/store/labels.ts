@@ -18,7 +18,9 @@ const LABEL: Readonly<Record<string, ColumnType>> = {
   place: 'int',
 };
 
-/** What several people say of pages and links. All of it is kept; the newest word on a target counts, whoever gave it. */
+/**
+ * What several people say of pages and links. All of it is kept; the newest word on a target counts, whoever gave it.
+ */
 export function labelRecords(database: SqlDatabase): Pick<SharedStore, 'label' | 'labels' | 'currentLabels'> {
   return {
     label: (labels, who, now) =>

@@ -116,7 +116,8 @@ export function modelUpdates(database: SqlDatabase, termMs: number): ModelUpdate
               writeFrontier(sql, crawl, at === 0 ? modelUpdate.entering : [], scores),
               at < last ? leads(sql, crawl, term) : writeRest(sql, crawl, term, modelUpdate),
             ]),
-          // Scores that are lost with a database were written before the last piece, which lasts, or are told anew by the next learner.
+          // Scores that are lost with a database were written before the last piece, which lasts, or are told anew by
+          // the next learner.
           at < last ? FLEETING : undefined,
         );
       try {

@@ -9,7 +9,8 @@ const MAX_LEFT = 500;
 export function leftAlone(database: SqlDatabase): Pick<SharedStore, 'leftHosts' | 'lift'> {
   const { now } = database.dialect;
   return {
-    // Rows are looked up one by one: a join might go through all places of a crawl. What waits of a host stands in one partition.
+    // Rows are looked up one by one: a join might go through all places of a crawl. What waits of a host stands in one
+    // partition.
     leftHosts: ({ crawl = '', host = '' } = {}) => {
       const inEach = (what: string): string =>
         `CAST(coalesce((SELECT sum((${what})) FROM crawls c WHERE $1 IN ('', c.id)), 0) AS bigint)`;

@@ -37,7 +37,10 @@ export interface LearnedVisit extends PendingVisit {
   readonly page: JudgedPage | undefined;
 }
 
-/** What the learner says of a page: all that a suggestion shows, opaque to the store but for what it counts and sorts by. */
+/**
+ * What the learner says of a page: all that a suggestion shows, opaque to the store but for what it counts and sorts
+ * by.
+ */
 export interface JudgedPage {
   /** Place in the crawl, from 1; 0 for a sitemap. */
   readonly n: number;
@@ -75,7 +78,10 @@ export interface Visited extends JudgedPage {
   readonly changed: number;
 }
 
-/** Far below every score of every order: by so much less the score is told of what looks like a trap and waits behind the rest. */
+/**
+ * Far below every score of every order: by so much less the score is told of what looks like a trap and waits behind
+ * the rest.
+ */
 export const HELD_BACK = 1e9;
 export const isHeldBack = (score: number): boolean => score < -HELD_BACK / 2;
 
@@ -92,7 +98,10 @@ export interface ScoredUrl {
 
 /** One step of the learner. */
 export interface ModelUpdate {
-  /** Arrivals in the order in which they were taken in; without `page`: a failure, or an address of a page that was read before. */
+  /**
+   * Arrivals in the order in which they were taken in; without `page`: a failure, or an address of a page that was read
+   * before.
+   */
   readonly taken: readonly {
     readonly id: number;
     readonly seq: number;

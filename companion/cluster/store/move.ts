@@ -42,10 +42,11 @@ export interface MoveOptions {
 }
 
 /**
- * Moves everything of a shared store into an empty one. It may be ended at any moment: the same call goes on, since how far each table
- * is stands in the target, written in the transaction that wrote the rows. Then every row of both is read and compared by count
- * and checksum. In the end nobody can write to the source for a moment: labels and words to crawls that came meanwhile are moved, what else
- * was written refuses the move, and the crawls of the source are paused, so that nobody fetches for them twice. Moments become those of the target's clock.
+ * Moves everything of a shared store into an empty one. It may be ended at any moment: the same call goes on, since how
+ * far each table is stands in the target, written in the transaction that wrote the rows. Then every row of both is
+ * read and compared by count and checksum. In the end nobody can write to the source for a moment: labels and words to
+ * crawls that came meanwhile are moved, what else was written refuses the move, and the crawls of the source are
+ * paused, so that nobody fetches for them twice. Moments become those of the target's clock.
  * @returns what was moved, by table. @throws MoveRefused, StoreTooNew, StoreAway
  */
 export async function moveSharedStore(
@@ -88,7 +89,10 @@ export async function moveSharedStore(
   return sums;
 }
 
-/** What somebody paused, resumed or stopped here since it was copied is so there, too; what an earlier end of this move paused is not. So is what labels changed. */
+/**
+ * What somebody paused, resumed or stopped here since it was copied is so there, too; what an earlier end of this move
+ * paused is not. So is what labels changed.
+ */
 async function steer(from: Sql, to: SqlDatabase): Promise<void> {
   const crawls = await from.all<MovedRow>('SELECT no, state, reason, message FROM crawls WHERE message <> $1', [
     MOVED_AWAY,
@@ -135,7 +139,8 @@ export async function signOf(from: SqlDatabase): Promise<string> {
 
 /**
  * Nothing is mixed with what is there already.
- * @returns whether this very move was begun before, of the source as it is now. @throws MoveRefused, StoreTooNew, StoreAway
+ * @returns whether this very move was begun before, of the source as it is now. @throws MoveRefused, StoreTooNew,
+ * StoreAway
  */
 export async function mayMove(from: SqlDatabase, to: SqlDatabase): Promise<boolean> {
   await bringUpToDate(from);

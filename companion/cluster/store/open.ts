@@ -15,7 +15,10 @@ import type { SharedStore } from './shared-store.ts';
 import type { SqlDatabase } from './sql.ts';
 import { taking } from './take.ts';
 
-/** Leases and terms of office, in milliseconds: long enough for a slow moment, short enough that a dead worker is soon replaced. */
+/**
+ * Leases and terms of office, in milliseconds: long enough for a slow moment, short enough that a dead worker is soon
+ * replaced.
+ */
 export interface SharedStoreTimes {
   readonly leaseMs: number;
   readonly termMs: number;

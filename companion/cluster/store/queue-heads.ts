@@ -6,13 +6,19 @@ import type { Reach, Reaches } from './reach.ts';
 import { WAITING } from './schema.ts';
 import { rowsOf, type Sql } from './sql.ts';
 
-/** A host in use is waited for so long, in milliseconds: on a busy machine a page takes seconds, and behind a worker that died others must not stand still. */
+/**
+ * A host in use is waited for so long, in milliseconds: on a busy machine a page takes seconds, and behind a worker
+ * that died others must not stand still.
+ */
 const PATIENCE_MS = 10_000;
 /** Scores that differ by less than this share are as good as each other, those of what is held back apart from that. */
 const MARKEDLY = 0.02;
 const SIZE = `abs(p.score + CASE WHEN p.score < ${-HELD_BACK / 2} THEN ${HELD_BACK} ELSE 0 END)`;
 
-/** Hosts that one look finds beyond those that are wanted: some of them are at rest, or in somebody's hands for another crawl. */
+/**
+ * Hosts that one look finds beyond those that are wanted: some of them are at rest, or in somebody's hands for another
+ * crawl.
+ */
 const SPARE = 8;
 /** Looks of one take: each puts the hosts that cannot be asked now out of the way of the next. */
 const LOOKS = 4;
@@ -26,7 +32,9 @@ export interface Head {
   readonly host: string;
   readonly site: string;
   readonly key: string;
-  /** Null where a worker of an earlier version left only the score: its program ran on while the tables were updated. */
+  /**
+   * Null where a worker of an earlier version left only the score: its program ran on while the tables were updated.
+   */
   readonly url: string | null;
   readonly written: string | null;
   readonly score: number;
@@ -61,8 +69,9 @@ export interface KnownHead extends Head {
 }
 
 /**
- * The best hosts of a crawl that may be asked now and are worth it, best first. Those that may not are put out of the way until they have rested, so that
- * however many rest, a look finds what is free. Cost: O(most) look-ups in `queues` and `hosts`; the frontier is not touched.
+ * The best hosts of a crawl that may be asked now and are worth it, best first. Those that may not are put out of the
+ * way until they have rested, so that however many rest, a look finds what is free. Cost: O(most) look-ups in `queues`
+ * and `hosts`; the frontier is not touched.
  * @param used hosts that this transaction has taken; those that are found now are added.
  */
 export async function queueHeadsOf(
@@ -111,7 +120,8 @@ export async function queueHeadsOf(
 }
 
 /**
- * Wakes places whose hosts have rested, and looks, in one round trip. Looks again where a better place than a bounded look reaches has just woken.
+ * Wakes places whose hosts have rested, and looks, in one round trip. Looks again where a better place than a bounded
+ * look reaches has just woken.
  * @returns upper bound of the scores of all places, as `best`
  */
 async function firstLook(
@@ -141,7 +151,10 @@ async function firstLook(
 const elsewhereOf = ({ host, priority, manners, wait }: Head, ask: TakeAsk): readonly Elsewhere[] =>
   priority === null || wait > (ask.waits?.soonMs ?? 0) ? [] : [{ host, priority, manners, in_hand: 0 }];
 
-/** The best places that are not known to rest, best first. Who is patient waits for those that somebody is changing, others go past them. */
+/**
+ * The best places that are not known to rest, best first. Who is patient waits for those that somebody is changing,
+ * others go past them.
+ */
 function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: number, best: number): Promise<Head[]> {
   const { now, lock } = sql.dialect;
   return sql.all<Head>(

@@ -8,7 +8,10 @@ const MAX_CUT_OFF = 2;
 /** Hosts that one call takes back; the rest is left to the next. */
 const AT_ONCE = 20;
 
-/** A lease that ended while the database was away is nobody's for so many milliseconds more: its worker may know what the host wants, and could tell nobody. */
+/**
+ * A lease that ended while the database was away is nobody's for so many milliseconds more: its worker may know what
+ * the host wants, and could tell nobody.
+ */
 const TELL_MS = 6_000;
 
 interface RecoveredUrlRow {
@@ -19,8 +22,8 @@ interface RecoveredUrlRow {
 }
 
 /**
- * Hosts whose worker did not renew in time are free again under a new token, after the pause that they are owed. What it had in hand there goes
- * back to its frontier, or is given up. Cost: one look at the hosts that are leased.
+ * Hosts whose worker did not renew in time are free again under a new token, after the pause that they are owed. What
+ * it had in hand there goes back to its frontier, or is given up. Cost: one look at the hosts that are leased.
  * @returns hosts that were found so.
  */
 export async function recoverExpired(database: SqlDatabase): Promise<number> {

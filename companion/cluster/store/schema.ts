@@ -14,14 +14,17 @@ const SMALL_TABLE = 'autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_thres
 const LARGE_TABLE =
   'autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_analyze_scale_factor = 0.05';
 
-/** States of a URL in the frontier table: what is in hand still waits there, and its place among the hosts says so (`token` of `queues`). */
+/**
+ * States of a URL in the frontier table: what is in hand still waits there, and its place among the hosts says so
+ * (`token` of `queues`).
+ */
 export const WAITING = 0;
 export const SETTLED = 2;
 
 /**
- * The tables that workers share, in words of both databases: `INTEGER`, `REAL`, `TEXT`, `BLOB` and `ID` (a number given by the
- * database). Every row of a URL has its site, by which the frontier is partitioned: all URLs of a site stay together.
- * The version is the number of steps taken; a step that was released is never edited.
+ * The tables that workers share, in words of both databases: `INTEGER`, `REAL`, `TEXT`, `BLOB` and `ID` (a number given
+ * by the database). Every row of a URL has its site, by which the frontier is partitioned: all URLs of a site stay
+ * together. The version is the number of steps taken; a step that was released is never edited.
  */
 const STEPS: readonly (readonly string[])[] = [
   [
@@ -65,7 +68,8 @@ const STEPS: readonly (readonly string[])[] = [
     'CREATE TABLE robots (origin TEXT PRIMARY KEY, kind TEXT NOT NULL, body BLOB NOT NULL, until_at INTEGER NOT NULL)',
     `CREATE TABLE workers (id TEXT PRIMARY KEY, started_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, counts TEXT NOT NULL)`,
   ],
-  // The next URL of each place stands in its row, so that a take reads a small table and not the frontier. Whoever learns next says all scores again.
+  // The next URL of each place stands in its row, so that a take reads a small table and not the frontier. Whoever
+  // learns next says all scores again.
   [
     'UPDATE crawls SET outstanding = outstanding - (SELECT count(*) FROM frontier f WHERE f.crawl = crawls.no AND f.state = 1)',
     `UPDATE frontier SET state = ${WAITING} WHERE state = 1`,
@@ -93,7 +97,8 @@ const STEPS: readonly (readonly string[])[] = [
   ['ALTER TABLE hosts ADD COLUMN owed INTEGER NOT NULL DEFAULT 0'],
   // Of millions of hosts a few are left alone.
   ["CREATE INDEX hosts_left ON hosts (host) WHERE parked <> ''"],
-  // Beside `tries`: fetches that failed for want of name servers, and those whose worker ended. NULL, which takes no room in a large table: none.
+  // Beside `tries`: fetches that failed for want of name servers, and those whose worker ended. NULL, which takes no
+  // room in a large table: none.
   [
     'ALTER TABLE frontier ADD COLUMN nameless INTEGER',
     'ALTER TABLE frontier ADD COLUMN cut_off INTEGER',
@@ -108,7 +113,8 @@ const STEPS: readonly (readonly string[])[] = [
     'ALTER TABLE crawls ADD COLUMN ended_with INTEGER',
     'ALTER TABLE crawls ADD COLUMN vain INTEGER NOT NULL DEFAULT 0',
   ],
-  // For the limits of a site, asked on the way of a redirect: the hosts of it that have given pages, and what of theirs is off the topic.
+  // For the limits of a site, asked on the way of a redirect: the hosts of it that have given pages, and what of theirs
+  // is off the topic.
   [
     'CREATE INDEX queues_site ON queues (crawl, site) WHERE fetched > 0',
     'CREATE INDEX visits_off_topic ON visits (crawl, host) WHERE n > 0 AND on_topic = 0',
@@ -138,11 +144,13 @@ const STEPS: readonly (readonly string[])[] = [
     // Learners of before this wrote counts of their own: their terms are over.
     "UPDATE crawls SET leader = '', leads_until = 0, term = term + 1",
   ],
-  // 1: the user or a page of the same site named the URL, so a worker may send its log-in there. NULL: only strangers did, or an earlier version wrote it.
+  // 1: the user or a page of the same site named the URL, so a worker may send its log-in there. NULL: only strangers
+  // did, or an earlier version wrote it.
   ['ALTER TABLE frontier ADD COLUMN authority INTEGER'],
   // A page of a site looks for the few of its links that strangers named first, and at none of the others.
   [`CREATE INDEX frontier_foreign ON frontier (site, crawl, key) WHERE authority IS NULL AND state = ${WAITING}`],
-  // Counters leave the rows of crawls (`counts.ts`), and tables that change all the time are vacuumed early. Older learners write none: their terms are over.
+  // Counters leave the rows of crawls (`counts.ts`), and tables that change all the time are vacuumed early. Older
+  // learners write none: their terms are over.
   [
     `CREATE TABLE counts (crawl INTEGER NOT NULL, n INTEGER NOT NULL, elapsed_ms REAL NOT NULL, fetched INTEGER NOT NULL,
       on_topic INTEGER NOT NULL, failed INTEGER NOT NULL, waiting INTEGER NOT NULL, places INTEGER NOT NULL, bytes REAL NOT NULL,
@@ -185,7 +193,10 @@ const STEPS: readonly (readonly string[])[] = [
 /** Version that this program writes. */
 const SHARED_STORE_VERSION = STEPS.length;
 
-/** Makes the tables or brings them up to a version, in one transaction. @returns the version that was found, larger than `COMMONS_VERSION` when a newer Ambit wrote it. */
+/**
+ * Makes the tables or brings them up to a version, in one transaction. @returns the version that was found, larger than
+ * `COMMONS_VERSION` when a newer Ambit wrote it.
+ */
 export async function migrateSharedStore(database: SqlDatabase, version = SHARED_STORE_VERSION): Promise<number> {
   // A worker's role may not make tables: when nothing is to be done nothing is tried.
   const found = await versionOf(database);

@@ -14,7 +14,10 @@ import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 /** Undoes a transaction: the lease that it stood on is somebody else's by now. */
 class LeaseLost extends Error {}
 
-/** Records results of fetches. Every transaction begins by holding its leases, so that no other worker takes them before the end. */
+/**
+ * Records results of fetches. Every transaction begins by holding its leases, so that no other worker takes them before
+ * the end.
+ */
 export function settling(database: SqlDatabase): Pick<SharedStore, 'keep' | 'fail' | 'rest'> {
   const numberOf = crawlNumbers(database);
   const { now } = database.dialect;
@@ -187,7 +190,10 @@ async function giveBack({ dialect, change }: Sql, worker: string, turns: readonl
   );
 }
 
-/** Whoever takes back what a lease left gives the host the next token: with that and without a worker nobody has asked it since. */
+/**
+ * Whoever takes back what a lease left gives the host the next token: with that and without a worker nobody has asked
+ * it since.
+ */
 async function letRest({ dialect, change }: Sql, worker: string, turns: readonly Turn[]): Promise<void> {
   const until = `${dialect.now} + x.pause`;
   await change(

@@ -18,16 +18,18 @@ export interface Dialect {
   /** The same, but rows that somebody else has locked are left out. @param alias of the table that is locked. */
   skipLocked(alias: string): string;
   /**
-   * A table `x` out of one value that holds a JSON array of objects. All by which rows of a large table are found belongs into it: of a table that is
-   * young PostgreSQL thinks that little has the same crawl, or worker, and would go through all of it once for each `x`.
+   * A table `x` out of one value that holds a JSON array of objects. All by which rows of a large table are found
+   * belongs into it: of a table that is young PostgreSQL thinks that little has the same crawl, or worker, and would go
+   * through all of it once for each `x`.
    * @param value its place, e.g. `$1`.
    */
   rows(value: string, columns: Readonly<Record<string, ColumnType>>): string;
 }
 
 /**
- * A connection, or a transaction on one. Rows are trusted to have the shape of `Row`: the schema is ours. Statements of a transaction run in
- * the sequence in which they were called; those that do not need each other's results are best called at once and awaited together.
+ * A connection, or a transaction on one. Rows are trusted to have the shape of `Row`: the schema is ours. Statements of
+ * a transaction run in the sequence in which they were called; those that do not need each other's results are best
+ * called at once and awaited together.
  */
 export interface Sql {
   readonly dialect: Dialect;
@@ -41,8 +43,9 @@ export interface Sql {
 /** How a transaction ends. */
 export interface TransactionOptions {
   /**
-   * False: nobody waits for the disk. A database that breaks down in the next moment may come back as if the transaction had never been,
-   * unless another, which lasts, was written after it: what is written is read back in the sequence in which it was written.
+   * False: nobody waits for the disk. A database that breaks down in the next moment may come back as if the
+   * transaction had never been, unless another, which lasts, was written after it: what is written is read back in the
+   * sequence in which it was written.
    */
   readonly lasts: boolean;
 }
@@ -56,11 +59,13 @@ export const FLEETING: TransactionOptions = { lasts: false };
  */
 export interface SqlDatabase extends Sql {
   /**
-   * All or nothing. `work` is called again, up to five times, when the database ended the transaction to undo a deadlock. A single statement is sent
-   * again in the same way. A statement that `work` calls after the end is refused.
+   * All or nothing. `work` is called again, up to five times, when the database ended the transaction to undo a
+   * deadlock. A single statement is sent again in the same way. A statement that `work` calls after the end is refused.
    */
   transaction<T>(work: (sql: Sql) => Promise<T>, how?: TransactionOptions): Promise<T>;
-  /** Calls `hear` with what is told, and with '' after a time in which something may have been missed. @returns ends it. */
+  /**
+   * Calls `hear` with what is told, and with '' after a time in which something may have been missed. @returns ends it.
+   */
   listen(hear: (news: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -16,8 +16,8 @@ export interface MovedTable {
 const columns = (list: string): readonly string[] => list.split(' ');
 
 /**
- * Everything that stands in a shared store and is not of the moment (addresses in use and workers are). Crawls come last:
- * before they are there no worker takes anything.
+ * Everything that stands in a shared store and is not of the moment (addresses in use and workers are). Crawls come
+ * last: before they are there no worker takes anything.
  */
 export const MOVED: readonly MovedTable[] = [
   { name: 'topics', key: ['id'], columns: columns('id body at') },

@@ -9,16 +9,18 @@ import type { SharedStore } from './shared-store.ts';
 import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
 /**
- * Visits that may wait for the learner: beyond, workers would choose by an order that has not seen what they found. A young crawl
- * has little to choose by, so there it is few, though no fewer than a handful of workers bring at once, and later one in fifty of its pages.
+ * Visits that may wait for the learner: beyond, workers would choose by an order that has not seen what they found. A
+ * young crawl has little to choose by, so there it is few, though no fewer than a handful of workers bring at once, and
+ * later one in fifty of its pages.
  */
 const MIN_BACKLOG = 8;
 const BACKLOG_SHARE = 50;
 const MAX_BACKLOG = 100;
 
 /**
- * Who is patient chooses by nothing that came and was not learned, and while at most one in fifty of the pages are in anybody's hands: so many
- * choices, and no more, are made without what one worker alone would have known. A young crawl is thus gone through by one worker after another.
+ * Who is patient chooses by nothing that came and was not learned, and while at most one in fifty of the pages are in
+ * anybody's hands: so many choices, and no more, are made without what one worker alone would have known. A young crawl
+ * is thus gone through by one worker after another.
  */
 const FEW_UNSEEN = (more: string): string => `outstanding + ${more} <= 1 + fetched / ${BACKLOG_SHARE}`;
 
@@ -41,7 +43,10 @@ interface CrawlQueueHead {
   readonly head: KnownHead;
 }
 
-/** Undoes a transaction: another worker has begun the last pages meanwhile, or the one after which nobody waited any longer. */
+/**
+ * Undoes a transaction: another worker has begun the last pages meanwhile, or the one after which nobody waited any
+ * longer.
+ */
 class NoRoom extends Error {}
 
 const nothing = (cause: unknown): Claim[] => {
@@ -53,7 +58,9 @@ const nothing = (cause: unknown): Claim[] => {
 export function taking(database: SqlDatabase, leaseMs: number): Pick<SharedStore, 'take'> {
   const { now } = database.dialect;
   const reaches = new Reaches();
-  /** Of a crawl from which nothing was ever taken it is not so, nor where the clock of the database was put back since. */
+  /**
+   * Of a crawl from which nothing was ever taken it is not so, nor where the clock of the database was put back since.
+   */
   const justBegun = ({ patienceMs }: WaitRule): string =>
     `(begun_at IS NOT NULL AND begun_at BETWEEN ${now} - ${patienceMs} AND ${now})`;
   return {
@@ -75,7 +82,8 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<SharedStore
       const crawls = recovered > 0 ? await running() : before;
       const mine = crawls.filter(({ topic_id }) => ask.topics.length === 0 || ask.topics.includes(topic_id));
       if (mine.length === 0) return [];
-      // One transaction for all. It is on the disk when the lease of the first address is, before which nobody is asked for anything.
+      // One transaction for all. It is on the disk when the lease of the first address is, before which nobody is asked
+      // for anything.
       return database.transaction((sql) => takeOfAll(sql, mine, ask), FLEETING).catch(nothing);
     },
   };
@@ -115,7 +123,10 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<SharedStore
     return taken.map((one) => claimOf(one, leaseMs));
   }
 
-  /** What is wanted, shared out evenly among the crawls. All are looked at together: a take waits for few answers, however many crawls there are. */
+  /**
+   * What is wanted, shared out evenly among the crawls. All are looked at together: a take waits for few answers,
+   * however many crawls there are.
+   */
   async function queueHeadsOfAll(
     sql: Sql,
     crawls: readonly ActiveCrawlRow[],
@@ -166,7 +177,10 @@ function sharesOf(
   });
 }
 
-/** A worker of an earlier version, which runs on while the tables are updated, leaves the spelling that stood there, of another URL. */
+/**
+ * A worker of an earlier version, which runs on while the tables are updated, leaves the spelling that stood there, of
+ * another URL.
+ */
 const askedOf = ({ url, written }: KnownHead): string =>
   written !== null && canonicalUrl(written) === url ? written : url;
 

@@ -27,9 +27,11 @@ function whole(each: string): string {
 }
 
 /**
- * Does what changes words, and keeps the counts of all crawls in step with it. To be called before anything else of the transaction holds a row for
- * which a learner waits. Cost: two look-ups for each page that is meant, in each crawl of its topic.
- * @param said pages of which something is said or forgotten; of links nothing is counted. @param work calls all its statements at once
+ * Does what changes words, and keeps the counts of all crawls in step with it. To be called before anything else of the
+ * transaction holds a row for which a learner waits. Cost: two look-ups for each page that is meant, in each crawl of
+ * its topic.
+ * @param said pages of which something is said or forgotten; of links nothing is counted. @param work calls all its
+ * statements at once
  */
 export async function recounting(sql: Sql, said: readonly SaidOf[], work: () => Promise<unknown>): Promise<void> {
   const keys = new Map<string, Set<string>>();
@@ -61,7 +63,9 @@ async function countsOf(
   return new Map(rows.map(({ crawl, count }) => [crawl, count]));
 }
 
-/** How many of some visits of a crawl count as pages on the topic. Its row is to be locked before. @param ids of visits */
+/**
+ * How many of some visits of a crawl count as pages on the topic. Its row is to be locked before. @param ids of visits
+ */
 export async function onTopicOf(sql: Sql, crawl: number, ids: readonly number[]): Promise<number> {
   const [row] = await sql.all<{ count: number }>(
     `SELECT ${ON_TOPIC} AS count FROM ${sql.dialect.rows('$2', { id: 'int' })}
@@ -83,7 +87,10 @@ export interface Opined {
 /** Visits that a learner takes in are counted for the first time. @param ids of visits */
 export const freshly = (ids: readonly number[]): readonly Opined[] => ids.map((id) => ({ id, fresh: 1, was: 0 }));
 
-/** Number of pages of a crawl (`$1`) that came on topic since a learner wrote its verdicts on visits (`$2`, JSON). Lock the crawl's row first. */
+/**
+ * Number of pages of a crawl (`$1`) that came on topic since a learner wrote its verdicts on visits (`$2`, JSON). Lock
+ * the crawl's row first.
+ */
 export const gained = ({ dialect }: Sql): string =>
   `(SELECT ${whole(
     `CASE ${WORD} WHEN 'relevant' THEN x.fresh WHEN 'not-relevant' THEN 0 ELSE v.on_topic - x.was END`,

@@ -22,8 +22,9 @@ export interface CrawlExportOptions {
 }
 
 /**
- * Makes crawls of a shared store that nobody works on a companion's own: what its copies lack is copied, labels of everybody included, pages are
- * given the features that a judge rejudges by, and then they are no copies any more. The shared ones end. Interrupted, the same call goes on.
+ * Makes crawls of a shared store that nobody works on a companion's own: what its copies lack is copied, labels of
+ * everybody included, pages are given the features that a judge rejudges by, and then they are no copies any more. The
+ * shared ones end. Interrupted, the same call goes on.
  * @returns what was compared, by crawl: every page with its place and judgement. @throws MoveRefused, StoreAway
  */
 export async function exportCrawl({

@@ -36,9 +36,10 @@ export function ownCrawls(store: Store): readonly StoredCrawl[] {
 }
 
 /**
- * Makes a companion's own crawl a shared one: topic, seeds, pages with their links and judgements, failures, every known address, labels
- * with their givers, and hosts that are left alone. What it learned is read out of these by whoever learns next. Interrupted, the same call goes on.
- * Then both sides are read and compared by counts and checksums; only after that the own crawl is a copy of the shared one.
+ * Makes a companion's own crawl a shared one: topic, seeds, pages with their links and judgements, failures, every
+ * known address, labels with their givers, and hosts that are left alone. What it learned is read out of these by
+ * whoever learns next. Interrupted, the same call goes on. Then both sides are read and compared by counts and
+ * checksums; only after that the own crawl is a copy of the shared one.
  * @returns what is there; undefined: the shared store has another crawl of this id. @throws MoveRefused
  */
 export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): Promise<CrawlSums | undefined> {
@@ -47,7 +48,8 @@ export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): P
   const topic = store.topics.get(topicId);
   if (topic === undefined)
     throw new MoveRefused(`The topic of the crawl ${id} is gone: forget that crawl, and move again.`);
-  // The shared store takes no label from the future: put right on both sides, and once, so that they agree whenever they are compared.
+  // The shared store takes no label from the future: put right on both sides, and once, so that they agree whenever
+  // they are compared.
   store.labels.capDates(now);
   await sharedStore.putTopic(topic);
   const labels = labelsOf(store, topicId, who);
@@ -80,7 +82,8 @@ export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): P
 }
 
 /**
- * A crawl that was shared by way of this store, and came home from where it went, stands here as it was then: it makes room for what it is now.
+ * A crawl that was shared by way of this store, and came home from where it went, stands here as it was then: it makes
+ * room for what it is now.
  * @returns false: it runs, it is another crawl, or pages or labels of it are not at home; nothing was forgotten.
  */
 async function eraseEarlier({ store, sharedStore }: ImportOptions, crawl: StoredCrawl): Promise<boolean> {

@@ -8,8 +8,9 @@ const ALL = Number.MAX_SAFE_INTEGER;
 const NO_ANSWER = { robotsTag: [], redirects: [], isSitemap: false, sitemaps: [] } as const;
 
 /**
- * What a companion's own crawl asked for, in its sequence, as the learner of a shared crawl would have taken it in. Left out is what was
- * forgotten, and what its user captured: that is nobody else's business. Cost: every page record is read.
+ * What a companion's own crawl asked for, in its sequence, as the learner of a shared crawl would have taken it in.
+ * Left out is what was forgotten, and what its user captured: that is nobody else's business. Cost: every page record
+ * is read.
  */
 export function* visitsOf(store: Store, crawlId: string): Generator<BroughtVisit> {
   const journal = store.journal(crawlId);

@@ -8,10 +8,15 @@ import { StoreAway } from '../../store/errors.ts';
 import type { Claim, FurtherLease, Lease, StoredRedirect } from '../store/claim.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 
-/** Share of a lease after which it is renewed, and after which what is not renewed is dropped: well before anybody else may have it. */
+/**
+ * Share of a lease after which it is renewed, and after which what is not renewed is dropped: well before anybody else
+ * may have it.
+ */
 const RENEW_AT = 0.3;
 const DROP_AT = 0.7;
-/** Of the hosts that wait for one address each waits a pause longer than the one before it, up to so many milliseconds. */
+/**
+ * Of the hosts that wait for one address each waits a pause longer than the one before it, up to so many milliseconds.
+ */
 const MAX_NEIGHBOUR_MS = 30_000;
 
 /** A URL in hand with everything that was leased for it. */
@@ -32,21 +37,26 @@ export interface LeasedUrl {
 
 interface LeaseEntry extends LeasedUrl {
   readonly abort: AbortController;
-  /** Monotonic milliseconds at which it was last known to be ours: when the question was sent, not when the answer came. */
+  /**
+   * Monotonic milliseconds at which it was last known to be ours: when the question was sent, not when the answer came.
+   */
   knownAt: number;
 }
 
 /**
- * What one worker holds. Leases are renewed while their pages are in flight; those of which nothing was heard are dropped by the
- * worker's own monotonic clock, before the database's clock lets another have them: one connection a host holds also when the
- * two cannot reach each other.
+ * What one worker holds. Leases are renewed while their pages are in flight; those of which nothing was heard are
+ * dropped by the worker's own monotonic clock, before the database's clock lets another have them: one connection a
+ * host holds also when the two cannot reach each other.
  */
 export class Leases {
   readonly #sharedStore: SharedStore;
   readonly #worker: string;
   readonly #clock: Clock;
   readonly #addressesOf: (host: string) => Promise<readonly string[]>;
-  /** Milliseconds for which nobody asks a host whose lease ended and was not given back: what was asked under it may be open still. */
+  /**
+   * Milliseconds for which nobody asks a host whose lease ended and was not given back: what was asked under it may be
+   * open still.
+   */
   readonly pendingDelayMs: number;
   readonly #held = new Set<LeaseEntry>();
   /** How often a host was put off at an address since one got it. */
@@ -85,12 +95,16 @@ export class Leases {
           .releaseAddresses(this.#worker, entry.addresses, this.#restMs(entry))
           .catch(() => undefined);
       }
-      // Not before they are given back: another page of this worker would lease them anew, and this would take them from it.
+      // Not before they are given back: another page of this worker would lease them anew, and this would take them
+      // from it.
       this.#held.delete(entry);
     }
   }
 
-  /** The page of a claim is answered: its addresses rest from now on, so that the host itself finds them rested after its own pause. */
+  /**
+   * The page of a claim is answered: its addresses rest from now on, so that the host itself finds them rested after
+   * its own pause.
+   */
   answered(held: LeasedUrl): void {
     held.answeredAt = this.#clock.monotonic();
   }
@@ -101,9 +115,10 @@ export class Leases {
   }
 
   /**
-   * Leases the addresses of a host for as long as its claim: hosts that live at one address are asked one after another, like one host,
-   * also by one worker.
-   * @throws StoreAway, and may be called again. @returns 0: they are ours now; else the milliseconds after which they are worth another try.
+   * Leases the addresses of a host for as long as its claim: hosts that live at one address are asked one after
+   * another, like one host, also by one worker.
+   * @throws StoreAway, and may be called again. @returns 0: they are ours now; else the milliseconds after which they
+   * are worth another try.
    */
   async leaseAddresses(held: LeasedUrl, host: string): Promise<number> {
     const addresses = await this.#addressesOf(host);
@@ -133,7 +148,8 @@ export class Leases {
 
   /**
    * Asked before every request.
-   * @throws FetchProblem cancelled: it is, or may be, somebody else's turn with this host, or its address. That the database is away is no fault of the host.
+   * @throws FetchProblem cancelled: it is, or may be, somebody else's turn with this host, or its address. That the
+   * database is away is no fault of the host.
    */
   async permit(url: URL): Promise<void> {
     const entry = this.#current.getStore();

@@ -21,7 +21,10 @@ export interface OpenWorkerOptions {
   readonly inFlight?: number;
   /** For webs without rests and delays, see `TakeAsk`; default false. */
   readonly isPatient?: boolean;
-  /** Milliseconds after which no request is open any more, whatever becomes of this worker; default: the limit of a whole fetch. */
+  /**
+   * Milliseconds after which no request is open any more, whatever becomes of this worker; default: the limit of a
+   * whole fetch.
+   */
   readonly longestFetchMs?: number;
   readonly name?: string;
   readonly warn?: (message: string) => void;
@@ -58,10 +61,12 @@ export function openWorker(options: OpenWorkerOptions): { readonly worker: Worke
   const { isPatient = false, longestFetchMs = FETCH_LIMITS.totalMs } = options;
   const addressesOf = async (host: string): Promise<readonly string[]> => {
     const addresses = await fetcher.addresses(host);
-    // Behind a proxy its name stands for it: with this lease on the disk what was taken is, too, and only then may the host be asked.
+    // Behind a proxy its name stands for it: with this lease on the disk what was taken is, too, and only then may the
+    // host be asked.
     return addresses.length > 0 || !fetcher.polite ? addresses : [host];
   };
-  // Who was stopped by its system cannot close a connection: the next one waits until the host has answered, or would have been given up.
+  // Who was stopped by its system cannot close a connection: the next one waits until the host has answered, or would
+  // have been given up.
   const leases = new Leases(sharedStore, name, clock, addressesOf, Math.max(MIN_MS, longestFetchMs));
   const fetcher = options.openFetcher(sharingOf(sharedStore, leases));
   const { warn = () => undefined, kept = () => undefined } = options;

@@ -3,12 +3,16 @@ import type { Turn } from '../store/claim.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 import { retryWithinLease } from './retry-within-lease.ts';
 
-/** So long, in milliseconds, a host may want to be left alone without that being told when its lease has ended: it is left alone for longer then. */
+/**
+ * So long, in milliseconds, a host may want to be left alone without that being told when its lease has ended: it is
+ * left alone for longer then.
+ */
 const SHORT_MS = 2_000;
 
 /**
- * What hosts asked for in answers whose lease ended while the database was away. Nothing of such an answer may be written any more, but for this: that its host
- * wants to be left alone nobody else knows, and it is told as soon as the database is back.
+ * What hosts asked for in answers whose lease ended while the database was away. Nothing of such an answer may be
+ * written any more, but for this: that its host wants to be left alone nobody else knows, and it is told as soon as the
+ * database is back.
  */
 export class PendingDelays {
   readonly #sharedStore: SharedStore;

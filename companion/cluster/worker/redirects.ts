@@ -19,8 +19,9 @@ const MAX_CRAWLS = 100;
 type MayLead = (key: string, ...address: Parameters<Within>) => boolean;
 
 /**
- * What a worker says to redirects: the patterns and the limits of their crawl hold there. A page that leads to a host which has just been asked is given
- * back, and goes on from there after the pause of that host: nobody stands in line with a fetch in hand.
+ * What a worker says to redirects: the patterns and the limits of their crawl hold there. A page that leads to a host
+ * which has just been asked is given back, and goes on from there after the pause of that host: nobody stands in line
+ * with a fetch in hand.
  */
 export class Redirects {
   readonly #sharedStore: Pick<SharedStore, 'crawl' | 'seeds' | 'isUsedUp' | 'hasAuthority'>;
@@ -30,7 +31,10 @@ export class Redirects {
     this.#sharedStore = sharedStore;
   }
 
-  /** What the fetch of a page in hand asks on its way. Hosts that are not in hand yet are leased before every request (`Leases.permit`). */
+  /**
+   * What the fetch of a page in hand asks on its way. Hosts that are not in hand yet are leased before every request
+   * (`Leases.permit`).
+   */
   of(held: LeasedUrl, fetcher: Pick<Fetcher, 'polite' | 'rules'>, clock: Pick<Clock, 'timer'>): FetchAsk {
     const { claim, signal } = held;
     const leaseOf = (host: string): FurtherLease | undefined =>

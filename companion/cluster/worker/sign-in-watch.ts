@@ -2,7 +2,9 @@ import { type AnsweredRequest, isOwnAnswer, signatureOf } from '../../crawl/poli
 import type { Clock } from '../../crawl/ports/clock.ts';
 import { Suspicions } from './suspicions.ts';
 
-/** So long, in milliseconds, a page that may be the network's own is held back until another answer shows whether it is. */
+/**
+ * So long, in milliseconds, a page that may be the network's own is held back until another answer shows whether it is.
+ */
 const HOLD_MS = 5_000;
 /** After so many milliseconds sites are asked again. */
 const REST_MS = 60_000;
@@ -24,8 +26,9 @@ interface PendingAnswer {
 }
 
 /**
- * Keeps what a network says in place of sites, until its user signs in, from being written down for everybody: a page that many sites answer with is
- * held back from the second site on, one that led to another site or asks for a log-in from the first.
+ * Keeps what a network says in place of sites, until its user signs in, from being written down for everybody: a page
+ * that many sites answer with is held back from the second site on, one that led to another site or asks for a log-in
+ * from the first.
  */
 export class SignInWatch {
   readonly #options: SignInWatchOptions;
@@ -45,15 +48,16 @@ export class SignInWatch {
   }
 
   /**
-   * Milliseconds for which a host that was answered for is left alone, the longer the longer nothing else has answered: what many sites have alike is
-   * not the network's, and is known for theirs once another site was asked.
+   * Milliseconds for which a host that was answered for is left alone, the longer the longer nothing else has answered:
+   * what many sites have alike is not the network's, and is known for theirs once another site was asked.
    */
   get pauseMs(): number {
     return REST_MS * Math.min(MAX_RESTS, 2 * Math.max(0, this.#rests - 1));
   }
 
   /**
-   * @param isOdd the answer is of a kind of which the network's are. @param signal aborts when the page cannot be waited for any longer.
+   * @param isOdd the answer is of a kind of which the network's are. @param signal aborts when the page cannot be
+   * waited for any longer.
    * @returns whether it may be written down.
    */
   async isOfSite(answer: AnsweredRequest, isOdd: boolean, signal: AbortSignal): Promise<boolean> {

@@ -1,13 +1,19 @@
 import { siteOf } from '../../../shared/url/site.ts';
 
-/** Unrelated sites that answer with one page, and the milliseconds within which they do, before it is the network that answers. */
+/**
+ * Unrelated sites that answer with one page, and the milliseconds within which they do, before it is the network that
+ * answers.
+ */
 const SITES = 3;
 const WITHIN_MS = 60_000;
 /** Pages that are kept in mind, and addresses that one was the answer to. */
 const MAX_PAGES = 64;
 const MAX_ADDRESSES = 1_000;
 
-/** What a page is taken for: the site's own (`none`), not known yet (`doubtful`), or the network's in place of sites (`caught`). */
+/**
+ * What a page is taken for: the site's own (`none`), not known yet (`doubtful`), or the network's in place of sites
+ * (`caught`).
+ */
 export type Doubt = 'none' | 'doubtful' | 'caught';
 
 /** Who answered with one page, and who did not, since it first came. */
@@ -22,9 +28,10 @@ interface Suspicion {
 }
 
 /**
- * Which page a network answers with in place of sites. It is one that more unrelated sites answer with than answer otherwise since it first came, for
- * a network lets some sites through (its operator's, those by which systems see whether they are online), and one honest answer says nothing of the
- * others. Once more sites have answered otherwise it is a page of its sites after all, as those of one registrar have.
+ * Which page a network answers with in place of sites. It is one that more unrelated sites answer with than answer
+ * otherwise since it first came, for a network lets some sites through (its operator's, those by which systems see
+ * whether they are online), and one honest answer says nothing of the others. Once more sites have answered otherwise
+ * it is a page of its sites after all, as those of one registrar have.
  */
 export class Suspicions {
   readonly #suspicions = new Map<string, Suspicion>();

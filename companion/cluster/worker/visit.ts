@@ -24,7 +24,10 @@ import type { SignInWatch } from './sign-in-watch.ts';
 /** The host was not asked, or it was not the host that answered. */
 const NOT_THERE: FetchedNothing = { failure: 'cancelled', message: '', again: true };
 const LEADS_TO_REST = 'The page redirects to a host that is left alone for now.';
-/** So long a page waits at a worker, in milliseconds, for a host that it leads to and that may not be asked yet; its own host is not asked meanwhile. */
+/**
+ * So long a page waits at a worker, in milliseconds, for a host that it leads to and that may not be asked yet; its own
+ * host is not asked meanwhile.
+ */
 const MAX_REDIRECT_WAIT_MS = 60_000;
 
 export interface VisitTools {
@@ -36,7 +39,9 @@ export interface VisitTools {
   readonly worker: string;
   readonly signIn: SignInWatch;
   readonly redirects: Redirects;
-  /** The page is read, or is none: nothing more is asked for it, and what was learned of it remains to be written down. */
+  /**
+   * The page is read, or is none: nothing more is asked for it, and what was learned of it remains to be written down.
+   */
   readonly answered: () => void;
   readonly owed: Pick<PendingDelays, 'notify'>;
   readonly kept: (page: WorkedPage) => void;
@@ -129,7 +134,10 @@ async function forgetRobots({ sharedStore, fetcher, worker }: VisitTools, { host
 /** Whether a page whose redirect leads to a host at rest is asked for again after the wait, and is not given up. */
 const isAskedLater = (waitMs: number): boolean => waitMs <= MAX_REDIRECT_WAIT_MS;
 
-/** A page that leads to a host which is left alone for long is given up: asking for it again and again would lead nowhere. */
+/**
+ * A page that leads to a host which is left alone for long is given up: asking for it again and again would lead
+ * nowhere.
+ */
 function failedBy(
   { failure, message, bytes }: FailedRead,
   { claim, waitMs, led = claim.from }: LeasedUrl,
@@ -171,8 +179,9 @@ const answerersOf = (read: ParsedAnswer | FailedRead): ReadonlySet<string> =>
   new Set((read.kind === 'page' ? [read.answer.url] : (read.at ?? [])).map((url) => hostOf(url)));
 
 /**
- * Every host that was asked gets the turn that is owed to it by its own pace. What went wrong, or how long it took, is told of those
- * that answered; the others led on, or were asked for a robots.txt that says nothing of them, and that is no trouble.
+ * Every host that was asked gets the turn that is owed to it by its own pace. What went wrong, or how long it took, is
+ * told of those that answered; the others led on, or were asked for a robots.txt that says nothing of them, and that is
+ * no trouble.
  */
 function turnsAfter(
   { claim, further, waitMs }: LeasedUrl,

@@ -56,8 +56,8 @@ export interface WorkerOptions {
 export const workerName = (): string => `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
 
 /**
- * Fetches for the crawls of a shared store until it is stopped. Stateless: everything it knows is in the store, so it can be killed
- * at any moment, and others go on where it stood. One of the workers is also the learner of each crawl.
+ * Fetches for the crawls of a shared store until it is stopped. Stateless: everything it knows is in the store, so it
+ * can be killed at any moment, and others go on where it stood. One of the workers is also the learner of each crawl.
  */
 export class Worker {
   readonly #options: WorkerOptions;
@@ -175,7 +175,8 @@ export class Worker {
 
   #visit(claim: Claim, askedAt: number): void {
     const { leases, warn, name, parser, fetcher } = this.#options;
-    // Nobody has been there, or its being left alone was lifted: then no page of it has ended a parser here that still counts.
+    // Nobody has been there, or its being left alone was lifted: then no page of it has ended a parser here that still
+    // counts.
     if (fetcher.polite && claim.manners.factor === undefined) parser.forgive?.(claim.host);
     this.#asked += 1;
     let isAsked = true;

@@ -1,7 +1,9 @@
 import { randomFrom } from '../../../shared/learning/random.ts';
 import type { Fetcher, FetchResult } from '../../fetch/fetcher.ts';
 
-/** A web of any size out of numbers: the same page for the same number, on the topic or not in patches, as the web is. */
+/**
+ * A web of any size out of numbers: the same page for the same number, on the topic or not in patches, as the web is.
+ */
 export interface GeneratedWeb {
   readonly urls: number;
   readonly hosts: number;

@@ -1,4 +1,7 @@
-/** From a label on disk to a frontier in its new order: judge, order and frontier as in a running crawl, 100,000 links waiting. */
+/**
+ * From a label on disk to a frontier in its new order: judge, order and frontier as in a running crawl, 100,000 links
+ * waiting.
+ */
 import { bench } from '../../../tests/bench/harness.ts';
 import { createJudge } from '../../judge/index.ts';
 import { createOrder, ORDERS } from '../../order/index.ts';

@@ -1,7 +1,7 @@
 /**
- * A crawl that knows 5 million URLs (other numbers by AMBIT_URLS), with its store on the disk: memory, rate of adding, waits
- * for the next URL, and a restart in a fresh process. Wall time; the orders' own memory of links is not part of it. It runs as the
- * product does, compiled to JavaScript: a loader of TypeScript is another 40 MB that no user has.
+ * A crawl that knows 5 million URLs (other numbers by AMBIT_URLS), with its store on the disk: memory, rate of adding,
+ * waits for the next URL, and a restart in a fresh process. Wall time; the orders' own memory of links is not part of
+ * it. It runs as the product does, compiled to JavaScript: a loader of TypeScript is another 40 MB that no user has.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

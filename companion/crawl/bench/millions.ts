@@ -1,7 +1,7 @@
 /**
- * One process of `millions.bench.ts`. `fill DIR N`: learns N URLs of a crawl as pages bring them, 60 links a page of which
- * half are known, offers and writes them down, then takes some. `restart DIR`: brings the same crawl back and takes one.
- * Prints one JSON line.
+ * One process of `millions.bench.ts`. `fill DIR N`: learns N URLs of a crawl as pages bring them, 60 links a page of
+ * which half are known, offers and writes them down, then takes some. `restart DIR`: brings the same crawl back and
+ * takes one. Prints one JSON line.
  */
 
 import { CHUNK } from '../../../shared/collections/chunked.ts';

@@ -1,9 +1,9 @@
 /**
- * Five pages that the user read and names as belonging, on the product as it ships: a crawl around one page, and the same crawl told of five more
- * captured pages as it begins (`answerCaptures`). On-topic share of the first new pages of known label, over all topics of recorded webs,
- * differences paired by topic with a 95% interval. Pages that either crawl was given count in neither. One JSON object a line:
- * each crawl, then for each web and budget the arms and their difference.
- * Arguments: draws, then folders of recorded webs.
+ * Five pages that the user read and names as belonging, on the product as it ships: a crawl around one page, and the
+ * same crawl told of five more captured pages as it begins (`answerCaptures`). On-topic share of the first new pages of
+ * known label, over all topics of recorded webs, differences paired by topic with a 95% interval. Pages that either
+ * crawl was given count in neither. One JSON object a line: each crawl, then for each web and budget the arms and their
+ * difference. Arguments: draws, then folders of recorded webs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,6 @@
 /**
- * Ambit's fetcher and parser alone, of `side-by-side.bench.ts`: links are followed breadth first, nothing is judged, ordered or kept, as is so with crawlee's crawlers. `SEED PAGES`. Prints one JSON line.
+ * Ambit's fetcher and parser alone, of `side-by-side.bench.ts`: links are followed breadth first, nothing is judged,
+ * ordered or kept, as is so with crawlee's crawlers. `SEED PAGES`. Prints one JSON line.
  */
 import { createNetworkFetcher } from '../../fetch/network.ts';
 import { keepHeapLean } from '../../heap.ts';

@@ -1,7 +1,8 @@
 /**
- * A topic gets other words while its crawl runs, at so many pages of a generated web (others by AMBIT_PAGES, a list with commas): milliseconds from the
- * change until the crawl asks for a page that it chose by the new words, and until the rebuilt crawl asks for its first one, with the product's judge and
- * order. A page that is in flight at the change is answered at once, the next one only when it is cut off. Small crawls stop for their rebuild: both are the same.
+ * A topic gets other words while its crawl runs, at so many pages of a generated web (others by AMBIT_PAGES, a list
+ * with commas): milliseconds from the change until the crawl asks for a page that it chose by the new words, and until
+ * the rebuilt crawl asks for its first one, with the product's judge and order. A page that is in flight at the change
+ * is answered at once, the next one only when it is cut off. Small crawls stop for their rebuild: both are the same.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** The longest time between two turns of the event loop until it is stopped, in milliseconds of the wall and of CPU, other threads of the process included. */
+/**
+ * The longest time between two turns of the event loop until it is stopped, in milliseconds of the wall and of CPU,
+ * other threads of the process included.
+ */
 export function watchTurns(): () => { wall: number; cpu: number } {
   let [wall, cpu, isOn] = [0, 0, true];
   let [at, used] = [performance.now(), process.cpuUsage()];

@@ -8,8 +8,8 @@ export const selectFirst = (ids: Int32Array, most: number, before: (a: number, b
   runSync(selecting(ids, most, before));
 
 /**
- * Moves the `most` first of `ids`, by a strict total order, to the front, in no order among themselves: quickselect with the
- * median of three (Hoare 1961). O(n) on the mean; a sort of millions would stop everything else for seconds.
+ * Moves the `most` first of `ids`, by a strict total order, to the front, in no order among themselves: quickselect
+ * with the median of three (Hoare 1961). O(n) on the mean; a sort of millions would stop everything else for seconds.
  */
 export function* selecting(ids: Int32Array, most: number, before: (a: number, b: number) => boolean): SlicedTask {
   const at = (place: number): number => ids[place] ?? 0;

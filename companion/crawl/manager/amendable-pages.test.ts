@@ -4,7 +4,10 @@ import type { FeaturedPage, Journal } from '../../store/journal.ts';
 import { runSync } from '../ports/sliced-task.ts';
 import { AmendablePages } from './amendable-pages.ts';
 
-/** A journal of pages whose relevance is in their features, padded to so many UTF-16 units. @returns the rows read from it, too */
+/**
+ * A journal of pages whose relevance is in their features, padded to so many UTF-16 units. @returns the rows read from
+ * it, too
+ */
 function journalOf(
   relevances: readonly number[],
   units = 0,

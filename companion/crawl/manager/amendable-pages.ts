@@ -4,7 +4,9 @@ import type { SlicedTask } from '../ports/sliced-task.ts';
 
 /** Pages that are read and judged between two yields: a few milliseconds. */
 const JUDGED = 32;
-/** Most UTF-16 units of features that stay in memory, some 30,000 pages. Beyond it every pass reads them from the store. */
+/**
+ * Most UTF-16 units of features that stay in memory, some 30,000 pages. Beyond it every pass reads them from the store.
+ */
 const MAX_HELD = 64 * 1024 ** 2;
 
 /** A page of a stored crawl with the relevance that an informed judge gave it last. */
@@ -17,8 +19,8 @@ export interface AmendablePage extends Pick<FeaturedPage, 'pageId'> {
 }
 
 /**
- * The pages of a stored crawl that have features, as one judge sees them. Features stay in memory where they are few, so that a further
- * label reads nothing from the store. Memory: 64 MiB of features at most, and 60 bytes a page.
+ * The pages of a stored crawl that have features, as one judge sees them. Features stay in memory where they are few,
+ * so that a further label reads nothing from the store. Memory: 64 MiB of features at most, and 60 bytes a page.
  */
 export class AmendablePages {
   readonly #journal: Journal;

@@ -4,8 +4,8 @@ import type { CrawlRun } from '../run/crawl-run.ts';
 import type { StoredLabels } from './stored-labels.ts';
 
 /**
- * Writes labels down and applies them to every crawl of their topics, in memory or not; a copy of a shared crawl is left to the
- * workers that run it.
+ * Writes labels down and applies them to every crawl of their topics, in memory or not; a copy of a shared crawl is
+ * left to the workers that run it.
  * @param changed called with each crawl whose pages may have changed
  * @returns ids of the labels
  */

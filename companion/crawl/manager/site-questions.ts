@@ -5,7 +5,10 @@ import { hostsToAsk, type WaitingLink } from '../rules/hosts-to-ask.ts';
 import { siteLabel } from '../rules/site-labels.ts';
 import type { CrawlState } from '../state/crawl-state.ts';
 
-/** Returns the hosts to ask about (`hostsToAsk`) with what was fetched of each. Hosts that the user spoke about are left out. O(links that wait). */
+/**
+ * Returns the hosts to ask about (`hostsToAsk`) with what was fetched of each. Hosts that the user spoke about are left
+ * out. O(links that wait).
+ */
 export function siteQuestions(
   state: CrawlState,
   choices: StoredCrawl['choices'],

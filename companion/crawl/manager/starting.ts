@@ -8,7 +8,8 @@ import { choicesOf, orderOptions } from '../state/choices.ts';
 
 /**
  * The crawls that a request asks for, the one it names first; checked, but not written.
- * @throws NotFound for an unknown topic or crawl to learn from. Conflict for a topic or id that is named twice. What the order throws for its parameters.
+ * @throws NotFound for an unknown topic or crawl to learn from. Conflict for a topic or id that is named twice. What
+ * the order throws for its parameters.
  */
 export function crawlsOf(
   { store, clock, createOrder }: Pick<CrawlDeps, 'store' | 'clock' | 'createOrder'>,

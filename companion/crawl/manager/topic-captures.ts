@@ -18,7 +18,9 @@ import { topicOf } from '../ports/stored.ts';
 const MAX_LOOKED_AT = 300;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Log odds that a link to or from a page of the topic, and having been read within an hour of one, add to a page's own. */
+/**
+ * Log odds that a link to or from a page of the topic, and having been read within an hour of one, add to a page's own.
+ */
 const LINKED = 1.5;
 const SAME_HOUR = 0.5;
 /** Log odds of a page read just now; they halve every week. */
@@ -32,8 +34,9 @@ const MAX_TEXT = 30_000;
 const MAX_TEXTS = 100;
 
 /**
- * Pages that the user read and that may belong to a topic, best first: like it by its judge, linked to or from its pages, read in
- * the same hour, read lately. Pages that describe the topic, began a crawl of it or have a label are left out.
+ * Pages that the user read and that may belong to a topic, best first: like it by its judge, linked to or from its
+ * pages, read in the same hour, read lately. Pages that describe the topic, began a crawl of it or have a label are
+ * left out.
  * @throws NotFound for an unknown topic
  */
 export async function topicCaptures(
@@ -96,8 +99,9 @@ function ownKeys(store: Store, topic: Topic): ReadonlySet<string> {
 }
 
 /**
- * Takes the user's answer. A page that belongs becomes a text of the topic and a seed of its crawls, read from its capture; any other
- * is labelled not relevant. Pages that are not captured any more, and texts beyond 100, are left out.
+ * Takes the user's answer. A page that belongs becomes a text of the topic and a seed of its crawls, read from its
+ * capture; any other is labelled not relevant. Pages that are not captured any more, and texts beyond 100, are left
+ * out.
  * @throws NotFound for an unknown topic
  */
 export async function answerCaptures(

@@ -7,8 +7,9 @@ import type { SlicedTask } from '../ports/sliced-task.ts';
 import { capturesBefore, readPages, type UserWords } from './read-pages.ts';
 
 /**
- * Teaches an order the links between pages that the user read before a crawl began, as far as the user named or labelled the page behind
- * the link. The pages stay outside the crawl: nothing enters the frontier or counts as visited.
+ * Teaches an order the links between pages that the user read before a crawl began, as far as the user named or
+ * labelled the page behind the link. The pages stay outside the crawl: nothing enters the frontier or counts as
+ * visited.
  * @param createJudge makes a judge of the topic that the crawl does not use @param until the start of the crawl
  */
 export function* learnReading(
@@ -27,7 +28,10 @@ export function* learnReading(
   if (pages.some(({ links }) => links.length > 0)) order.read(pages);
 }
 
-/** Returns the user's word on pages that the topic names, and on those labelled before the crawl began: later labels teach the crawl itself. */
+/**
+ * Returns the user's word on pages that the topic names, and on those labelled before the crawl began: later labels
+ * teach the crawl itself.
+ */
 function userWords({ labels }: Pick<Store, 'labels'>, topic: Topic, until: number): UserWords {
   const words = new Map<string, boolean>();
   for (const { url } of topic.texts) if (url !== '') words.set(pageKey(url), true);

@@ -11,7 +11,10 @@ import type { SlicedTask } from '../ports/sliced-task.ts';
 /** Pages captured last before a crawl began that are looked at; some 2 ms each. */
 const MAX_READ = 300;
 
-/** Returns the newest captures of the addresses captured last before a moment, oldest first. Captures made since change nothing: a restart gives the same. */
+/**
+ * Returns the newest captures of the addresses captured last before a moment, oldest first. Captures made since change
+ * nothing: a restart gives the same.
+ */
 export function* capturesBefore(
   { captures }: Pick<Store, 'captures'>,
   until: number,
@@ -29,9 +32,9 @@ export function* capturesBefore(
 export type UserWords = ReadonlyMap<string, boolean>;
 
 /**
- * Returns pages that the user read as an order learns from them, with the links to those on which the user spoke. The user's word is the
- * relevance of these; the judge gives that of the others. Links to pages on which the judge alone speaks are left out: they made crawls
- * worse (`npm run bench read-pages`).
+ * Returns pages that the user read as an order learns from them, with the links to those on which the user spoke. The
+ * user's word is the relevance of these; the judge gives that of the others. Links to pages on which the judge alone
+ * speaks are left out: they made crawls worse (`npm run bench read-pages`).
  * @param judge of the topic, for this alone: the crawl's own hears nothing of these pages
  */
 export function* readPages(

@@ -3,7 +3,9 @@ export const CROWDED_OUT = 'crowded-out';
 /** Addresses of a crawl that are held. */
 const MAX = 1_000;
 
-/** Addresses found only on pages with more links than are kept of one page: the first ones of a crawl, to be reported. */
+/**
+ * Addresses found only on pages with more links than are kept of one page: the first ones of a crawl, to be reported.
+ */
 export class CrowdedOut {
   readonly #urls = new Set<string>();
   readonly #isKnown: (url: string) => boolean;

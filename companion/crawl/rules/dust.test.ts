@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Dust } from './dust.ts';
 
-/** Addresses whose pages were read in turn, with their content; the first of a content is the twin of the later ones. */
+/**
+ * Addresses whose pages were read in turn, with their content; the first of a content is the twin of the later ones.
+ */
 function taught(pages: readonly (readonly [url: string, content: string])[]): Dust {
   const dust = new Dust();
   const first = new Map<string, string>();

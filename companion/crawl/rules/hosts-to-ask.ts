@@ -1,8 +1,8 @@
 import { hostOf } from '../../../shared/url/site.ts';
 
 /**
- * Hosts of seeds, and hosts with links that wait, below which the crawl asks about pages alone. On few hosts an honest answer about a mixed
- * site costs more than it brings: -8 points on en-ics (`ambit lab questions`).
+ * Hosts of seeds, and hosts with links that wait, below which the crawl asks about pages alone. On few hosts an honest
+ * answer about a mixed site costs more than it brings: -8 points on en-ics (`ambit lab questions`).
  */
 const MIN_HOSTS = 8;
 /** Links of a host below which an answer changes too little to be worth a question. */
@@ -23,8 +23,8 @@ export interface HostToAsk {
 }
 
 /**
- * Returns the hosts about which the user's answer teaches a crawl most: those with the largest n p (1 - p), n links that wait, p their mean
- * chance. O(links).
+ * Returns the hosts about which the user's answer teaches a crawl most: those with the largest n p (1 - p), n links
+ * that wait, p their mean chance. O(links).
  * @param said leaves out a host about which the user spoke already @param seeds addresses of the seeds
  */
 export function hostsToAsk(

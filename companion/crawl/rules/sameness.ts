@@ -3,7 +3,10 @@ import { NearDuplicates } from '../../../shared/text/sameness/near-duplicates.ts
 import { sketch } from '../../../shared/text/sameness/sketch.ts';
 import type { UrlId } from '../../order/order.ts';
 
-/** Resemblance from which a page brings nothing new: four of five word triples are the same (Broder 1997 calls 0.9 to 0.95 a copy). */
+/**
+ * Resemblance from which a page brings nothing new: four of five word triples are the same (Broder 1997 calls 0.9 to
+ * 0.95 a copy).
+ */
 const COPY = 0.8;
 /** Pages compared with, newest first, so that an endless crawl stays bounded: about 1.2 KB each. */
 const REMEMBERED = 2_048;
@@ -16,7 +19,9 @@ export class Sameness {
   #young = new NearDuplicates<UrlId>();
   #old = new NearDuplicates<UrlId>();
 
-  /** Remembers a page. @param hash of its content, '' when it has too little. @returns the earlier page that it repeats. */
+  /**
+   * Remembers a page. @param hash of its content, '' when it has too little. @returns the earlier page that it repeats.
+   */
   add(id: UrlId, text: string, hash: string): UrlId | undefined {
     if (hash === '') return undefined;
     const twin = this.#exact.find(hash);

@@ -4,7 +4,10 @@ import { judgeOptions } from '../state/choices.ts';
 import type { CrawlJob } from './crawl-job.ts';
 import type { TopicGroup } from './topic-group.ts';
 
-/** Begins to turn the topics of a group to what they are now in the store (`adoptTopic`). @param jobs the crawls with their topics */
+/**
+ * Begins to turn the topics of a group to what they are now in the store (`adoptTopic`). @param jobs the crawls with
+ * their topics
+ */
 export function adoptTopics(
   { createJudge }: Pick<CrawlDeps, 'createJudge'>,
   group: TopicGroup,

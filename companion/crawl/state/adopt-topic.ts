@@ -4,16 +4,20 @@ import type { Relabelled } from '../../order/order.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 import type { CrawlState } from './crawl-state.ts';
 
-/** Pages that are judged by the new topic at once, some 0.2 ms each: the newest, and others spread evenly over the crawl. */
+/**
+ * Pages that are judged by the new topic at once, some 0.2 ms each: the newest, and others spread evenly over the
+ * crawl.
+ */
 const NEWEST = 300;
 const SPREAD = 200;
 /** Changes that the order takes between two yields. */
 const TOLD = 1_024;
 
 /**
- * Turns a crawl to a changed topic within a moment, however many pages it has. The judge of the new topic judges a sample of the pages. To
- * the order every other page counts as the mean of these. Links that wait are compared with the new topic. The result is provisional: it
- * serves until a state that was rebuilt from the journal takes over. Cost: O(sample + links that wait), and a microsecond a page.
+ * Turns a crawl to a changed topic within a moment, however many pages it has. The judge of the new topic judges a
+ * sample of the pages. To the order every other page counts as the mean of these. Links that wait are compared with the
+ * new topic. The result is provisional: it serves until a state that was rebuilt from the journal takes over. Cost:
+ * O(sample + links that wait), and a microsecond a page.
  * @param judge of the new topic, which has seen no page
  */
 export function* adoptTopic(state: CrawlState, topic: Topic, judge: Judge): SlicedTask {

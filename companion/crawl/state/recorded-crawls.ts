@@ -3,10 +3,16 @@ import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import type { KnownUrl, RecordedCrawl, Sighting } from '../../order/order.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Pages that are learned from in all, the first ones of each crawl: enough for every word that is not rare. They are read at once and held together. */
+/**
+ * Pages that are learned from in all, the first ones of each crawl: enough for every word that is not rare. They are
+ * read at once and held together.
+ */
 export const MAX_RECORDED = 2_000;
 
-/** Crawls of the store as an order observed them, judged as they are now; those that were forgotten, or not kept, are left out. */
+/**
+ * Crawls of the store as an order observed them, judged as they are now; those that were forgotten, or not kept, are
+ * left out.
+ */
 export const recordedCrawls = (store: Store, ids: readonly string[] = []): readonly RecordedCrawl[] =>
   (store.durable ? ids : []).flatMap((id) =>
     store.crawls.get(id) === undefined ? [] : [recordedCrawl(store, id, Math.ceil(MAX_RECORDED / ids.length))],

@@ -1,6 +1,9 @@
 import type { Order, Relabelled, UrlId } from '../../order/order.ts';
 
-/** A seed is as good as can be, a link as the best page that it was seen on; equal ones in the order in which they became known. */
+/**
+ * A seed is as good as can be, a link as the best page that it was seen on; equal ones in the order in which they
+ * became known.
+ */
 export function createFakeOrder(): Order {
   const relevances = new Map<UrlId, number>();
   const sources = new Map<UrlId, Set<UrlId>>();

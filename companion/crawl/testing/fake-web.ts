@@ -35,7 +35,10 @@ export interface FakeWeb extends Fetcher, Parser {
 
 export interface FakeWebOptions {
   readonly polite?: boolean;
-  /** Called in the middle of every fetch, and again with the address that it is led to; the page is answered when it resolves. */
+  /**
+   * Called in the middle of every fetch, and again with the address that it is led to; the page is answered when it
+   * resolves.
+   */
   readonly during?: (url: string) => Promise<void> | void;
   readonly crawlDelay?: number;
   readonly sitemaps?: readonly string[];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 
 /**
- * Folders that go after the test that made them. Call it before `closedAfterEach`: hooks run from the last to the first, and a harness is closed before
- * its folder goes. @returns makes a folder
+ * Folders that go after the test that made them. Call it before `closedAfterEach`: hooks run from the last to the
+ * first, and a harness is closed before its folder goes. @returns makes a folder
  */
 export function foldersOfEach(): () => string {
   const folders: string[] = [];

@@ -1,4 +1,6 @@
-/** A small honest web in a process of its own, so that its work does not count: 30 KB pages, gzipped, one path a page. */
+/**
+ * A small honest web in a process of its own, so that its work does not count: 30 KB pages, gzipped, one path a page.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';

@@ -17,7 +17,9 @@ const isGlobalBlock = (parts: readonly number[]): boolean => ((parts[0] ?? 0) & 
 /** Interface identifier of ISATAP, ::0:5efe:a.b.c.d and ::200:5efe:a.b.c.d (RFC 5214): a tunnel to an IPv4 address. */
 const isIsatap = (parts: readonly number[]): boolean => parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x200);
 
-/** The IPv4 address inside 64:ff9b::/96 (RFC 6052), which name servers of IPv6-only networks hand out for public hosts. */
+/**
+ * The IPv4 address inside 64:ff9b::/96 (RFC 6052), which name servers of IPv6-only networks hand out for public hosts.
+ */
 function nat64(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   const [first, second, third, fourth, fifth, sixth] = address.parts;
   if (first !== 0x64 || second !== 0xff9b || third !== 0 || fourth !== 0 || fifth !== 0 || sixth !== 0)

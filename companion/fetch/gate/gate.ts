@@ -22,7 +22,10 @@ export interface ConnectionGate {
 }
 
 export interface GateOptions {
-  /** `host` or `host:port` that the user allows by name although it is private. Never filled from a page or the extension. */
+  /**
+   * `host` or `host:port` that the user allows by name although it is private. Never filled from a page or the
+   * extension.
+   */
   readonly allowHosts?: readonly string[];
   /** Recognises addresses of this machine and its neighbours, in the spelling of `sameAddress`. */
   readonly own?: (address: string) => boolean;
@@ -40,8 +43,8 @@ interface AllowedHosts {
 
 /**
  * Reads entries `host` or `host:port` (IPv6 in brackets) through the URL parser, so that an entry and a URL that mean
- * the same host are spelled the same. An entry without a port allows the usual ports, one with a port that port alone: what
- * else runs on the machine of the user's wiki was not named.
+ * the same host are spelled the same. An entry without a port allows the usual ports, one with a port that port alone:
+ * what else runs on the machine of the user's wiki was not named.
  * @throws RangeError when an entry is neither: a mistyped permission must not pass in silence.
  */
 function allowedHosts(entries: readonly string[]): AllowedHosts {
@@ -61,8 +64,9 @@ function allowedHosts(entries: readonly string[]): AllowedHosts {
 }
 
 /**
- * Services of cloud hosts at addresses that look public but answer only the machines of that cloud: metadata, credentials, name servers.
- * Link-local, unique local, shared and reserved addresses, where most clouds have theirs, are private by their range (`address.ts`).
+ * Services of cloud hosts at addresses that look public but answer only the machines of that cloud: metadata,
+ * credentials, name servers. Link-local, unique local, shared and reserved addresses, where most clouds have theirs,
+ * are private by their range (`address.ts`).
  */
 const BLOCKS: readonly string[] = [
   // Azure WireServer: "What is IP address 168.63.129.16?", learn.microsoft.com/azure/virtual-network.

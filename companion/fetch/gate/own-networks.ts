@@ -11,8 +11,9 @@ const STALE_MS = 100;
 const SPARING = 50;
 
 /**
- * Bits of the widest block that one interface makes private. A shorter prefix (a tunnel's /0, a mistyped mask) says nothing about who is a
- * neighbour, and must not make the internet private: of such a one only the block of this size around the own address counts.
+ * Bits of the widest block that one interface makes private. A shorter prefix (a tunnel's /0, a mistyped mask) says
+ * nothing about who is a neighbour, and must not make the internet private: of such a one only the block of this size
+ * around the own address counts.
  */
 const WIDEST = { IPv4: 16, IPv6: 48 } as const;
 /** A link of IPv6 has 64 bits (RFC 4291 2.5.1), also where DHCPv6 gives each machine a /128 of it. */
@@ -37,7 +38,10 @@ export function ownNetworks(now: () => number = () => performance.now()): (addre
   };
 }
 
-/** The block of an interface, none where its address is private by its range; the address alone where the system gives no mask that is a prefix. */
+/**
+ * The block of an interface, none where its address is private by its range; the address alone where the system gives
+ * no mask that is a prefix.
+ */
 function blockOf({ address, cidr, family }: NetworkInterfaceInfo): readonly string[] {
   if (addressReach(address) !== 'global') return [];
   const own = sameAddress(address);

@@ -66,7 +66,9 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** A proxy request names the whole address; in a tunnel, and for a client that speaks to us directly, host and path do. */
+/**
+ * A proxy request names the whole address; in a tunnel, and for a client that speaks to us directly, host and path do.
+ */
 function addressOf(request: IncomingMessage): string {
   const target = request.url ?? '/';
   if (/^https?:\/\//i.test(target)) return target;

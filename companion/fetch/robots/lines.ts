@@ -58,8 +58,9 @@ export function robotsLines(text: string): readonly RobotsLine[] {
 }
 
 /**
- * Octets to text; UTF-16, which some editors write, is known by its byte order mark. Octets outside ASCII become `%XX` one by one, so that a pattern in any encoding meets the
- * percent-encoded URLs that the same site links to. Of what lies beyond the cap the cut last line is dropped too.
+ * Octets to text; UTF-16, which some editors write, is known by its byte order mark. Octets outside ASCII become `%XX`
+ * one by one, so that a pattern in any encoding meets the percent-encoded URLs that the same site links to. Of what
+ * lies beyond the cap the cut last line is dropped too.
  */
 export function robotsText(sent: Uint8Array): string {
   const bytes = asUtf8(sent);

@@ -9,7 +9,8 @@ const escapeUtf8 = (text: string): string => Buffer.from(text).toString('hex').r
 
 /**
  * Brings a path pattern to the form in which RFC 9309 2.2.2 compares octets: letters outside ASCII as `%XX` of their
- * UTF-8 bytes, hexadecimal digits upper case. Escapes of ASCII letters stay as they are, as in Google's matcher (see `rulesFor`).
+ * UTF-8 bytes, hexadecimal digits upper case. Escapes of ASCII letters stay as they are, as in Google's matcher (see
+ * `rulesFor`).
  */
 export function normalizePattern(pattern: string): string {
   const ascii = NOT_ASCII.test(pattern) ? pattern.replace(NOT_ASCII_RUN, escapeUtf8) : pattern;

@@ -16,14 +16,20 @@ const RETRY_MS = [5 * 60_000, 30 * 60_000, 2 * 60 * 60_000] as const;
 const UNREACHED_MS = 30_000;
 /** Failures of a host that answered, though not with its rules. */
 const SPOKE: ReadonlySet<FetchFailure> = new Set(['robots-unavailable', 'needs-browser']);
-/** Pages that are the answer to robots.txt, too, from which on every address is taken to be answered so: a dead link alone may be. */
+/**
+ * Pages that are the answer to robots.txt, too, from which on every address is taken to be answered so: a dead link
+ * alone may be.
+ */
 const MIN_SAME = 2;
 const MAX_ORIGINS = 20_000;
 /** Letters of all files kept: V8 keeps a whole text alive for one slice of it. */
 const MAX_WEIGHT = 32 * 1024 * 1024;
 const EMPTY_WEIGHT = 200;
 
-/** The host may not be visited for now. `failure` is robots-unavailable, needs-browser for a challenge, or the failure to reach the host at all. */
+/**
+ * The host may not be visited for now. `failure` is robots-unavailable, needs-browser for a challenge, or the failure
+ * to reach the host at all.
+ */
 interface Unavailable {
   readonly kind: 'unavailable';
   readonly failure: FetchFailure;
@@ -53,7 +59,10 @@ interface KnownRobots {
   readonly letters: number;
   /** Digest of the page that was answered in its place; '' for a file of rules. */
   readonly mark: string;
-  /** Pages in a row from the first that were the same; a page that differs shows that the host answers other addresses otherwise. */
+  /**
+   * Pages in a row from the first that were the same; a page that differs shows that the host answers other addresses
+   * otherwise.
+   */
   readonly same: number;
   readonly until: number;
 }
@@ -81,7 +90,10 @@ export interface ForFetch extends Pick<FetchAsk, 'robotsLead'> {
 
 /** Robots rules of every visited origin: fetched one at a time, kept for a day, never switched off. */
 export interface SiteRobots {
-  /** Resolves when the URL may be fetched. @throws FetchProblem robots-denied, robots-unavailable, or what the host itself fails with */
+  /**
+   * Resolves when the URL may be fetched. @throws FetchProblem robots-denied, robots-unavailable, or what the host
+   * itself fails with
+   */
   permit(url: URL, fetch: ForFetch): Promise<void>;
   rules(url: URL): HostRules | undefined;
   /**

@@ -3,7 +3,10 @@ import { connect as connectTcp, isIPv6, type LookupFunction, type Socket, type T
 /** Opens a TCP connection to one of the addresses; the socket is returned at once, before it is connected. */
 export type Dial = (addresses: readonly string[], port: number) => Socket;
 
-/** Octets that one read takes: so little of a film is fetched until its first kilobyte has been looked at. Left alone, Node takes four times as many. */
+/**
+ * Octets that one read takes: so little of a film is fetched until its first kilobyte has been looked at. Left alone,
+ * Node takes four times as many.
+ */
 const READ_BYTES = 16 * 1024;
 /** One buffer for all sockets: Node copies each read before the next. */
 const READ = Buffer.allocUnsafeSlow(READ_BYTES);
@@ -27,7 +30,10 @@ const pinned =
     );
   };
 
-/** Milliseconds until the next address is tried (RFC 8305 5): a dead IPv6 route costs no more, a slow line is not given up. */
+/**
+ * Milliseconds until the next address is tried (RFC 8305 5): a dead IPv6 route costs no more, a slow line is not given
+ * up.
+ */
 const NEXT_ADDRESS_MS = 1_000;
 
 /** Tries the addresses one after another. */

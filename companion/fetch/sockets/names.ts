@@ -21,7 +21,10 @@ const MAX_NAMES = 4_096;
  * need the others when name servers are dead.
  */
 const AT_ONCE = 2;
-/** Milliseconds that an answer is waited for; dead servers keep the system resolver busy for longer, and a fetch has to say what ails it. */
+/**
+ * Milliseconds that an answer is waited for; dead servers keep the system resolver busy for longer, and a fetch has to
+ * say what ails it.
+ */
 const PATIENCE_MS = 8_000;
 /** Shortest time between queries for a host while no server answers, whether its rules are known or not. */
 const AWAY_MS = 30_000;
@@ -31,8 +34,8 @@ const AWAY_MS = 30_000;
 const NO_SUCH_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * Names of other networks and of none, which no name server knows and none is to hear of (RFC 7686 2, RFC 9476, RFC 6761 6.4): any page can
- * link to them.
+ * Names of other networks and of none, which no name server knows and none is to hear of (RFC 7686 2, RFC 9476, RFC
+ * 6761 6.4): any page can link to them.
  */
 const NEVER_ASKED = /(?:^|\.)(?:onion|alt|invalid)$/i;
 

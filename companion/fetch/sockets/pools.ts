@@ -32,7 +32,10 @@ interface PoolEntry {
   readonly line: OriginConnection;
 }
 
-/** Pools of connections, one an origin; of more than `MAX_POOLS` the one used longest ago is closed once its answers are in. */
+/**
+ * Pools of connections, one an origin; of more than `MAX_POOLS` the one used longest ago is closed once its answers are
+ * in.
+ */
 export function createPools(connector: Connector, limits: FetchLimits): Pools {
   const retired = new Set<Pool>();
   const retire = (pool: Pool, end: Promise<void>): void => {

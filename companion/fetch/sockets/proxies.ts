@@ -23,7 +23,9 @@ export interface Proxies {
   close(): Promise<void>;
 }
 
-/** @throws RangeError when a proxy address is no http(s) URL: a mistyped proxy must not turn into a direct connection. */
+/**
+ * @throws RangeError when a proxy address is no http(s) URL: a mistyped proxy must not turn into a direct connection.
+ */
 function readProxy(address: string): URL {
   const url = parseUrl(address);
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {

@@ -1,7 +1,8 @@
 /**
- * Titles, links and dates of feeds against what the files of feedparser's tests say of themselves (`Expect:`), tags taken off on both
- * sides; then how many addresses each sitemap of crawler-commons gives. `npm run bench feeds [-- DATA_DIR]` (default ../shared/data),
- * which holds feeds/feedparser-tests.tar.xz and sitemaps/crawler-commons-tests.tar.xz; needs tar and xz. Some seconds.
+ * Titles, links and dates of feeds against what the files of feedparser's tests say of themselves (`Expect:`), tags
+ * taken off on both sides; then how many addresses each sitemap of crawler-commons gives.
+ * `npm run bench feeds [-- DATA_DIR]` (default ../shared/data), which holds feeds/feedparser-tests.tar.xz and
+ * sitemaps/crawler-commons-tests.tar.xz; needs tar and xz. Some seconds.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +12,9 @@ import { gunzipSync } from 'node:zlib';
 import { feedTitle, isFeed, readFeed } from '../../../shared/page/feed.ts';
 import { sitemapEntries } from '../../../shared/page/sitemap.ts';
 
-/** Address of the server that feedparser's own tests run; a file may name another by the header that it is sent with. */
+/**
+ * Address of the server that feedparser's own tests run; a file may name another by the header that it is sent with.
+ */
 const BASE = 'http://127.0.0.1:8097/';
 const MATCHES = {
   title: /entries\[(\d+)\]\['title'\]\s*==\s*u?'((?:[^'\\]|\\.)*)'/g,

@@ -11,7 +11,8 @@ const PAGE = { ...EMPTY_RECORD, title: 'Lens', text: 'camera camera soup' };
 it.each(['vsm', 'nearest-centre'] as const)(
   '%s is the cosine worked by hand, title words counting four times',
   (model) => {
-    // One page was seen, and it has all words: all are equally rare. The page is (camera 2, soup 1, lens 4), the topic (1, 0, 1).
+    // One page was seen, and it has all words: all are equally rare. The page is (camera 2, soup 1, lens 4), the topic
+    // (1, 0, 1).
     const page = Math.hypot(tf(2), tf(1), tf(4));
     expect(judge(model).judge(PAGE).relevance).toBeCloseTo((tf(2) + tf(4)) / (page * Math.SQRT2), 12);
   },

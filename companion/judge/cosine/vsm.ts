@@ -10,8 +10,9 @@ import { Profiler } from '../profile/profiler.ts';
 import { LIKENESS, likenessJudge } from './likeness.ts';
 
 /**
- * The papers' page judge (SkyReach S0.8, Cluster crawler S4.6), kept to be compared with: cosine of two TF-IDF vectors, topic and
- * page, title words weighing more; relevance is the cosine itself. It learns nothing but how common words are.
+ * The papers' page judge (SkyReach S0.8, Cluster crawler S4.6), kept to be compared with: cosine of two TF-IDF vectors,
+ * topic and page, title words weighing more; relevance is the cosine itself. It learns nothing but how common words
+ * are.
  */
 export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
   const keywords = keywordsOf(topic.words);
@@ -41,7 +42,8 @@ export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
       idf.add(profileFrom(features).bag.keys());
     },
     learn() {
-      // Cosine with a fixed topic vector has nothing that a label could change; the crawl itself honours labels on pages.
+      // Cosine with a fixed topic vector has nothing that a label could change; the crawl itself honours labels on
+      // pages.
     },
     hint() {
       // As above.

@@ -35,7 +35,10 @@ export class Centre {
       this.#found = new Map([...this.#found].sort(([, a], [, b]) => b - a).slice(0, MAX_TERMS));
   }
 
-  /** The centre with the rarity of words, of length 1. @param texts those of the topic, of length 1, their rarity in them */
+  /**
+   * The centre with the rarity of words, of length 1. @param texts those of the topic, of length 1, their rarity in
+   * them
+   */
   weigh(texts: readonly TermVector[], idf: IdfTable): TermVector {
     const sum = new Map<string, number>();
     for (const text of texts)

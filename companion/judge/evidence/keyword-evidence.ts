@@ -37,7 +37,9 @@ export class KeywordEvidence {
     return Math.max(0.05, Math.log(inTopic / ((this.#elsewhere[at] ?? 0) / this.#pages)));
   }
 
-  /** Strength of the hits of one keyword in [0,1): occurrences saturate, long pages need more of them (BM25's tf part). */
+  /**
+   * Strength of the hits of one keyword in [0,1): occurrences saturate, long pages need more of them (BM25's tf part).
+   */
   static strength(hits: number, length: number): number {
     return hits / (hits + HALF * (0.4 + (0.6 * length) / ORDINARY_LENGTH));
   }

@@ -56,7 +56,10 @@ export class LabelEvidence {
     return before;
   }
 
-  /** Log odds by the labels alone, shrunk while there are few, and where they speak for the page by `contrast`; 0 without labels. */
+  /**
+   * Log odds by the labels alone, shrunk while there are few, and where they speak for the page by `contrast`; 0
+   * without labels.
+   */
   logOdds({ bag }: Profile): number {
     const labels = this.#labels.size;
     if (labels === 0) return 0;

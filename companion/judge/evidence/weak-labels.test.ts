@@ -5,7 +5,10 @@ import { WordEvidence } from './word-evidence.ts';
 
 const features = (at: number) =>
   profileText({ url: `https://a.test/${at}`, hits: [], length: 1, bag: new Map([['moss', 1]]) }, {}, 0);
-/** Pages on the topic that are counted after these interactions, one on each page, of which three together count at most. */
+/**
+ * Pages on the topic that are counted after these interactions, one on each page, of which three together count at
+ * most.
+ */
 const pagesAfter = (...interactions: readonly ('read' | 'opened' | undefined)[]): number => {
   const words = new WordEvidence();
   const weak = new WeakLabels(words, 3);

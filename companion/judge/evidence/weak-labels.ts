@@ -5,8 +5,8 @@ import { type Profile, profileFrom } from '../profile/profile.ts';
 import type { WordEvidence } from './word-evidence.ts';
 
 /**
- * Pages that a weak label is worth in the word counts. A page that was read is counted once more than the crawl counts it by
- * itself; a click is given before the page is seen, so it is worth half of that.
+ * Pages that a weak label is worth in the word counts. A page that was read is counted once more than the crawl counts
+ * it by itself; a click is given before the page is seen, so it is worth half of that.
  */
 const PAGES: Readonly<Record<WeakTarget, number>> = { read: 1, opened: 0.5 };
 /** Most interactions kept; the oldest are dropped first. */

@@ -2,7 +2,9 @@ import { GrowingDoubles } from '../../../shared/collections/growing.ts';
 import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
 import type { Profile } from '../profile/profile.ts';
 
-/** Pages that the first guess is worth on each side, and the share of pages that an unknown word is guessed to be on. */
+/**
+ * Pages that the first guess is worth on each side, and the share of pages that an unknown word is guessed to be on.
+ */
 const GUESS = 3;
 const COMMON = 0.02;
 const MAX_LOG_ODDS = 3;

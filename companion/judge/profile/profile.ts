@@ -22,7 +22,10 @@ export const markOf = (keywords: readonly Keyword[]): string =>
     .digest('base64url')
     .slice(0, 6);
 
-/** Share of the least frequent token that a phrase counts where only its tokens are kept: not all of them are side by side. */
+/**
+ * Share of the least frequent token that a phrase counts where only its tokens are kept: not all of them are side by
+ * side.
+ */
 const TOGETHER = 0.5;
 
 /**
@@ -76,8 +79,8 @@ export function profileText(
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * @param text as `profileText` made it. The bag is read by hand: an object of a hundred names that no other object has costs four times as much to make as
- * all the rest.
+ * @param text as `profileText` made it. The bag is read by hand: an object of a hundred names that no other object has
+ * costs four times as much to make as all the rest.
  */
 export function profileFrom(text: string): Profile {
   const start = text.indexOf(BAG);

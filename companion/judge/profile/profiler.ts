@@ -59,8 +59,9 @@ export class Profiler {
   }
 
   /**
-   * Tokens of the page whose profile was made last as words that a person reads: a stem as the page first spells it, in lower case; a pair of Chinese
-   * characters where it is a word of the text. Tokens that no word of title or text has are left out. At most as many as there are tokens, in their order.
+   * Tokens of the page whose profile was made last as words that a person reads: a stem as the page first spells it, in
+   * lower case; a pair of Chinese characters where it is a word of the text. Tokens that no word of title or text has
+   * are left out. At most as many as there are tokens, in their order.
    */
   spelled(tokens: readonly string[], { title, text }: Pick<PageRecord, 'title' | 'text'>): string[] {
     const numbers = this.#numbers;
@@ -125,7 +126,10 @@ export class Profiler {
     return size;
   }
 
-  /** The heaviest of the first `size` tokens found, heaviest first, equal ones by the alphabet; their weights are 0 again. Few weights differ, so most tokens fall to one comparison with the least that stays. */
+  /**
+   * The heaviest of the first `size` tokens found, heaviest first, equal ones by the alphabet; their weights are 0
+   * again. Few weights differ, so most tokens fall to one comparison with the least that stays.
+   */
   #heaviest(size: number): ReadonlyMap<string, number> {
     const weights = this.#foundWeights;
     for (let at = 0; at < size; at++) {

@@ -1,6 +1,9 @@
 import type { Order, UrlId } from '../../order/order.ts';
 
-/** Known URLs that are not yet fetched, best score first, ties by number: a binary heap whose entries go stale when a score changes. */
+/**
+ * Known URLs that are not yet fetched, best score first, ties by number: a binary heap whose entries go stale when a
+ * score changes.
+ */
 export class SimulatedFrontier {
   readonly #order: Order;
   readonly #waiting = new Set<UrlId>();

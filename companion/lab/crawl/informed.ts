@@ -8,8 +8,9 @@ const FETCHED = 2;
 const SEEN = 1e6;
 
 /**
- * Wraps an order with sight of one link: it sees the label of each page that a known link leads to, and nothing beyond. Links to on-topic
- * pages go first; among the others the order chooses as it always does. For measuring only: it sees labels.
+ * Wraps an order with sight of one link: it sees the label of each page that a known link leads to, and nothing beyond.
+ * Links to on-topic pages go first; among the others the order chooses as it always does. For measuring only: it sees
+ * labels.
  * @param isOn whether the recorded page at an address is on the topic
  */
 export function informedOrder(order: Order, isOn: (url: string) => boolean): Order {

@@ -1,7 +1,9 @@
 import { foundCurve } from '../metrics/found.ts';
 import type { SimulatedCrawl } from './simulate.ts';
 
-/** Pages of unknown label take fetches that do not count; a crawl gives up after this many times the pages asked for. */
+/**
+ * Pages of unknown label take fetches that do not count; a crawl gives up after this many times the pages asked for.
+ */
 export const MAX_FETCHES = 2.2;
 
 /**

@@ -120,7 +120,10 @@ export class SimulatedCrawl {
     this.#rejudge();
   }
 
-  /** The user's word on a page that the crawl has not fetched: the judge reads it and learns, and the crawl may still fetch it. */
+  /**
+   * The user's word on a page that the crawl has not fetched: the judge reads it and learns, and the crawl may still
+   * fetch it.
+   */
   tell(page: number, relevant: boolean): void {
     const { features } = this.#judge.judge(this.#web.page(page).record, false);
     this.#judge.learn(features, relevant);

@@ -2,8 +2,8 @@ import { type SiteLabels, siteLabel } from '../../crawl/rules/site-labels.ts';
 import type { KnownUrl, ObservedPage, Order, OrderOptions, Relabelled, Sighting, UrlId } from '../../order/order.ts';
 
 /**
- * Order that learns the user's answers about whole sites during a crawl. As in the product, an answer creates a new order, which
- * replays every call so far. Cost of an answer: O(pages).
+ * Order that learns the user's answers about whole sites during a crawl. As in the product, an answer creates a new
+ * order, which replays every call so far. Cost of an answer: O(pages).
  */
 export class SiteTaughtOrder implements Order {
   readonly #make: (said: NonNullable<OrderOptions['siteLabel']>) => Order;

@@ -10,7 +10,9 @@ export interface PresenceExample {
   readonly positive: boolean;
 }
 
-/** Naive Bayes of the NB crawler as a classifier of anything: learns from examples, gives log odds; above 0 is a yes. */
+/**
+ * Naive Bayes of the NB crawler as a classifier of anything: learns from examples, gives log odds; above 0 is a yes.
+ */
 export function presenceOdds(
   training: readonly PresenceExample[],
   prior = NO_PRIOR,

@@ -4,7 +4,10 @@ export interface ScoredExample {
   readonly truth: boolean;
 }
 
-/** Area under the ROC curve: the chance that a true one scores above a false one, ties half (Mann & Whitney 1947). NaN without both. */
+/**
+ * Area under the ROC curve: the chance that a true one scores above a false one, ties half (Mann & Whitney 1947). NaN
+ * without both.
+ */
 export function auc(examples: readonly ScoredExample[]): number {
   const sorted = [...examples].sort((a, b) => a.score - b.score);
   let rankSum = 0;
@@ -39,7 +42,10 @@ export function precisionRecall(
   };
 }
 
-/** The largest F1 that any threshold on the scores would reach: what ranking alone is worth, thresholds aside. 0 without a true one. */
+/**
+ * The largest F1 that any threshold on the scores would reach: what ranking alone is worth, thresholds aside. 0 without
+ * a true one.
+ */
 export function bestF1(examples: readonly ScoredExample[]): number {
   const sorted = [...examples].sort((a, b) => b.score - a.score);
   const are = examples.filter(({ truth }) => truth).length;
@@ -52,7 +58,10 @@ export function bestF1(examples: readonly ScoredExample[]): number {
   return are === 0 ? 0 : best;
 }
 
-/** Mean squared error of chances (Brier 1950): 0 is certain and right, 0.25 says an even chance of everything. NaN of nothing. */
+/**
+ * Mean squared error of chances (Brier 1950): 0 is certain and right, 0.25 says an even chance of everything. NaN of
+ * nothing.
+ */
 export const brier = (examples: readonly ScoredExample[]): number =>
   examples.reduce((sum, { score, truth }) => sum + (score - (truth ? 1 : 0)) ** 2, 0) / examples.length;
 

@@ -10,7 +10,10 @@ export function distribution(words: Iterable<string>): ReadonlyMap<string, numbe
   return counts;
 }
 
-/** KL(p || q) over the words that both have, in nats (NB crawler S1.5): sum of p ln(p / q). Not a distance: it may be below 0. */
+/**
+ * KL(p || q) over the words that both have, in nats (NB crawler S1.5): sum of p ln(p / q). Not a distance: it may be
+ * below 0.
+ */
 export function sharedDivergence(p: ReadonlyMap<string, number>, q: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const [word, share] of p) {

@@ -13,7 +13,10 @@ export function foundCurve(pages: readonly number[], truth: Int8Array): number[]
   });
 }
 
-/** On-topic pages found after each fetch: a page of unknown label is a fetch that found nothing. @param pages, truth as in `foundCurve` */
+/**
+ * On-topic pages found after each fetch: a page of unknown label is a fetch that found nothing. @param pages, truth as
+ * in `foundCurve`
+ */
 export function foundByFetch(pages: readonly number[], truth: Int8Array): number[] {
   let found = 0;
   return pages.map((page) => {

@@ -1,5 +1,6 @@
 /**
- * Diversity of hosts: how many hosts equally often fetched would be as diverse (the exponential of Shannon's entropy, Hill 1973).
+ * Diversity of hosts: how many hosts equally often fetched would be as diverse (the exponential of Shannon's entropy,
+ * Hill 1973).
  * @returns 0 for none, else from 1 to the number of hosts
  */
 export function effectiveHosts(hosts: readonly string[]): number {

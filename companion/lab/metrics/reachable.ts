@@ -14,6 +14,9 @@ export function reachableFrom(web: Pick<ParsedWeb, 'size' | 'find' | 'out'>, see
   return seen;
 }
 
-/** Number of on-topic pages that can be reached by links from the seeds, the seeds included. @param on 1 for pages on the topic */
+/**
+ * Number of on-topic pages that can be reached by links from the seeds, the seeds included. @param on 1 for pages on
+ * the topic
+ */
 export const reachable = (web: ParsedWeb, on: Int8Array, seeds: readonly string[]): number =>
   reachableFrom(web, seeds).reduce((found, isReachable, page) => found + (isReachable && on[page] === 1 ? 1 : 0), 0);

@@ -43,8 +43,8 @@ function markdownTable({ head, rows }: ReportTable): string {
 }
 
 /**
- * The report in every form. With a folder: NAME.html, NAME.md, NAME.json with every point, NAME.jsonl where there are rows, and
- * NAME-1.svg, NAME-2.svg ... for the plots.
+ * The report in every form. With a folder: NAME.html, NAME.md, NAME.json with every point, NAME.jsonl where there are
+ * rows, and NAME-1.svg, NAME-2.svg ... for the plots.
  * @throws Error of the file system
  */
 export function renderReport(name: string, report: LabReport, result: object, { out, rows }: RenderOptions): Rendered {

@@ -5,7 +5,8 @@ import type { RecordedTopic } from '../truth.ts';
 const ENTRANCE = 'companion/ambit.mjs';
 
 /**
- * Crawls a recorded web by the built `ambit crawl --web`, as a user calls it, and returns the addresses in the order fetched.
+ * Crawls a recorded web by the built `ambit crawl --web`, as a user calls it, and returns the addresses in the order
+ * fetched.
  * @throws Error with what the command said, when it fails
  */
 export async function productCrawl(

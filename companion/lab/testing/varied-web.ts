@@ -14,12 +14,16 @@ const SUBJECTS = [
 const COMMON =
   'people often think about this during long evenings because friends asked what matters most when time is short';
 
-/** Writes a recorded web of eight hosts whose pages all have texts of their own: no two tell the same. One subject of four is the topic. */
+/**
+ * Writes a recorded web of eight hosts whose pages all have texts of their own: no two tell the same. One subject of
+ * four is the topic.
+ */
 export function writeVariedWeb(): { readonly dir: string; remove(): void } {
   const dir = mkdtempSync(join(tmpdir(), 'ambit-lab-varied-'));
   const random = randomFrom(3);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  // Names in letters, and words that no other page has: the product puts addresses of one pattern, and sites that say nothing new, behind the rest.
+  // Names in letters, and words that no other page has: the product puts addresses of one pattern, and sites that say
+  // nothing new, behind the rest.
   const letters = (page: number) => String.fromCharCode(97 + Math.floor(page / 26), 97 + (page % 26));
   const rareWord = () => Array.from({ length: 7 }, () => letters(Math.floor(random() * 26)).slice(1)).join('');
   const address = (host: number, page: number) => `http://h${host}.example/${page === 0 ? '' : letters(page)}`;

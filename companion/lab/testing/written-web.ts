@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Shelves are linked in a chain, each with its books, which link back to it; half of the shelves are about cameras, half about soup. */
+/**
+ * Shelves are linked in a chain, each with its books, which link back to it; half of the shelves are about cameras,
+ * half about soup.
+ */
 const SHELVES = 12;
 const BOOKS = 8;
 const WORDS = [

@@ -67,7 +67,10 @@ interface StoredParse {
   readonly links: readonly (Omit<ParsedLink, 'link'> & { readonly link: number })[];
 }
 
-/** Appends records as JSON to `file`, and on `finish` their offsets beside it, so that a half-written file is never taken for whole. */
+/**
+ * Appends records as JSON to `file`, and on `finish` their offsets beside it, so that a half-written file is never
+ * taken for whole.
+ */
 function writeRecords(file: string): { append(record: unknown): void; finish(): void } {
   const descriptor = openSync(file, 'w', 0o600);
   const ends: number[] = [];

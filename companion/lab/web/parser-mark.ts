@@ -5,7 +5,10 @@ import { dirname, extname, join, relative } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** `.ts` in the repository, `.js` when built. */
 const ENDING = extname(import.meta.filename);
-/** Code that turns bytes to records and says which links may be followed, with all that it imports; and code that writes records down. */
+/**
+ * Code that turns bytes to records and says which links may be followed, with all that it imports; and code that writes
+ * records down.
+ */
 const MAKERS = ['companion/parse/parse-html', 'companion/parse/charset', 'companion/crawl/rules/link-rules'];
 const WRITERS = ['companion/lab/web/parsed-web'];
 const IMPORTS = /\bfrom '(\.[^']+)'/g;

@@ -15,7 +15,10 @@ import { TopicMatch } from './topic-match.ts';
 import { WordWorth } from './word-worth.ts';
 
 const MAX_ARMS = 500_000;
-/** Blocks of single pages whose outcomes are remembered: those of some 10,000 pages, links of older ones have seldom waited so long. */
+/**
+ * Blocks of single pages whose outcomes are remembered: those of some 10,000 pages, links of older ones have seldom
+ * waited so long.
+ */
 const MAX_SIBLINGS = 131_072;
 /** Chance that a fetched page is on the topic before anything is known, and the pages that this guess is worth. */
 const BASE = 0.1;
@@ -53,7 +56,10 @@ export class Evidence {
   readonly #siblings = new RecentRecords(MAX_SIBLINGS);
   /** Grows with each outcome, and with each that is changed. */
   #version = 0;
-  /** Log odds that are read again and again between two outcomes, each with the version that it is of: of `base`, and of places. */
+  /**
+   * Log odds that are read again and again between two outcomes, each with the version that it is of: of `base`, and of
+   * places.
+   */
   #zeroOdds = 0;
   #zeroAt = -1;
   readonly #odds = new Growing();

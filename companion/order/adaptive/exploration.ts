@@ -95,7 +95,10 @@ export class Exploration {
     this.#hits += 1;
   }
 
-  /** Share of the bonus that exploration has earned, in (0,1]: the posterior mean of its record against the prior's, at most 1. */
+  /**
+   * Share of the bonus that exploration has earned, in (0,1]: the posterior mean of its record against the prior's, at
+   * most 1.
+   */
   get earned(): number {
     const mean = (this.#hits + PRIOR.hits) / (this.#opened.size + PRIOR.opened);
     return Math.min(1, mean / (PRIOR.hits / PRIOR.opened));

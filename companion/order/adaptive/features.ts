@@ -1,4 +1,7 @@
-/** One feature of a link: stable code for the UI, meanings for its translations, and the weight before anything is learned. */
+/**
+ * One feature of a link: stable code for the UI, meanings for its translations, and the weight before anything is
+ * learned.
+ */
 export interface Feature {
   readonly code: string;
   readonly english: string;
@@ -57,7 +60,10 @@ export const FEATURES = [
 
 export type FeatureCode = (typeof FEATURES)[number]['code'];
 
-/** Weights, before anything is learned, of the chance that a page opens the way to many good links; features not named have 0. */
+/**
+ * Weights, before anything is learned, of the chance that a page opens the way to many good links; features not named
+ * have 0.
+ */
 export const AHEAD_PRIOR: Readonly<Partial<Record<FeatureCode, number>>> = {
   base: -3,
   index: 1.5,

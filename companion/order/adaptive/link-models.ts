@@ -30,8 +30,8 @@ export interface Followed extends Sample {
 }
 
 /**
- * Two models over the features of a link: the chance that its page is relevant, and what new links the page opens (a future
- * reward one step deep, after Rennie & McCallum 1999; linear and online as in today's reinforcement crawlers).
+ * Two models over the features of a link: the chance that its page is relevant, and what new links the page opens (a
+ * future reward one step deep, after Rennie & McCallum 1999; linear and online as in today's reinforcement crawlers).
  * Both are online Bayesian logistic regressions that start from prior weights.
  */
 export class LinkModels {
@@ -69,7 +69,10 @@ export class LinkModels {
     return sigmoid(this.now.predict(dense, words.piece(row), start, start + words.length(row)));
   }
 
-  /** Both at once: the chance as the first of `into`, and in (0,1) how good the links are that the page opens as the second. */
+  /**
+   * Both at once: the chance as the first of `into`, and in (0,1) how good the links are that the page opens as the
+   * second.
+   */
   both(dense: Float32Array, words: WordRows, row: number, into: Float64Array): void {
     const start = words.start(row);
     const end = start + words.length(row);

@@ -58,8 +58,9 @@ const isIndexLink = (link: LinkRecord): boolean =>
   (link.anchor.length <= 30 && INDEX.test(link.anchor)) || INDEX.test(link.url.slice(link.url.indexOf('/', 9)));
 
 /**
- * Everything kept of links, by target. Where a target was sighted is kept in rows, given back some time after it is fetched; what only its score
- * needs (likenesses, words) in slots, given back at once then. What falls out of mind keeps its last score alone. O(1) a sighting.
+ * Everything kept of links, by target. Where a target was sighted is kept in rows, given back some time after it is
+ * fetched; what only its score needs (likenesses, words) in slots, given back at once then. What falls out of mind
+ * keeps its last score alone. O(1) a sighting.
  */
 export class LinkTable {
   /** By slot, `SAID` numbers each: the features of its links. */

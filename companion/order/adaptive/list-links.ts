@@ -7,7 +7,10 @@ const BEFORE: ReadonlySet<string> = new Set(['the', 'all', 'blog', 'full', 'post
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(','));
 
-/** Names of lists by how surely they hold what a site has, the surest first: as last steps of addresses, and as link texts. */
+/**
+ * Names of lists by how surely they hold what a site has, the surest first: as last steps of addresses, and as link
+ * texts.
+ */
 const NAMES = [
   {
     strength: 1,
@@ -41,7 +44,10 @@ const NAMES = [
 const SECOND_PAGE = /\/page\/?2\/?(?:index\.\w+)?$|[?&]paged?=2$/i;
 const SECOND = 0.5;
 
-/** How surely a link leads to a list of what its site has, in [0,1]: 1 archive or sitemap, 0.85 posts, 0.7 tags, 0.5 older or next, else 0. */
+/**
+ * How surely a link leads to a list of what its site has, in [0,1]: 1 archive or sitemap, 0.85 posts, 0.7 tags, 0.5
+ * older or next, else 0.
+ */
 export function listStrength({ anchor, url }: LinkRecord): number {
   const step = lastStep(url);
   const said = saidOf(anchor);

@@ -89,7 +89,10 @@ export class PageTable {
     return page < 0 ? 0 : this.#relevance.get(page);
   }
 
-  /** Links since the last on-topic page on the path that led to the page, 0 for one that is on topic; seeds off topic have 3. */
+  /**
+   * Links since the last on-topic page on the path that led to the page, 0 for one that is on topic; seeds off topic
+   * have 3.
+   */
   steps(page: number): number {
     return page < 0 ? 0 : this.#steps.get(page);
   }

@@ -7,8 +7,9 @@ import type { Followed } from './link-models.ts';
 const UNKNOWN = -1;
 
 /**
- * Returns a sample for each page that others of the list link to: the link's features before the page counts, and the page's relevance.
- * A page has one id as a source of links and another as a target. So a link counts whichever page the user read first.
+ * Returns a sample for each page that others of the list link to: the link's features before the page counts, and the
+ * page's relevance. A page has one id as a source of links and another as a target. So a link counts whichever page the
+ * user read first.
  * @param reading empty evidence for these pages alone, with the crawl's own words
  */
 export function readSamples(

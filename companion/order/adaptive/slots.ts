@@ -1,7 +1,10 @@
 import { GrowingInts } from '../../../shared/collections/growing.ts';
 import type { UrlId } from '../order.ts';
 
-/** Small dense numbers for URLs that come and go, so that columns are as long as there are URLs at a time: a number given back is given again. O(1) each. */
+/**
+ * Small dense numbers for URLs that come and go, so that columns are as long as there are URLs at a time: a number
+ * given back is given again. O(1) each.
+ */
 export class Slots {
   readonly #slots = new GrowingInts();
   readonly #ids = new GrowingInts();

@@ -2,7 +2,10 @@
 const MAX_IN_ROW = 40;
 const ROWS = 1_024;
 
-/** Rows of at most 40 whole numbers by dense place, in pieces of 1,024 rows: an array object a row would cost twice as much. */
+/**
+ * Rows of at most 40 whole numbers by dense place, in pieces of 1,024 rows: an array object a row would cost twice as
+ * much.
+ */
 export class WordRows {
   readonly #pieces: Int32Array[] = [];
   readonly #lengths: Uint8Array[] = [];
@@ -37,7 +40,10 @@ export class WordRows {
     this.#setLength(row, 0);
   }
 
-  /** Adds a number that is not there already. @returns whether it was added: there was room for it, and it was not there. */
+  /**
+   * Adds a number that is not there already. @returns whether it was added: there was room for it, and it was not
+   * there.
+   */
   add(row: number, value: number): boolean {
     const length = this.length(row);
     if (length >= MAX_IN_ROW) return false;

@@ -47,7 +47,10 @@ export class WordWorth {
     return word < this.#worths.length ? (this.#worths[word] ?? 0) : 0;
   }
 
-  /** Brings all worths up to date when enough pages have come since; amortised O(words / pages) a page. @param words how many there are @param now even where few pages have come */
+  /**
+   * Brings all worths up to date when enough pages have come since; amortised O(words / pages) a page. @param words how
+   * many there are @param now even where few pages have come
+   */
   refresh(words: number, now = false): void {
     const pages = this.#pagesOn + this.#pagesOff;
     if (!now && pages < this.#fresh * 1.03) return;

@@ -1,7 +1,7 @@
 /**
- * How well the likeness of words agrees with people's: `npm run bench likeness FILE...`, each a public set of pairs such as WordSim-353, wordsim-240
- * or wordsim-297, `word<TAB>word<TAB>score` a line. Spearman's correlation by resource, pairs that it finds alike at all, and its speed.
- * `--vectors FILE` measures a file of word vectors, too.
+ * How well the likeness of words agrees with people's: `npm run bench likeness FILE...`, each a public set of pairs
+ * such as WordSim-353, wordsim-240 or wordsim-297, `word<TAB>word<TAB>score` a line. Spearman's correlation by
+ * resource, pairs that it finds alike at all, and its speed. `--vectors FILE` measures a file of word vectors, too.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -9,7 +9,9 @@ import { offTopic, onTopic, sighting, TOPIC } from '../testing/make.ts';
 const WORDS = Array.from({ length: 3000 }, (_, at) => `w${(at * 7919).toString(36).replaceAll(/\d/g, 'q')}x`);
 const LINKS = 40;
 
-/** Pages with 40 links each, words drawn with a few common and many rare ones, links to about as many pages as they are. */
+/**
+ * Pages with 40 links each, words drawn with a few common and many rare ones, links to about as many pages as they are.
+ */
 function bigWeb(pages: number): ObservedStep[] {
   const random = randomFrom(1);
   const word = () => (random() < 0.03 ? 'camera' : (WORDS[Math.floor(random() ** 3 * WORDS.length)] ?? ''));

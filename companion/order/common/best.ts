@@ -6,8 +6,9 @@ export function best(ids: readonly UrlId[], count: number, score: (id: UrlId) =>
 }
 
 /**
- * The same ids in no sequence, as a set: for the large share of many that a comparison of each with each would be spent on in vain. The least score that
- * gets in is found among the numbers alone; of ids with that score those known first get in. Scores are numbers. O(n log n), a tenth of `best`.
+ * The same ids in no sequence, as a set: for the large share of many that a comparison of each with each would be spent
+ * on in vain. The least score that gets in is found among the numbers alone; of ids with that score those known first
+ * get in. Scores are numbers. O(n log n), a tenth of `best`.
  */
 export function bestSet(ids: readonly UrlId[], count: number, score: (id: UrlId) => number): Set<UrlId> {
   if (count <= 0) return new Set();

@@ -1,4 +1,7 @@
-/** A number in [0,1) that looks random and depends on text and random seed alone (FNV-1a, then the finaliser of MurmurHash3). */
+/**
+ * A number in [0,1) that looks random and depends on text and random seed alone (FNV-1a, then the finaliser of
+ * MurmurHash3).
+ */
 export function chance(text: string, randomSeed: number): number {
   let hash = 0x811c9dc5 ^ randomSeed;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -4,7 +4,9 @@ interface Meaning {
   readonly zh: string;
 }
 
-/** Every code that the classic orders explain themselves with. Codes are stable: they are stored, shown and translated. */
+/**
+ * Every code that the classic orders explain themselves with. Codes are stable: they are stored, shown and translated.
+ */
 export const CLASSIC_FEATURES: Readonly<Record<string, Meaning>> = {
   seed: { en: 'You chose it as a starting page', zh: '您选定的起始页' },
   'label-relevant': { en: 'You called this link relevant', zh: '您把这个链接标为相关' },

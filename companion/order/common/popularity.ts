@@ -10,8 +10,9 @@ export class BadPopularityList extends Error {
 }
 
 /**
- * Popularity by a list in the Tranco format (tranco-list.eu): a line `rank,site` each, most popular first. Popularity = 1 - log(rank) /
- * log(ranks + 1): visits of sites fall about as one over their rank, so equal factors of rank are equal steps. 16 MB for 100,000 ranks.
+ * Popularity by a list in the Tranco format (tranco-list.eu): a line `rank,site` each, most popular first. Popularity =
+ * 1 - log(rank) / log(ranks + 1): visits of sites fall about as one over their rank, so equal factors of rank are equal
+ * steps. 16 MB for 100,000 ranks.
  * @throws BadPopularityList with the number of the line that does not fit.
  */
 export function popularityOf(csv: string): Popularity {

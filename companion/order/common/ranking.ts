@@ -6,10 +6,9 @@ import type { UrlId } from '../order.ts';
 const GONE = -2;
 
 /**
- * URLs by a value, the largest first, ties: the one known first. A binary heap of ids with the place of each, so that a value may rise and a
- * URL may leave at any time: O(log n) each; 16 bytes a URL.
- * Not over `IndexedHeap`: its map of places, made for few ids of very many, takes four times as long here
- * (`npm run bench containers`).
+ * URLs by a value, the largest first, ties: the one known first. A binary heap of ids with the place of each, so that a
+ * value may rise and a URL may leave at any time: O(log n) each; 16 bytes a URL. Not over `IndexedHeap`: its map of
+ * places, made for few ids of very many, takes four times as long here (`npm run bench containers`).
  */
 export class Ranking {
   readonly #values = new Column();

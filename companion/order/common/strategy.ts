@@ -43,9 +43,9 @@ function weighty(parts: readonly ScorePart[]): readonly ScorePart[] {
 }
 
 /**
- * Puts what every classic order shares round a strategy: seeds come first, then links that the user called relevant, then
- * the strategy's own; a link that the user called not relevant is never fetched. The papers know no user: without labels
- * the order is theirs.
+ * Puts what every classic order shares round a strategy: seeds come first, then links that the user called relevant,
+ * then the strategy's own; a link that the user called not relevant is never fetched. The papers know no user: without
+ * labels the order is theirs.
  */
 export function orderOf(name: string, strategy: Strategy): Order {
   const said = new Column(UNSAID);

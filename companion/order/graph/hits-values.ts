@@ -18,7 +18,10 @@ function normalise(values: Float64Array): void {
   if (length > 0) for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) / length;
 }
 
-/** The links of some rows with their targets numbered from 0 by id, so that what follows costs what these rows have, whatever the crawl knows besides. */
+/**
+ * The links of some rows with their targets numbered from 0 by id, so that what follows costs what these rows have,
+ * whatever the crawl knows besides.
+ */
 function localLinks(graph: LinkGraph, rows: readonly number[]) {
   const targets = new Set<UrlId>();
   let size = 0;
@@ -42,8 +45,8 @@ function localLinks(graph: LinkGraph, rows: readonly number[]) {
 }
 
 /**
- * HITS (Kleinberg 1999) over the links of the given rows: a(p) = sum of h(q) over q -> p; h(p) = sum of a(q) over p -> q; each
- * normalised, to convergence or 50 sweeps. O(links of the rows) a sweep.
+ * HITS (Kleinberg 1999) over the links of the given rows: a(p) = sum of h(q) over q -> p; h(p) = sum of a(q) over p ->
+ * q; each normalised, to convergence or 50 sweeps. O(links of the rows) a sweep.
  * @param hubs hub values to start from, by row; missing ones start at 1
  */
 export function hitsValues(graph: LinkGraph, rows: readonly number[], hubs: Column = new Column(1)): HitsValues {

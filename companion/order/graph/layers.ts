@@ -2,8 +2,8 @@ import { Column } from '../../../shared/collections/column.ts';
 import type { LinkGraph } from './link-graph.ts';
 
 /**
- * Layer of each fetched page in the crawled graph: 0 on topic, i when i links lead to an on-topic page and fewer do not, `depth` + 1
- * for all other. By URL; unset for pages not fetched. O(depth * links).
+ * Layer of each fetched page in the crawled graph: 0 on topic, i when i links lead to an on-topic page and fewer do
+ * not, `depth` + 1 for all other. By URL; unset for pages not fetched. O(depth * links).
  */
 export function layers(graph: LinkGraph, onTopic: (page: number) => boolean, depth: number): Column {
   const found = new Column();

@@ -32,7 +32,9 @@ export class RankFlow {
     }
   }
 
-  /** Jacobi sweeps from the ranks known so far to the fixed point; O(links) a sweep, about 10 sweeps from warm ranks. */
+  /**
+   * Jacobi sweeps from the ranks known so far to the fixed point; O(links) a sweep, about 10 sweeps from warm ranks.
+   */
   settle(graph: LinkGraph): void {
     const damping = this.#damping;
     const next = new Float64Array(graph.urls);

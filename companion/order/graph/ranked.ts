@@ -12,9 +12,9 @@ export interface RankedBy {
 }
 
 /**
- * A strategy whose score is the rank of a URL in the graph seen so far. Ranks are settled when the pages have grown by a tenth
- * (with every page of the first ten); in between a new page passes its rank to its links at once. Amortised cost a page:
- * about 100 sweeps over the links of one page; memory 12 bytes a link, 16 a URL.
+ * A strategy whose score is the rank of a URL in the graph seen so far. Ranks are settled when the pages have grown by
+ * a tenth (with every page of the first ten); in between a new page passes its rank to its links at once. Amortised
+ * cost a page: about 100 sweeps over the links of one page; memory 12 bytes a link, 16 a URL.
  */
 export function rankedBy({ feature, damping, weights }: RankedBy): Strategy {
   const graph = new LinkGraph();

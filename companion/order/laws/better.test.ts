@@ -36,8 +36,9 @@ const BY_PLACE: readonly OrderName[] = ['breadth-first', 'depth-first'];
 const BY_NOTHING: readonly OrderName[] = ['random'];
 
 /**
- * To `q-learning` that looks far ahead (`gamma` 0.9) most of a link's worth lies behind it. In one little web of eighty more lies behind links without words
- * of the topic, and they rank above, rightly: here nothing lies behind pages off the topic.
+ * To `q-learning` that looks far ahead (`gamma` 0.9) most of a link's worth lies behind it. In one little web of eighty
+ * more lies behind links without words of the topic, and they rank above, rightly: here nothing lies behind pages off
+ * the topic.
  */
 const scoresOfNear = ({ name, parameters }: OrderUnderTest): typeof scoresAfter =>
   name === 'q-learning' && (parameters.gamma ?? 0) > 0.5 ? scoresAfterDeadEnds : scoresAfter;
@@ -59,8 +60,8 @@ describe.each(subjects(BY_WORDS))('%s, by words', (_title, subject) => {
 });
 
 /**
- * To `q-learning`, which looks ahead, off topic is not worthless: in a web where it often lies one link before the topic, surely off ranks above unknown, and
- * rightly. A negative to it is a link behind which nothing lies.
+ * To `q-learning`, which looks ahead, off topic is not worthless: in a web where it often lies one link before the
+ * topic, surely off ranks above unknown, and rightly. A negative to it is a link behind which nothing lies.
  */
 const scoresOfNegatives = ({ name, parameters }: OrderUnderTest): typeof scoresAfter =>
   name === 'q-learning' && parameters.gamma !== 0 ? scoresAfterDeadEnds : scoresAfter;

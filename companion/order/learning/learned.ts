@@ -26,10 +26,10 @@ export interface LinkModel {
 const MAX_PARTS = 8;
 
 /**
- * A strategy that scores links by a model that is learned from the links followed, and from those whose outcome the user told: by a
- * label on the link, or on the whole site that it leads to (`options.siteLabel`). A link seen again keeps its larger score
- * (NB crawler, S1.2). All waiting links are scored again whenever the model learned. Cost of that: O(features of the frontier),
- * shared out over the pages by `due`.
+ * A strategy that scores links by a model that is learned from the links followed, and from those whose outcome the
+ * user told: by a label on the link, or on the whole site that it leads to (`options.siteLabel`). A link seen again
+ * keeps its larger score (NB crawler, S1.2). All waiting links are scored again whenever the model learned. Cost of
+ * that: O(features of the frontier), shared out over the pages by `due`.
  */
 export function learnedBy(
   model: LinkModel,

@@ -15,8 +15,9 @@ export interface LinearSvm {
 const EPOCHS = 20;
 
 /**
- * Linear SVM on binary features by stochastic subgradient steps (Pegasos, Shalev-Shwartz et al. 2007): lambda = 1 / (C n), step 1 / (lambda t), weights averaged over the second
- * half of `EPOCHS` passes. The bias is a feature that every example shows. O(EPOCHS * features of all examples).
+ * Linear SVM on binary features by stochastic subgradient steps (Pegasos, Shalev-Shwartz et al. 2007): lambda = 1 / (C
+ * n), step 1 / (lambda t), weights averaged over the second half of `EPOCHS` passes. The bias is a feature that every
+ * example shows. O(EPOCHS * features of all examples).
  */
 export function trainSvm(
   examples: readonly TrainingExample[],

@@ -10,8 +10,8 @@ const MAX_FEATURES = 200_000;
 export type SampleId = number;
 
 /**
- * Features of links, kept to be learned from once the link's page is known, and to be scored again. At most three samples a URL
- * and `MAX_FEATURES` features; 4 bytes a feature, 20 a sample.
+ * Features of links, kept to be learned from once the link's page is known, and to be scored again. At most three
+ * samples a URL and `MAX_FEATURES` features; 4 bytes a feature, 20 a sample.
  */
 export class LinkSamples {
   readonly names = new Interned(MAX_FEATURES);

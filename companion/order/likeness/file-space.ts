@@ -11,7 +11,10 @@ const MAX_DIMENSIONS = 1_000;
 /** Octets of a line: a word and a thousand numbers. */
 const MAX_LINE = 32_768;
 const BLOCK = 1 << 20;
-/** Directions that all words share (Mu & Viswanath 2018), taken out as from the built-in vectors; found on the commonest words. */
+/**
+ * Directions that all words share (Mu & Viswanath 2018), taken out as from the built-in vectors; found on the commonest
+ * words.
+ */
 const COMMON = 3;
 const SAMPLE = 3_000;
 

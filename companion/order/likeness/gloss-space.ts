@@ -8,12 +8,16 @@ import type { WordSpace } from './word-space.ts';
 const HALF_WEIGHT = 100;
 /** Characters that a part of an unknown word must have: single characters of a name may mean anything. */
 const MIN_PART = 2;
-/** Longer ones are runs of numerals, up to a page of them: they are in no dictionary, and to try all their parts would take seconds. */
+/**
+ * Longer ones are runs of numerals, up to a page of them: they are in no dictionary, and to try all their parts would
+ * take seconds.
+ */
 const LONGEST = 24;
 
 /**
- * Chinese words in the space of the English ones, by a dictionary: a gloss is the sum of its words, rare ones weighing more, a word
- * the sum of its glosses. A word that the dictionary has not is the sum of its parts of two characters and more, where it has those.
+ * Chinese words in the space of the English ones, by a dictionary: a gloss is the sum of its words, rare ones weighing
+ * more, a word the sum of its glosses. A word that the dictionary has not is the sum of its parts of two characters and
+ * more, where it has those.
  */
 export class GlossSpace implements WordSpace {
   readonly #glosses: Glosses;

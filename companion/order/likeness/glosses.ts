@@ -11,7 +11,10 @@ const BESIDE = /^(?:CL:|surname )/;
 /** Remarks, pronunciations and Chinese words inside a gloss. */
 const REMARKS = /\([^)]*\)|\[[^\]]*\]|[^\p{ASCII}]+/gu;
 
-/** A Chinese and English dictionary in the format of CC-CEDICT, searched where it lies: 9 MB for the file and 20 MB for the places of 114,000 words. */
+/**
+ * A Chinese and English dictionary in the format of CC-CEDICT, searched where it lies: 9 MB for the file and 20 MB for
+ * the places of 114,000 words.
+ */
 export class Glosses {
   readonly #file: Buffer;
   readonly #places = new Map<string, number | readonly number[]>();

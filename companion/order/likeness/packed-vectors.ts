@@ -1,7 +1,10 @@
 import { toUnit } from './principal-axes.ts';
 import type { WordSpace } from './word-space.ts';
 
-/** Steps on each side of 0 that a packed value can take: four bits a value cost no correlation (README.md beside the file). */
+/**
+ * Steps on each side of 0 that a packed value can take: four bits a value cost no correlation (README.md beside the
+ * file).
+ */
 const STEPS = 7;
 const HEADER = 12;
 

@@ -11,7 +11,9 @@ export interface PrincipalAxes {
 /** Far more turns than axes of word vectors need to settle to four digits. */
 const TURNS = 200;
 
-/** Principal axes by power iteration on the covariance, each axis taken out before the next. O(rows × d² + axes × d²). */
+/**
+ * Principal axes by power iteration on the covariance, each axis taken out before the next. O(rows × d² + axes × d²).
+ */
 export function principalAxes(rows: Rows, count: number): PrincipalAxes {
   const d = rows[0]?.length ?? 0;
   const mean = new Float32Array(d);
@@ -53,7 +55,9 @@ function covarianceOf(rows: Rows, mean: Float32Array): Float64Array {
   return sums;
 }
 
-/** The direction that the matrix stretches most among those at right angles to the axes; undefined when none is left. */
+/**
+ * The direction that the matrix stretches most among those at right angles to the axes; undefined when none is left.
+ */
 function widest(matrix: Float64Array, axes: readonly Float32Array[], d: number): Float32Array | undefined {
   // Any start that is not at right angles to the axis does, and the same start gives the same axes everywhere.
   let axis = toUnit(new Float32Array(d).map((_, at) => 1 + ((at * 7919) % 101) / 101));

@@ -16,10 +16,10 @@ interface Sense {
 const ONE_STEP = 0.5;
 
 /**
- * Likeness of English words by their meaning: 1 / (1 + steps between two senses) along "is a kind of" (Rada et al. 1989), the most alike of the
- * commonest senses of each part of speech: 1 for words that share a synset, a half where one is a kind of the other. Words further apart
- * count as not alike: RW is a mean over all words, and many that are a little like something drown the few that are like the topic.
- * 0 for unknown words.
+ * Likeness of English words by their meaning: 1 / (1 + steps between two senses) along "is a kind of" (Rada et al.
+ * 1989), the most alike of the commonest senses of each part of speech: 1 for words that share a synset, a half where
+ * one is a kind of the other. Words further apart count as not alike: RW is a mean over all words, and many that are a
+ * little like something drown the few that are like the topic. 0 for unknown words.
  */
 export class WordNetLikeness implements WordLikeness {
   readonly #files: WordNetFiles;

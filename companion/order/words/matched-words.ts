@@ -4,7 +4,10 @@ import type { UrlId } from '../order.ts';
 const BITS = 8;
 const MASK = 2 ** BITS - 1;
 
-/** Up to three topic words for each URL, for explanations: 4 bytes a URL. The topic may have 255 words; later ones are not kept. */
+/**
+ * Up to three topic words for each URL, for explanations: 4 bytes a URL. The topic may have 255 words; later ones are
+ * not kept.
+ */
 export class MatchedWords {
   readonly #words: readonly string[];
   readonly #places: ReadonlyMap<string, number>;

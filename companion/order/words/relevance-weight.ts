@@ -11,7 +11,10 @@ const MAX_REMEMBERED = 100_000;
 /** Characters of surrounding text on each side that count as extended metadata. */
 const SURROUNDING = 60;
 
-/** Words less like than this count as not alike: in a mean over all words, many that are a little like something drown the few that are like the topic. */
+/**
+ * Words less like than this count as not alike: in a mean over all words, many that are a little like something drown
+ * the few that are like the topic.
+ */
 export const FLOOR = { default: 0.3, least: 0, most: 1 } as const;
 
 const LETTER = /\p{L}/u;
@@ -41,7 +44,9 @@ export interface Nearest {
 
 const NONE: Nearest = { value: 0, topicWord: '' };
 
-/** The likeness of single words to a topic: max over t of sim(w, t), 0 where it is below `floor`; remembered by word. */
+/**
+ * The likeness of single words to a topic: max over t of sim(w, t), 0 where it is below `floor`; remembered by word.
+ */
 export function topicLikeness(
   topicWords: readonly string[],
   likeness: WordLikeness,

@@ -17,7 +17,10 @@ const MAX_REMEMBERED = 30_000;
 /** By the dictionary alone. */
 export const PLAIN: Split = { terms: (text) => terms(text), near: remembered((text) => terms(text), MAX_REMEMBERED) };
 
-/** By the dictionary and the words that only the topic has, in its texts or as the user typed them; where they have none, `PLAIN`. */
+/**
+ * By the dictionary and the words that only the topic has, in its texts or as the user typed them; where they have
+ * none, `PLAIN`.
+ */
 export function splitFor({ texts, words }: Topic): Split {
   const cutting = ownWords(
     texts.map(({ title, text }) => `${title}\n${text}`),

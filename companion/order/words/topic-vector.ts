@@ -7,7 +7,8 @@ const MAX_TERMS = 200;
 
 /**
  * The topic as one vector of length 1 over terms, at most `MAX_TERMS`, heaviest first. Each text counts by its term
- * frequencies (title three times) scaled to a largest weight of 1, texts averaged; each word that the user typed adds 1.
+ * frequencies (title three times) scaled to a largest weight of 1, texts averaged; each word that the user typed adds
+ * 1.
  * @param split how texts become terms; stemmed terms unless told otherwise
  */
 export function topicVector(

@@ -1,6 +1,7 @@
 /**
- * Main text and titles against people's: mean F1 of word 4-gram shingles, share of titles right, and pages a CPU second, parser included:
- * `npm run bench extraction [-- DATA_DIR] [--peers]` (default ../shared/data); `--peers` adds the libraries of `peers.ts`, which takes some ten minutes.
+ * Main text and titles against people's: mean F1 of word 4-gram shingles, share of titles right, and pages a CPU
+ * second, parser included: `npm run bench extraction [-- DATA_DIR] [--peers]` (default ../shared/data); `--peers` adds
+ * the libraries of `peers.ts`, which takes some ten minutes.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -98,7 +99,10 @@ function pagesOf(folder: string, set: string): readonly TestPage[] {
   return pages;
 }
 
-/** One row a set, one column a way; then the mean over the sets, and pages a CPU second (of the text: a title falls off on the way). */
+/**
+ * One row a set, one column a way; then the mean over the sets, and pages a CPU second (of the text: a title falls off
+ * on the way).
+ */
 function table<T>(
   folder: string,
   sets: readonly string[],

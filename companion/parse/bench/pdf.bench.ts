@@ -1,6 +1,7 @@
 /**
- * Words of PDF files against those that poppler's `pdftotext` finds, F1 of the two bags of words, with the time and memory of each:
- * `npm run bench pdf [-- FOLDER]` (default ../shared/data/pdf, whose archive is unpacked). Chinese counts by characters.
+ * Words of PDF files against those that poppler's `pdftotext` finds, F1 of the two bags of words, with the time and
+ * memory of each: `npm run bench pdf [-- FOLDER]` (default ../shared/data/pdf, whose archive is unpacked). Chinese
+ * counts by characters.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +12,10 @@ import { createParsePool } from '../pool.ts';
 
 const TOKEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 const ARCHIVE = '../shared/data/pdf/pdfs.tar.xz';
-/** Files whose words the two readers cannot share: eight pages of mirrored and turned letters, which `pdftotext` writes backwards. */
+/**
+ * Files whose words the two readers cannot share: eight pages of mirrored and turned letters, which `pdftotext` writes
+ * backwards.
+ */
 const MIRRORED: ReadonlySet<string> = new Set(['issue-848.pdf']);
 
 function bagOf(text: string): Map<string, number> {

@@ -1,4 +1,7 @@
-/** The libraries that main text and titles are measured beside, as published: Mozilla's Readability over jsdom, defuddle over linkedom. */
+/**
+ * The libraries that main text and titles are measured beside, as published: Mozilla's Readability over jsdom, defuddle
+ * over linkedom.
+ */
 import { Readability } from '@mozilla/readability';
 import { DefuddleClass } from 'defuddle/node';
 import { JSDOM, VirtualConsole } from 'jsdom';
@@ -16,7 +19,10 @@ export interface PeerReading {
 const STYLES = /<style\b[^>]*>[\s\S]*?<\/style\s*>/gi;
 const NOWHERE = 'http://page.example/';
 
-/** Text of the markup that a library gives, a block a line: `textContent` would run the words of neighbouring blocks together, to its loss. */
+/**
+ * Text of the markup that a library gives, a block a line: `textContent` would run the words of neighbouring blocks
+ * together, to its loss.
+ */
 const textOf = (markup: string | null | undefined): string => flatten(parseTree(markup ?? '').root).text;
 
 function readability({ html, url }: TestPage): PeerReading {

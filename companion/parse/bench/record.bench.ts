@@ -1,4 +1,7 @@
-/** Page records a CPU second, against the bare parsers, on the pages of the test sets (`../shared/data`) or, without them, on made ones. */
+/**
+ * Page records a CPU second, against the bare parsers, on the pages of the test sets (`../shared/data`) or, without
+ * them, on made ones.
+ */
 import { Parser as StreamParser } from 'htmlparser2';
 import { parse } from 'parse5';
 import { SOUP } from '../../../shared/page/testing/soup.ts';

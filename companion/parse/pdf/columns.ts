@@ -16,8 +16,8 @@ const MAX_DEPTH = 6;
 const SLACK = 2;
 
 /**
- * Rows of a page in the order in which a person reads them: column by column where a gutter parts the text, and text that crosses the gutter before
- * what lies below it.
+ * Rows of a page in the order in which a person reads them: column by column where a gutter parts the text, and text
+ * that crosses the gutter before what lies below it.
  */
 export function readingOrder(segments: readonly RowSegment[], depth = 0): SegmentRow[] {
   const gutter = depth < MAX_DEPTH ? gutterOf(segments) : undefined;

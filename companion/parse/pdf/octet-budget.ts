@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * Octets of buffers that one file may make in all. A worker's heap limit does not count buffers, so a stream that unfolds without end is
- * stopped here. Real files of the test set stay below 64 MiB.
+ * Octets of buffers that one file may make in all. A worker's heap limit does not count buffers, so a stream that
+ * unfolds without end is stopped here. Real files of the test set stay below 64 MiB.
  */
 const MAX_OCTETS = 160 * 1024 * 1024;
 
@@ -18,7 +18,10 @@ export function refillOctets(): void {
   left = MAX_OCTETS;
 }
 
-/** Tells whether the file asked for more than it may. pdf.js recovers from most errors, so an error alone would not end the file. */
+/**
+ * Tells whether the file asked for more than it may. pdf.js recovers from most errors, so an error alone would not end
+ * the file.
+ */
 export const isOverdrawn = (): boolean => left < 0;
 
 function spend(octets: number): void {

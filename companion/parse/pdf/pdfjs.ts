@@ -1,4 +1,7 @@
-/** Loads pdf.js into a thread that reads PDF files and does nothing else: the names that it sets hold for the whole thread. */
+/**
+ * Loads pdf.js into a thread that reads PDF files and does nothing else: the names that it sets hold for the whole
+ * thread.
+ */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -86,7 +86,10 @@ insult junk letdown lie lies mess misery mistake mistakes neglect negligence nig
 ripoff rip-off scam scandal setback shame shortcoming shortcomings stupidity trash turd unhappiness vulgarity waste weakness
 weaknesses worry yuck`;
 
-/** The bare forms of a regular verb: `love` gives loves, loved, loving; `regret` is spelled with a double t by its own list. */
+/**
+ * The bare forms of a regular verb: `love` gives loves, loved, loving; `regret` is spelled with a double t by its own
+ * list.
+ */
 function formsOf(verb: string): string[] {
   if (verb.endsWith('e')) return [verb, `${verb}s`, `${verb}d`, `${verb.slice(0, -1)}ing`];
   if (/[^aeiou]y$/.test(verb)) return [verb, `${verb.slice(0, -1)}ies`, `${verb.slice(0, -1)}ied`, `${verb}ing`];

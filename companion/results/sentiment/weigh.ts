@@ -69,7 +69,9 @@ const NO_TURN =
   /\b(?:not (?:only|just|merely)|no (?:doubt|wonder|matter)|nothing but|(?:do not|don'?t)(?= (?:even )?(?:waste|bother)))\b/gi;
 const CAPITAL = /^\p{Lu}\p{Ll}/u;
 
-/** Lower-case words. One with a capital inside a sentence is a name ("Great Britain", "Best Western") and says nothing. */
+/**
+ * Lower-case words. One with a capital inside a sentence is a name ("Great Britain", "Best Western") and says nothing.
+ */
 function englishTokens(text: string): Tokens {
   const tokens: string[] = [];
   let words = 0;
@@ -90,7 +92,10 @@ const HAN_RUN = /\p{Script=Han}+/gu;
 /** Clauses of Chinese: a comma ends one. */
 const CLAUSE = /[^\p{Script=Han}\p{L}\p{N}]+/u;
 
-/** The longest word of the lexicon at each place; the signs between two of them in pairs, so that reach is counted in words. */
+/**
+ * The longest word of the lexicon at each place; the signs between two of them in pairs, so that reach is counted in
+ * words.
+ */
 function chineseTokens(text: string): Tokens {
   const tokens: string[] = [];
   let signs = 0;

@@ -7,8 +7,8 @@ export const MAX_CONNECTIONS = 64;
 export const MAX_PER_KEY = MAX_CONNECTIONS / 2;
 
 /**
- * Keeps the number of sockets down: the oldest that has proved nothing goes first, then the newcomer itself. Of one key's sockets
- * the oldest goes when there are more than `MAX_PER_KEY`.
+ * Keeps the number of sockets down: the oldest that has proved nothing goes first, then the newcomer itself. Of one
+ * key's sockets the oldest goes when there are more than `MAX_PER_KEY`.
  */
 export class Connections {
   /** In order of arrival. */

@@ -1,6 +1,8 @@
 import { TIME_WINDOW_MS } from '../../../shared/api/proof.ts';
 
-/** A request is taken when its time lies within the window either side, so a nonce may come again for twice the window. */
+/**
+ * A request is taken when its time lies within the window either side, so a nonce may come again for twice the window.
+ */
 const KEPT_MS = 2 * TIME_WINDOW_MS;
 /** Most nonces remembered: 830 calls a second for `KEPT_MS`, about 12 MB. */
 const MAX_NONCES = 100_000;
@@ -42,8 +44,9 @@ export class Nonces {
   }
 
   /**
-   * The request may have been used before this memory began. Only times of the last `KEPT_MS` before the start count, and only
-   * for `KEPT_MS` after it: an earlier time means that the wall clock was set back since, and the request is of now.
+   * The request may have been used before this memory began. Only times of the last `KEPT_MS` before the start count,
+   * and only for `KEPT_MS` after it: an earlier time means that the wall clock was set back since, and the request is
+   * of now.
    */
   #mayPrecede(time: number, now: number): boolean {
     const { steady, wall } = this.#began;

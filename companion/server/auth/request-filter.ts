@@ -1,4 +1,6 @@
-/** What a request shows before anything of it is believed. `rawHeaders`: name, value, name, value, as Node gives them. */
+/**
+ * What a request shows before anything of it is believed. `rawHeaders`: name, value, name, value, as Node gives them.
+ */
 export interface RequestHead {
   readonly method?: string | undefined;
   readonly url?: string | undefined;

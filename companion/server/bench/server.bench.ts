@@ -3,7 +3,10 @@ import { bench } from '../../../tests/bench/harness.ts';
 import { startCompanion } from '../testing/companion.ts';
 import { SAMPLES } from '../testing/samples.ts';
 
-/** CPU of a proved call, both sides together, and its waiting time while 200 strangers drip bytes (goal: p99 below 200 ms). */
+/**
+ * CPU of a proved call, both sides together, and its waiting time while 200 strangers drip bytes (goal: p99 below 200
+ * ms).
+ */
 
 const CALLS = 500;
 const companion = await startCompanion();

@@ -47,7 +47,10 @@ export class PairingRequest {
     return { state: 'offer', id: this.id, publicKey: this.#side.publicKey, nonce: this.#side.nonce };
   }
 
-  /** @returns the code to compare. @throws {WrongStep} out of turn, another nonce than committed to, or a key that is no point. */
+  /**
+   * @returns the code to compare. @throws {WrongStep} out of turn, another nonce than committed to, or a key that is no
+   * point.
+   */
   async reveal(nonce: string): Promise<string> {
     if (this.#transcript !== undefined) throw new WrongStep('The nonce was used before.');
     const transcript: Transcript = {

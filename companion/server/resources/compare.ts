@@ -13,5 +13,7 @@ export class TooLarge extends Error {
   }
 }
 
-/** What an order would have made of a finished crawl; undefined while that is still being found out. @throws TooLarge */
+/**
+ * What an order would have made of a finished crawl; undefined while that is still being found out. @throws TooLarge
+ */
 export type Compare = (crawlId: string, order: OrderName) => Promise<Comparison | undefined>;

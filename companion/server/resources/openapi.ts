@@ -16,7 +16,9 @@ interface Described {
 
 const json = (schema: TSchema) => ({ content: { 'application/json': { schema } } });
 
-/** The API as OpenAPI 3.1, made from the tables that the server itself is made from: TypeBox schemas are JSON Schema. */
+/**
+ * The API as OpenAPI 3.1, made from the tables that the server itself is made from: TypeBox schemas are JSON Schema.
+ */
 export function openApi(version: string): object {
   const paths: Record<string, Record<string, object>> = {
     '/v1/events': { get: eventsOperation },

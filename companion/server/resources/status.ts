@@ -5,7 +5,10 @@ import type { Store, StoreNotice } from '../../store/store.ts';
 import type { Handlers } from '../handlers.ts';
 import { noticeViews } from './store-notices.ts';
 
-/** Tells what the companion is, holds and runs, and how it reaches the web. @param others notices beside those of the store */
+/**
+ * Tells what the companion is, holds and runs, and how it reaches the web. @param others notices beside those of the
+ * store
+ */
 export function statusHandlers(
   crawls: Steering,
   store: Store,

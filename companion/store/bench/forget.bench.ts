@@ -1,7 +1,7 @@
 /**
- * What it costs to forget, in a store of 60,000 pages with 15 links each (other numbers by AMBIT_PAGES; a folder of your own, of which a copy is made,
- * by AMBIT_STATE): how long it takes, and the longest stretch in which nobody else had a turn, in milliseconds of the wall and of CPU, other
- * threads of the process included.
+ * What it costs to forget, in a store of 60,000 pages with 15 links each (other numbers by AMBIT_PAGES; a folder of
+ * your own, of which a copy is made, by AMBIT_STATE): how long it takes, and the longest stretch in which nobody else
+ * had a turn, in milliseconds of the wall and of CPU, other threads of the process included.
  */
 import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,9 @@
 /**
- * How long does it take to take a batch out of a frontier of millions, on PostgreSQL with everything on the disk? Workers
- * take, keep a page with its links, and give the host back for a second. Arguments: URLs (default 200,000), rounds of each worker (300), workers (1), a store
- * (an empty database, or one that an earlier run has filled; default: a server started for this), a file to which the plans are written, each with what was done when it was run once more, and undone.
+ * How long does it take to take a batch out of a frontier of millions, on PostgreSQL with everything on the disk?
+ * Workers take, keep a page with its links, and give the host back for a second. Arguments: URLs (default 200,000),
+ * rounds of each worker (300), workers (1), a store (an empty database, or one that an earlier run has filled; default:
+ * a server started for this), a file to which the plans are written, each with what was done when it was run once more,
+ * and undone.
  */
 import { writeFileSync } from 'node:fs';
 import { startPostgres } from '../../../tests/postgres/server.ts';
@@ -20,7 +22,10 @@ const BATCH = 6;
 const LINKS = 20;
 const PAUSE_MS = 1_000;
 const LEARNER = 'learner';
-/** URLs whose scores a learner keeps in the store, and rows of one of its model updates (companion/cluster/learner/scores.ts). */
+/**
+ * URLs whose scores a learner keeps in the store, and rows of one of its model updates
+ * (companion/cluster/learner/scores.ts).
+ */
 const OFFERED = 20_000;
 const OF_MODEL_UPDATE = 3_000;
 /** Settings of a small database server; the rest as PostgreSQL comes. */
@@ -70,7 +75,10 @@ async function run(store: string): Promise<void> {
   await sharedStore.close();
 }
 
-/** The best URLs of a crawl, one a host, as its learner offers them: their scores are written anew, model update by model update. */
+/**
+ * The best URLs of a crawl, one a host, as its learner offers them: their scores are written anew, model update by
+ * model update.
+ */
 async function offer(sharedStore: SharedStore, sql: Sql, crawl: number): Promise<void> {
   const best = await sql.all<ScoredUrl>(
     `SELECT site, host, key, url, best - 1e-9 AS score, best AS priority FROM queues

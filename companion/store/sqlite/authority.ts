@@ -27,8 +27,8 @@ interface AuthorityPageRow {
 }
 
 /**
- * Reads from stored links, seeds and labels who named an address. It keeps nothing of its own, so the answer stays true after a restart, an upgrade
- * or erasure. A page of the same site that names an address later counts from then on.
+ * Reads from stored links, seeds and labels who named an address. It keeps nothing of its own, so the answer stays true
+ * after a restart, an upgrade or erasure. A page of the same site that names an address later counts from then on.
  */
 export function openAuthority(database: Database): Authority {
   const row = database.query<AuthorityUrlRow>(`
@@ -63,7 +63,10 @@ export function openAuthority(database: Database): Authority {
     isNamedBySite(crawl, urlId, url) ||
     isIn(labels.all(topic, pageKey(url)), url) ||
     (source < 0 && isRound === 0 && isIn(seeds.all(crawl), url));
-  /** Returns the URL under which a crawl fetched a page; undefined where redirects led from that URL to the page, because their author named it. */
+  /**
+   * Returns the URL under which a crawl fetched a page; undefined where redirects led from that URL to the page,
+   * because their author named it.
+   */
   const askedAt = ({ crawl, urlId, key }: AuthorityPageRow): AuthorityUrlRow | undefined => {
     const known = row.get(crawl, urlId);
     return known !== undefined && pageKey(known.url) === key ? known : undefined;

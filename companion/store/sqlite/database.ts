@@ -10,7 +10,9 @@ export interface Query<Row> {
   all(...values: Value[]): Row[];
 }
 
-/** One connection. Transactions are synchronous functions, so that none is ever left open between two turns of the loop. */
+/**
+ * One connection. Transactions are synchronous functions, so that none is ever left open between two turns of the loop.
+ */
 export interface Database {
   /** Rows changed by `run` are returned; for an INSERT use RETURNING. */
   query<Row>(sql: string): Query<Row>;
@@ -18,8 +20,8 @@ export interface Database {
   /** All or nothing. */
   transaction<T>(work: () => T): T;
   /**
-   * All or nothing, and on the disk when it returns: the commit is made with synchronous FULL, which in WAL mode syncs the
-   * log, and with it every earlier commit (sqlite.org/pragma.html#pragma_synchronous).
+   * All or nothing, and on the disk when it returns: the commit is made with synchronous FULL, which in WAL mode syncs
+   * the log, and with it every earlier commit (sqlite.org/pragma.html#pragma_synchronous).
    */
   durably<T>(work: () => T): T;
   close(): void;
@@ -33,8 +35,9 @@ const READ_ONLY = 8;
 const CANNOT_OPEN = 14;
 const BUSY = 5;
 /**
- * Extended codes of writes that the system refuses (sqlite.org/rescode.html): IOERR_WRITE, a quota is used up; IOERR_SHMOPEN and IOERR_SHMSIZE, the log's
- * index cannot grow. Not IOERR_FSYNC: after it nobody knows what is on the disk.
+ * Extended codes of writes that the system refuses (sqlite.org/rescode.html): IOERR_WRITE, a quota is used up;
+ * IOERR_SHMOPEN and IOERR_SHMSIZE, the log's index cannot grow. Not IOERR_FSYNC: after it nobody knows what is on the
+ * disk.
  */
 const NO_WRITE: ReadonlySet<number> = new Set([3, 18, 19].map((detail) => IO_ERROR | (detail << 8)));
 /** What cannot be done with a file does not say that its content is damaged. */
@@ -43,7 +46,10 @@ const UNUSABLE: ReadonlySet<number> = new Set([IO_ERROR, CORRUPT, NOT_A_DATABASE
 export interface OpenOptions {
   /** The file must be there, and every write to it fails. Default false. */
   readonly readOnly?: boolean;
-  /** The index of the log stays in memory, so that opening needs no room. No other connection can read beside it. Default false. */
+  /**
+   * The index of the log stays in memory, so that opening needs no room. No other connection can read beside it.
+   * Default false.
+   */
   readonly alone?: boolean;
   /** Longest wait for locks of others, in ms. Default 5,000. */
   readonly waitMs?: number;

@@ -18,8 +18,9 @@ const EMPTY = new Uint8Array(new Int32Array(0).buffer);
 const TRIAL = 'SELECT sqlite_version() AS version, typeof(?) AS kind';
 
 /**
- * Returns Node's own SQLite where it does all that the store asks of it: its version loses no data, connections know whether a transaction is
- * open, and an empty blob stays one. Node 20 has none, and Node 22 makes NULL of an empty blob.
+ * Returns Node's own SQLite where it does all that the store asks of it: its version loses no data, connections know
+ * whether a transaction is open, and an empty blob stays one. Node 20 has none, and Node 22 makes NULL of an empty
+ * blob.
  */
 export function nodeSqlite(load: () => unknown = builtIn): Driver | undefined {
   const driver = load() as Driver | undefined;
@@ -28,7 +29,10 @@ export function nodeSqlite(load: () => unknown = builtIn): Driver | undefined {
   return isSound && isFit(version) ? driver : undefined;
 }
 
-/** Loads Node's SQLite without its warning that it is experimental: every version that is used here runs all tests of the store. */
+/**
+ * Loads Node's SQLite without its warning that it is experimental: every version that is used here runs all tests of
+ * the store.
+ */
 function builtIn(): unknown {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

@@ -8,12 +8,18 @@ const MAX_INVALID = 10_000;
 
 /** Addresses that a crawl does not follow, each with the first reason. */
 export interface InvalidLinks extends Pick<Journal, 'leaveOut' | 'leftOut'> {
-  /** Writes links of a page down, within the caller's transaction. `remember` must follow once that is done. @returns rows that were added */
+  /**
+   * Writes links of a page down, within the caller's transaction. `remember` must follow once that is done. @returns
+   * rows that were added
+   */
   write(links: readonly InvalidLink[]): number;
   remember(links: readonly InvalidLink[], added: number): void;
 }
 
-/** Of one crawl. In memory: a hash of each address that was met, 340 KB at most, as what one page of a site links to in vain all its pages do. */
+/**
+ * Of one crawl. In memory: a hash of each address that was met, 340 KB at most, as what one page of a site links to in
+ * vain all its pages do.
+ */
 export function openInvalidLinks(database: Database, crawl: number): InvalidLinks {
   const insert = database.query('INSERT INTO invalid_urls VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const leftOut = database.query<{ url: string }>('SELECT url FROM invalid_urls WHERE crawl = ? AND reason = ?');

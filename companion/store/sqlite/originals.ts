@@ -41,7 +41,10 @@ export function originalReader(database: Database): { original(pageId: number): 
   };
 }
 
-/** An original cannot lose a word and stay one: where what is forgotten is named in it, all of it goes. Cost: every original is unpacked. */
+/**
+ * An original cannot lose a word and stay one: where what is forgotten is named in it, all of it goes. Cost: every
+ * original is unpacked.
+ */
 export function* eraseOriginals(database: Database, { marks }: Meant): Work {
   const read = database.query<OriginalRow>('SELECT head, body FROM originals WHERE page = ?');
   const drop = database.query('DELETE FROM originals WHERE page = ?');

@@ -11,7 +11,10 @@ interface Ranked {
   readonly shown: number;
 }
 
-/** Ranks all pages of a crawl (?1) by an index that has all that `rank` needs; whether one may be shown is asked of the first of them alone (?2). */
+/**
+ * Ranks all pages of a crawl (?1) by an index that has all that `rank` needs; whether one may be shown is asked of the
+ * first of them alone (?2).
+ */
 const ranked = (which: string, rank: string): string => `
   WITH c AS (SELECT no FROM crawls WHERE id = ?1)
   SELECT pages.id, coalesce(value, 'none') = 'none' AND NOT ${HIDDEN} AS shown

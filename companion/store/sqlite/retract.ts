@@ -2,7 +2,10 @@ import type { Database } from './database.ts';
 import { type DoomedPage, pageDropper, uncopier } from './erase/drop-page.ts';
 import { settleSeenOn } from './sightings.ts';
 
-/** Takes pages that were never those of their sites out of a crawl; their addresses wait again, those that they brought are given up. */
+/**
+ * Takes pages that were never those of their sites out of a crawl; their addresses wait again, those that they brought
+ * are given up.
+ */
 export function retract(database: Database, crawl: number, urlIds: readonly number[]): void {
   const page = database.query<DoomedPage>('SELECT id, n, host FROM pages WHERE crawl = ? AND url_id = ?');
   const drop = pageDropper(database, crawl);

@@ -8,7 +8,9 @@ import type { Store } from '../store.ts';
 import { keepSamplePages, newPage } from '../testing/sample-pages.ts';
 import { DatabaseSync } from './driver.ts';
 
-/** Whatever page saw a URL best is the one that it is taken through, and nothing is left of a page that is forgotten. */
+/**
+ * Whatever page saw a URL best is the one that it is taken through, and nothing is left of a page that is forgotten.
+ */
 
 let home = '';
 let store: Store;

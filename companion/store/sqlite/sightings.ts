@@ -5,7 +5,10 @@ import { pack, unpack } from '../packed.ts';
 import type { Database } from './database.ts';
 import { runSync, type Work, windows } from './erase/batches.ts';
 
-/** Pages whose sightings are at hand, those that were asked for last: most URLs are taken soon after they were seen. Some 20 KB each. */
+/**
+ * Pages whose sightings are at hand, those that were asked for last: most URLs are taken soon after they were seen.
+ * Some 20 KB each.
+ */
 const AT_HAND = 32;
 
 /** What one page says of a link that is new, or better than what was known. */
@@ -21,7 +24,10 @@ const NO_URL: SightedUrlRow = { state: '', depth: 0, written: null, source: -1, 
 
 /** The links through which URLs wait, and those through which they were taken. */
 export interface Sightings extends Pick<Journal, 'take' | 'sighting' | 'source'> {
-  /** Writes down what a page says of the URLs that it leads to, within the caller's transaction. `remember` must follow once that is done. */
+  /**
+   * Writes down what a page says of the URLs that it leads to, within the caller's transaction. `remember` must follow
+   * once that is done.
+   */
   write(pageId: number, links: readonly NewLink[]): void;
   remember(urlId: number, links: readonly NewLink[]): void;
   /** The URL waits no longer, and was not taken: the link that it waited through stands in its own row from now on. */
@@ -31,8 +37,9 @@ export interface Sightings extends Pick<Journal, 'take' | 'sighting' | 'source'>
 const BODY = 'SELECT body FROM sightings JOIN pages ON pages.id = page WHERE crawl = ? AND url_id = ?';
 
 /**
- * Sightings of one crawl. A page sees some thirty URLs better that were known before; their rows stand anywhere in the table, so what it says of all
- * of them is put into one row of its own, and into the URL's when it is taken. In memory: 4 bytes a URL.
+ * Sightings of one crawl. A page sees some thirty URLs better that were known before; their rows stand anywhere in the
+ * table, so what it says of all of them is put into one row of its own, and into the URL's when it is taken. In memory:
+ * 4 bytes a URL.
  */
 export function openSightings(database: Database, crawl: number): Sightings {
   const row = database.query<SightedUrlRow>(
@@ -145,8 +152,8 @@ const lastSighting = (database: Database): number =>
   database.query<{ page: number }>('SELECT coalesce(max(page), -1) AS page FROM sightings').get()?.page ?? -1;
 
 /**
- * The same of the URLs that some pages see, for when these pages go with what they say. Cost: that of those pages, and the places of URLs that any page
- * sees better.
+ * The same of the URLs that some pages see, for when these pages go with what they say. Cost: that of those pages, and
+ * the places of URLs that any page sees better.
  */
 export function settleSeenOn(database: Database, crawl: number, sources: readonly number[]): void {
   const body = database.query<{ body: Uint8Array }>(BODY);

@@ -12,7 +12,10 @@ export interface StepValues {
 
 export type AddStep = (row: StepValues) => void;
 
-/** Appends to the sequence of steps that order and judge of a crawl saw. Two journals of one crawl may be open: the database gives the number. */
+/**
+ * Appends to the sequence of steps that order and judge of a crawl saw. Two journals of one crawl may be open: the
+ * database gives the number.
+ */
 export function stepWriter(database: Database, crawl: number): AddStep {
   const add = database.query(`
     INSERT INTO steps SELECT ?1, (SELECT coalesce(max(seq) + 1, 0) FROM steps WHERE crawl = ?1), ?2, ?3, ?4, ?5, ?6, ?7`);

@@ -3,9 +3,10 @@ import { curveOf } from '../curve.ts';
 import type { Database } from './database.ts';
 
 /**
- * What was counted of a crawl stands beside the database, in memory, until something of the crawl changes: a look at months of crawls
- * goes through their pages once. It is the database that says what changed, so that nothing that writes can forget to.
- * New URLs change nothing that is held: how many there are is read from their last id. URLs go only with their crawl.
+ * What was counted of a crawl stands beside the database, in memory, until something of the crawl changes: a look at
+ * months of crawls goes through their pages once. It is the database that says what changed, so that nothing that
+ * writes can forget to. New URLs change nothing that is held: how many there are is read from their last id. URLs go
+ * only with their crawl.
  */
 const SCHEMA = `
 PRAGMA temp_store = MEMORY;
@@ -45,7 +46,10 @@ interface CrawlVersionRow {
 
 const NOTHING: TallyRow = { fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0, curve: '[]' };
 
-/** Pages of a crawl (?1) that the user labelled for its topic (?2). Without the sign before it SQLite would go through the whole crawl for each label. */
+/**
+ * Pages of a crawl (?1) that the user labelled for its topic (?2). Without the sign before it SQLite would go through
+ * the whole crawl for each label.
+ */
 const labelled = (value: 'relevant' | 'not-relevant'): string => `
   SELECT pages.id FROM verdicts CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
   WHERE verdicts.topic_id = ?2 AND target = 'page' AND value = '${value}' AND +pages.crawl = ?1`;

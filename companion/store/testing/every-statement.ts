@@ -19,8 +19,8 @@ export interface StatementInputs {
 }
 
 /**
- * Has every kind of statement done once: a page is kept, a fetch fails, a worker dies and is found out, a host is left alone and lifted, what one is
- * owed is told late, a learner takes in, rejudges and scores.
+ * Has every kind of statement done once: a page is kept, a fetch fails, a worker dies and is found out, a host is left
+ * alone and lifted, what one is owed is told late, a learner takes in, rejudges and scores.
  */
 export async function askEverything(database: SqlDatabase, { worker, seq, links }: StatementInputs): Promise<void> {
   const sharedStore = await openSharedStoreOn(database);

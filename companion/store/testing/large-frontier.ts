@@ -17,7 +17,10 @@ const KEY = "rpad(translate(encode(sha256((h || ' ' || u)::bytea), 'base64'), '+
 /** Spread over [0, 1), the same for the same URL. */
 const SCORE = '((h * 7919 + u * 104729) % 1000003) / 1000003.0';
 
-/** Fills the frontier of a PostgreSQL database inside the server, and brings its statistics up to date. Cost: a minute for six million rows. */
+/**
+ * Fills the frontier of a PostgreSQL database inside the server, and brings its statistics up to date. Cost: a minute
+ * for six million rows.
+ */
 export async function fillFrontier(sql: Sql, { urls, hosts, crawls }: FrontierSize): Promise<void> {
   const ofHost = Math.ceil(urls / hosts / crawls);
   const every = `generate_series(0::bigint, ${hosts - 1}) AS h`;
@@ -92,7 +95,10 @@ export async function planOf(sql: Sql, text: string, values: readonly SqlValue[]
 
 class Undone extends Error {}
 
-/** What a statement gives when it is run, undone right after: a partition that is never looked into says so. @param how options of EXPLAIN. */
+/**
+ * What a statement gives when it is run, undone right after: a partition that is never looked into says so. @param how
+ * options of EXPLAIN.
+ */
 export async function runOf<Row>(
   database: SqlDatabase,
   text: string,
@@ -133,7 +139,10 @@ const SMALL = /^crawls(?:_|$)/;
 const OF_CRAWL = /_pkey$|_host_score_idx$/;
 const ALL_OF_CRAWL = /^\(crawl = [^()]+\)$/;
 
-/** Steps that go through a whole table, or all that it has of a crawl: without an index, or through one without a condition or by the crawl alone. */
+/**
+ * Steps that go through a whole table, or all that it has of a crawl: without an index, or through one without a
+ * condition or by the crawl alone.
+ */
 export const fullScans = (plan: readonly PlanNode[]): readonly PlanNode[] =>
   plan.filter(
     ({ 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition, 'Index Name': index = '' }) =>

@@ -1,4 +1,7 @@
-/** Takes the lock of a folder: `lock-child.ts DIR`. Says `locked` or `in use`; started by `fork`, it holds the lock until it is killed. */
+/**
+ * Takes the lock of a folder: `lock-child.ts DIR`. Says `locked` or `in use`; started by `fork`, it holds the lock
+ * until it is killed.
+ */
 import { StoreInUse } from '../errors.ts';
 import { lock } from '../lock.ts';
 

@@ -6,7 +6,10 @@ import { keepSamplePages, SAMPLE_TOPIC } from './sample-pages.ts';
 /** How much of each kind a sample store has. */
 export const SAMPLE = { labels: 250, topics: 10, captures: 16, pages: 24 };
 
-/** Makes a store with something of every kind in a folder, and closes it. Rows have all lengths, so that some fill several pages of the file. */
+/**
+ * Makes a store with something of every kind in a folder, and closes it. Rows have all lengths, so that some fill
+ * several pages of the file.
+ */
 export function makeSampleStore(dir: string, seed = 1): void {
   const next = randomFrom(seed);
   const text = (most: number): string =>

@@ -41,7 +41,9 @@ interface Meddling {
   readonly sitemaps?: readonly string[];
 }
 
-/** A companion with a store on the disk, over a web and a clock of the test. Closed and opened again it is a restart. */
+/**
+ * A companion with a store on the disk, over a web and a clock of the test. Closed and opened again it is a restart.
+ */
 export function harness(
   pages: WatchPages,
   clock: FakeClock,

@@ -47,7 +47,9 @@ export interface BackgroundApi {
   startAround(crawlId: string, tabId: number): Promise<ActionResult>;
   steer(crawlId: string, action: 'pause' | 'resume' | 'stop'): Promise<ActionResult>;
   setBudgets(crawlId: string, budgets: Budgets): Promise<ActionResult>;
-  /** Opens pages of a host that only the user's browser can read, one after another, for a crawl that left them to it. */
+  /**
+   * Opens pages of a host that only the user's browser can read, one after another, for a crawl that left them to it.
+   */
   readInBrowser(crawlId: string, host: string, urls: readonly string[]): Promise<void>;
   stopReading(): Promise<void>;
   beginPairing(): Promise<PairingView>;

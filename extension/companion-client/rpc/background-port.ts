@@ -11,7 +11,10 @@ export function connectBackground(): Remote<BackgroundApi> {
   return wrap<BackgroundApi>(reconnectingEndpoint(() => browser.runtime.connect({ name: PORT_NAME })));
 }
 
-/** Calls again when the background died under the call. Only for calls that may be made twice, which all of `BackgroundApi` may. */
+/**
+ * Calls again when the background died under the call. Only for calls that may be made twice, which all of
+ * `BackgroundApi` may.
+ */
 export async function surviving<T>(run: () => T, attempts = 3): Promise<Awaited<T>> {
   try {
     return await run();

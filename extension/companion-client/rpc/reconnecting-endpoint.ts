@@ -6,9 +6,9 @@ import { Listeners } from './listeners.ts';
 export const DISCONNECTED = 'PortDisconnectedError';
 
 /**
- * Client half of comlink over a runtime port. The background may die whenever the browser likes: comlink alone would then wait
- * for ever, so pending calls reject with `DISCONNECTED`, and the next call connects again, which wakes the background.
- * Values cross as JSON (Chrome): send nothing else. Callbacks (`Comlink.proxy`) do not cross.
+ * Client half of comlink over a runtime port. The background may die whenever the browser likes: comlink alone would
+ * then wait for ever, so pending calls reject with `DISCONNECTED`, and the next call connects again, which wakes the
+ * background. Values cross as JSON (Chrome): send nothing else. Callbacks (`Comlink.proxy`) do not cross.
  */
 export function reconnectingEndpoint(connect: () => Runtime.Port): Endpoint {
   const listeners = new Listeners();

@@ -4,7 +4,10 @@ import { knownSuggestions } from '../../storage/known.ts';
 import { pageLabels } from '../../storage/labels.ts';
 import type { PendingCounts } from '../../storage/waiting.ts';
 
-/** Quiet and true: how many suggestions are not labelled yet, `…` while a crawl has none, `!` when something waits for a companion that is away. */
+/**
+ * Quiet and true: how many suggestions are not labelled yet, `…` while a crawl has none, `!` when something waits for a
+ * companion that is away.
+ */
 export async function showBadge(connected: boolean, waiting: PendingCounts): Promise<void> {
   const text = !connected && waiting.labels + waiting.starts > 0 ? '!' : await suggestionBadge();
   await browser.action.setBadgeBackgroundColor({ color: '#0f6e6a' });

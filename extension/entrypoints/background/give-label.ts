@@ -7,7 +7,10 @@ import { loadMessages, type MessageKey, t } from '../../ui/messages.ts';
 
 type LabelChoice = Pick<LabelEvent, 'target'> & { readonly value: 'relevant' | 'not-relevant' };
 
-/** Labels addresses for the topic of the current crawl; durable when it resolves. @returns how many; 0 when there is no crawl. */
+/**
+ * Labels addresses for the topic of the current crawl; durable when it resolves. @returns how many; 0 when there is no
+ * crawl.
+ */
 export async function giveLabels({ target, value }: LabelChoice, urls: readonly string[]): Promise<number> {
   const crawl = await currentCrawl();
   const fit = [...new Set(urls)].filter((url) => /^https?:\/\//.test(url) && url.length <= LONGEST_URL);

@@ -41,8 +41,8 @@ async function onCommand(name: string, given?: Tabs.Tab): Promise<void> {
 }
 
 /**
- * The background dies whenever the browser likes and starts again for the next event: every listener is registered before
- * anything is awaited, and all state is in storage/.
+ * The background dies whenever the browser likes and starts again for the next event: every listener is registered
+ * before anything is awaited, and all state is in storage/.
  */
 export default defineBackground({
   type: 'module',

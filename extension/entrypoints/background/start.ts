@@ -32,7 +32,10 @@ export async function takeDown(id: string, intent: StartIntent): Promise<KeptSta
   });
 }
 
-/** Reads the page and makes the crawl ready to be sent. @returns false when there was nothing to start from; the request is then dropped. */
+/**
+ * Reads the page and makes the crawl ready to be sent. @returns false when there was nothing to start from; the request
+ * is then dropped.
+ */
 export async function makeReady(start: KeptStart): Promise<boolean> {
   if (start.state !== 'reading') return true;
   const before = await beforeReading();
@@ -42,7 +45,8 @@ export async function makeReady(start: KeptStart): Promise<boolean> {
     await dropStart(start.id);
     return false;
   }
-  // The user chose the text as a topic; a page that looks private or is excluded is not kept as a capture on top of that.
+  // The user chose the text as a topic; a page that looks private or is excluded is not kept as a capture on top of
+  // that.
   if (reading?.private === '' && (await mayKeep(reading.page.url))) {
     await keepCapture(start.captureId, reading.page, start.at, before);
   }

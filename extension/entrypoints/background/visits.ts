@@ -5,7 +5,10 @@ import { mayMarkPages, mayNotify, mayReadPages } from '../../capture/permission.
 import { markIfWished } from '../../marks/consent.ts';
 import { changeSettings, readSettings } from '../../storage/settings.ts';
 
-/** A loaded page is captured when the user has switched captures on. Without the permission for it they are off, and shown as off. */
+/**
+ * A loaded page is captured when the user has switched captures on. Without the permission for it they are off, and
+ * shown as off.
+ */
 export async function onLoaded(tab: Tabs.Tab): Promise<boolean> {
   if (tab.incognito || !(await readSettings()).captures || !(await mayReadPages())) return false;
   return (await captureTab(tab)).may;

@@ -6,7 +6,10 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '')
     .slice(0, 500);
 
-/** Patterns of addresses, each once and whole. Hosts may share a line; a comma may belong to a path, and to a regular expression any sign. */
+/**
+ * Patterns of addresses, each once and whole. Hosts may share a line; a comma may belong to a path, and to a regular
+ * expression any sign.
+ */
 export const patternsOf = (text: string): string[] => {
   const lines = text.split('\n').flatMap((line) => (line.trim().startsWith('re:') ? line : line.split(/,\s/)));
   const patterns = lines.flatMap((line) => (/\/|^\s*re:/.test(line) ? line : line.split(/[,，、]/)));

@@ -37,7 +37,9 @@ export function raised(crawl: Ended): Budgets {
   };
 }
 
-/** Returns the budget with which an ended or paused crawl fetches `more` pages. Other limits that ended it are doubled. */
+/**
+ * Returns the budget with which an ended or paused crawl fetches `more` pages. Other limits that ended it are doubled.
+ */
 export const withMore = (crawl: Ended, more: number): Budgets => ({
   ...(crawl.state === 'done' ? raised(crawl) : crawl.budgets),
   pages: Math.min(crawl.fetched + more, MAX_PAGES),

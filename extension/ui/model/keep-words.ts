@@ -10,8 +10,8 @@ export interface PageLabel {
 }
 
 /**
- * Shows the user's labels at once and saves them in storage/; the outbox later sends them to the companion. @param shown
- * the drawn labels, by URL. @returns false if saving failed: then none is shown and the page reports it
+ * Shows the user's labels at once and saves them in storage/; the outbox later sends them to the companion. @param
+ * shown the drawn labels, by URL. @returns false if saving failed: then none is shown and the page reports it
  */
 export async function keepWords(
   { said }: Pick<ViewStore, 'said'>,

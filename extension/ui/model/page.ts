@@ -19,7 +19,8 @@ export interface CurrentPage {
 }
 
 /**
- * The tab that the popup was opened over. Opened in a tab of its own, the popup is about the page that was looked at before.
+ * The tab that the popup was opened over. Opened in a tab of its own, the popup is about the page that was looked at
+ * before.
  */
 export async function currentTab(): Promise<Tabs.Tab | undefined> {
   const own = browser.runtime.getURL('');

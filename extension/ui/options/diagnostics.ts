@@ -8,7 +8,10 @@ import { readSettings } from '../../storage/settings.ts';
 import { waiting } from '../../storage/waiting.ts';
 import { languageTag } from '../messages.ts';
 
-/** Versions, states, rights and counts, one a line. No address, title, word, name, key or id of the user's is among them. */
+/**
+ * Versions, states, rights and counts, one a line. No address, title, word, name, key or id of the user's is among
+ * them.
+ */
 export async function diagnostics(companion: CompanionState): Promise<string> {
   const [settings, counts, left, crawls, pairing, platform, rights] = await Promise.all([
     readSettings(),

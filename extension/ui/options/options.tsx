@@ -44,7 +44,9 @@ function DiagnosticsSection() {
 
 const LINES = ['privacyWhere', 'privacyWhat', 'privacyWeb', 'privacyNever', 'privacyForget'] as const;
 
-/** The privacy policy in five sentences, with a link to the full one (build/policy.ts), which is in English and Chinese. */
+/**
+ * The privacy policy in five sentences, with a link to the full one (build/policy.ts), which is in English and Chinese.
+ */
 function PrivacySection() {
   const full = languageTag().startsWith('zh') ? '/privacy-zh.html' : '/privacy.html';
   return (

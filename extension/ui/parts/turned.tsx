@@ -39,7 +39,10 @@ export function Turned({ called, list }: TurnedProps) {
   return <>{t(list.every(({ label }) => label !== 'none') ? 'turnedAll' : 'turnedNone')}</>;
 }
 
-/** Returns whether the companion may still judge the pages of the chosen crawl for the label that this was first drawn for. */
+/**
+ * Returns whether the companion may still judge the pages of the chosen crawl for the label that this was first drawn
+ * for.
+ */
 function useWaiting(): boolean {
   const { store } = useModel();
   const first = useRef(store.rejudged.peek()).current;

@@ -83,7 +83,10 @@ export function Popup() {
   );
 }
 
-/** Longest age of a crawl whose question about pages is shown open, in milliseconds; an older crawl shows its title only. */
+/**
+ * Longest age of a crawl whose question about pages is shown open, in milliseconds; an older crawl shows its title
+ * only.
+ */
 const FRESH_MS = 10 * 60_000;
 
 /** Pages that the user read before the chosen crawl, to be named as pages of its topic. */

@@ -1,7 +1,10 @@
 import type { Problem } from '../../companion-client/rpc/background-api.ts';
 import { type MessageKey, t } from '../messages.ts';
 
-/** A sentence, what there is to do, and with what where there is such: a command of the companion, or a line for its folder. */
+/**
+ * A sentence, what there is to do, and with what where there is such: a command of the companion, or a line for its
+ * folder.
+ */
 export interface ProblemWords {
   readonly sentence: string;
   readonly remedy: string;

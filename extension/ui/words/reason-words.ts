@@ -10,7 +10,10 @@ export function reasonWords(crawl: Ending): string {
   return reason === 'host-limit' ? limitWords(crawl) : t(`reason_${reason.replaceAll('-', '_')}` as MessageKey);
 }
 
-/** Names the smaller of the two page limits. Without a limit per site, a `site-held` note means that the site gave too little. */
+/**
+ * Names the smaller of the two page limits. Without a limit per site, a `site-held` note means that the site gave too
+ * little.
+ */
 function limitWords({ budgets: { perHost, perSite }, notes }: Ending): string {
   if (perSite !== undefined && perSite <= perHost) return t('reason_host_limit', number(perSite));
   const isHeld = notes?.some(({ code }) => code === 'site-held') ?? false;

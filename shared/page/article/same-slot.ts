@@ -10,7 +10,10 @@ const MIN_WORDS = 5;
 const MAX_LINKED = 0.5;
 const TOP: ReadonlySet<string> = new Set(['body', 'html']);
 
-/** Numbers the slots of a template: elements have the same slot when tags and first classes from the body down are the same. */
+/**
+ * Numbers the slots of a template: elements have the same slot when tags and first classes from the body down are the
+ * same.
+ */
 function slotReader(): (element: FlatElement) => number {
   const known = new Map<FlatElement, number>();
   const numbers = new Map<string, number>();
@@ -30,8 +33,9 @@ function slotReader(): (element: FlatElement) => number {
 }
 
 /**
- * Adds to the article what the page's template puts in the same slot: further posts of a thread, parts of an article that a picture or an advertisement
- * cuts in two, further items of a list. Records of one kind are alike in their tags (Liu, Grossman & Zhai 2003, "Mining Data Records in Web Pages").
+ * Adds to the article what the page's template puts in the same slot: further posts of a thread, parts of an article
+ * that a picture or an advertisement cuts in two, further items of a list. Records of one kind are alike in their tags
+ * (Liu, Grossman & Zhai 2003, "Mining Data Records in Web Pages").
  */
 export function withSameSlots(
   flat: Flat,

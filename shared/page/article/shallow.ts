@@ -4,7 +4,10 @@ import type { Measure } from '../measure.ts';
 /** Least words of a dense line, and its largest linked share. */
 const DENSE_WORDS = 10;
 const LINKED = 1 / 3;
-/** Borders of the published tree (Kohlschütter, Fankhauser & Nejdl 2010, figure 4): words and link density of a line and its neighbours. */
+/**
+ * Borders of the published tree (Kohlschütter, Fankhauser & Nejdl 2010, figure 4): words and link density of a line and
+ * its neighbours.
+ */
 const LINKED_BEFORE = 0.555556;
 const LONG = 40;
 const MIDDLE = 16;

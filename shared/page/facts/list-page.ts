@@ -11,7 +11,10 @@ const IN_SEARCH = /^(?:page|paged|pageno|pagenum|pg)$/i;
 /** A page before or after, by `rel`. */
 const NEIGHBOUR = /(?:^|\s)(?:next|prev|previous)(?:\s|$)/i;
 
-/** An address of a list: its page number (1 without one), and the rest of the address, which all pages of the list share. */
+/**
+ * An address of a list: its page number (1 without one), and the rest of the address, which all pages of the list
+ * share.
+ */
 interface ListPageAddress {
   readonly number: number;
   readonly list: string;
@@ -31,8 +34,9 @@ function placeOf({ host, pathname, searchParams }: URL): ListPageAddress {
 }
 
 /**
- * Returns which page of a list this is, from 2 on: the number in its address, where a link leads to the page before or after it in the
- * same list. 0 for the first page and for any other page. @param address of the page; '' when it is unknown
+ * Returns which page of a list this is, from 2 on: the number in its address, where a link leads to the page before or
+ * after it in the same list. 0 for the first page and for any other page. @param address of the page; '' when it is
+ * unknown
  */
 export function listPageOf(flat: Flat, address: string): number {
   const own = address === '' ? undefined : placeOf(new URL(address));

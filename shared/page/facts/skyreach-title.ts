@@ -57,8 +57,9 @@ function shared(line: string, body: string): number {
 }
 
 /**
- * SkyReach's title (S0.5): (1) the first paragraph long enough starts the body; (2) going up from it, the line that looks most like a title by
- * size, centring and colour; (3) that choice shifted by word statistics (what the body repeats) and joined with a neighbour where its sentence is not finished.
+ * SkyReach's title (S0.5): (1) the first paragraph long enough starts the body; (2) going up from it, the line that
+ * looks most like a title by size, centring and colour; (3) that choice shifted by word statistics (what the body
+ * repeats) and joined with a neighbour where its sentence is not finished.
  */
 export function skyreachTitle(flat: Flat): string {
   const text = ({ start, end }: TextLine): string => flat.text.slice(start, end);

@@ -25,7 +25,10 @@ export function documentTitle(flat: Flat): string {
   return tidy(element?.node.first?.text ?? '');
 }
 
-/** Texts in place of a title that a program could not write: the mark of Go's html/template for refused text, and empty names. */
+/**
+ * Texts in place of a title that a program could not write: the mark of Go's html/template for refused text, and empty
+ * names.
+ */
 const PLACEHOLDER = /^(?:zgotmplz|undefined|null|untitled(?: document| page)?|\[object object\])$/i;
 
 /** The parts of a declared title that do not name the site; none where the title is nothing but its name. */
@@ -49,7 +52,10 @@ function withoutSite(title: string, site: SiteNames): string {
   return wanted.length < MIN_MATCH && parts.length > 1 ? title : wanted.trim();
 }
 
-/** Returns the heading that the page repeats in its declared titles: higher rank first, then longer. Leaves out the site's name. */
+/**
+ * Returns the heading that the page repeats in its declared titles: higher rank first, then longer. Leaves out the
+ * site's name.
+ */
 function confirmedHeading(headings: readonly Heading[], declared: readonly string[], site: SiteNames): string {
   const own = declared.map((title) => ownParts(title, site).map(bare));
   const titles = own.map((parts) => parts.join('')).filter((title) => title !== '');
@@ -78,7 +84,10 @@ interface TitleCandidate {
 const isHigher = (a: TitleCandidate, b: TitleCandidate): boolean =>
   a.heading.level < b.heading.level || (a.heading.level === b.heading.level && a.words.length > b.words.length);
 
-/** Returns whether a heading in the furniture ends a declared title, while the page's own part has another of its rank or above. */
+/**
+ * Returns whether a heading in the furniture ends a declared title, while the page's own part has another of its rank
+ * or above.
+ */
 function isBanner(
   { text, level, element }: Heading,
   headings: readonly Heading[],
@@ -94,8 +103,8 @@ function isBanner(
 }
 
 /**
- * The heading of the page where `best` is the banner of a site that the page names nowhere else: both are whole parts of a declared
- * title, and the other follows below, as high or named before the site.
+ * The heading of the page where `best` is the banner of a site that the page names nowhere else: both are whole parts
+ * of a declared title, and the other follows below, as high or named before the site.
  */
 function belowBanner(
   best: TitleCandidate,
@@ -115,7 +124,10 @@ function belowBanner(
   return undefined;
 }
 
-/** The only h1 of a page where `<title>` begins with just that, however long the name of the site is that follows (a manual, its version). */
+/**
+ * The only h1 of a page where `<title>` begins with just that, however long the name of the site is that follows (a
+ * manual, its version).
+ */
 function leadingHeading(only: string, document: string): string {
   const [first = '', ...others] = titleParts(document);
   const words = bare(only);
@@ -162,7 +174,9 @@ const isOfList = ({ element, level }: Heading, headings: readonly Heading[]): bo
     return otherBox.index > box.index && stepOf(box) === stepOf(otherBox);
   });
 
-/** Names a page whose `<title>` is only its site's name: by an `og:title` without that name, else by its own heading. */
+/**
+ * Names a page whose `<title>` is only its site's name: by an `og:title` without that name, else by its own heading.
+ */
 function besideSite(document: string, social: string, headings: readonly Heading[], site: SiteNames): string {
   const parts = titleParts(social);
   const own = ownParts(social, site);
@@ -170,15 +184,18 @@ function besideSite(document: string, social: string, headings: readonly Heading
   return firstOwn(headings, site) || withoutSite(social, site) || (titleParts(document)[0] ?? document);
 }
 
-/** Returns whether a page declares nothing but the name of its site; what follows that name in `<title>` is then a slogan. */
+/**
+ * Returns whether a page declares nothing but the name of its site; what follows that name in `<title>` is then a
+ * slogan.
+ */
 const saysOnlySite = (document: string, social: string, site: SiteNames): boolean =>
   document !== '' &&
   (ownParts(document, site).length === 0 ||
     (social !== '' && ownParts(social, site).length === 0 && site.is(titleParts(document)[0] ?? '')));
 
 /**
- * The page's title as its author would give it. A further page of a list has its number behind it, since all pages of a list have the
- * same title: *All posts (p. 3)*. @param address of the page; '' when it is unknown
+ * The page's title as its author would give it. A further page of a list has its number behind it, since all pages of a
+ * list have the same title: *All posts (p. 3)*. @param address of the page; '' when it is unknown
  */
 export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, data: LinkedData, address = ''): string {
   const title = authorsTitle(flat, headings, meta, data, address);

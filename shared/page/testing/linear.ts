@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 
 /**
- * Fails when a text of 8,000 pieces takes more than thirty times as long as one of 1,000, and 50 ms: linear is eight times, a square sixty-four.
- * In time of the processor: by the clock a long reading waits for other programs, and a short one does not.
+ * Fails when a text of 8,000 pieces takes more than thirty times as long as one of 1,000, and 50 ms: linear is eight
+ * times, a square sixty-four. In time of the processor: by the clock a long reading waits for other programs, and a
+ * short one does not.
  */
 export function expectLinear(read: (pieces: number) => unknown): void {
   const time = (pieces: number): number => {

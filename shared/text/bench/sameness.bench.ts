@@ -1,4 +1,6 @@
-/** Planted plagiarism found among 1,000 texts, and the title rule on news pairs read by eye: `npm run bench sameness`. */
+/**
+ * Planted plagiarism found among 1,000 texts, and the title rule on news pairs read by eye: `npm run bench sameness`.
+ */
 import { cpuSeconds, readData } from '../../../tests/bench/data.ts';
 import { IdfTable } from '../idf.ts';
 import { resemblance, type Sketch, sketch } from '../sameness/sketch.ts';

@@ -23,8 +23,9 @@ let names: NameModel | undefined;
 export type TakeEnd = (end: number) => void;
 
 /**
- * Cuts text[from, to), all Han, at the likeliest path through its word lattice: words of the lists (unigram, −ln P), numbers,
- * ordinals and dates, names of persons, single characters. Time is linear in the length, for words have at most 15 characters.
+ * Cuts text[from, to), all Han, at the likeliest path through its word lattice: words of the lists (unigram, −ln P),
+ * numbers, ordinals and dates, names of persons, single characters. Time is linear in the length, for words have at
+ * most 15 characters.
  */
 export function cutLikeliest(text: string, from: number, to: number, extra: Trie | undefined, take: TakeEnd): void {
   for (let start = from; start < to; start += MAX_RUN) cutRun(text, start, Math.min(to, start + MAX_RUN), extra, take);

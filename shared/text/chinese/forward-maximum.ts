@@ -17,8 +17,8 @@ function longest(trie: Trie, text: string, from: number, to: number): number {
 }
 
 /**
- * Forward maximum matching: always the longest word of the list, else one character. The way of the classic Chinese crawlers
- * (GA crawler, S3.9), kept to compare with.
+ * Forward maximum matching: always the longest word of the list, else one character. The way of the classic Chinese
+ * crawlers (GA crawler, S3.9), kept to compare with.
  */
 export function cutForwardMaximum(
   text: string,

@@ -16,7 +16,10 @@ function read(table: string): CharacterCosts {
   return costs;
 }
 
-/** A class-based model of Chinese names (Sun, Gao et al. 2002): −ln P(name) + −ln P(surname) + −ln P(each given character). */
+/**
+ * A class-based model of Chinese names (Sun, Gao et al. 2002): −ln P(name) + −ln P(surname) + −ln P(each given
+ * character).
+ */
 export class NameModel {
   readonly #surname = read(SURNAME);
   readonly #first = read(FIRST);

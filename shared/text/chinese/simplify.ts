@@ -10,7 +10,10 @@ export function simplifiedUnits(): Uint16Array {
   return table;
 }
 
-/** Traditional characters one by one to simplified ones; same length. Enough to compare texts, not to read them (乾, 干, 幹 meet). */
+/**
+ * Traditional characters one by one to simplified ones; same length. Enough to compare texts, not to read them (乾, 干, 幹
+ * meet).
+ */
 export function simplify(text: string): string {
   const units = simplifiedUnits();
   let out = '';

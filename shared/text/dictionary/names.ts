@@ -1,4 +1,7 @@
-/** Characters of names of persons and their −ln chances by place: half a nat a letter from A. Made by build/build.ts; sources and licences: README.md. */
+/**
+ * Characters of names of persons and their −ln chances by place: half a nat a letter from A. Made by build/build.ts;
+ * sources and licences: README.md.
+ */
 export const SURNAME =
   '丁K万L丛O严M乔M于I仇O付O仲O任K伍O何K佘S余M佟P侯L俞N倪O党Q全N兰M关L冉Q农P冯L冷M凌N刁Q刘H包N华M卓O单M卜O卞Q卢L卫M古K史K叶K司L吉L向K吕L吴I周J和J唐J商N喻Q夏K姚M姜M姬P娄Q孔L孙J孟M季N宁M安K宋J宗L宫M寇P尚N尤M尹N屈O岑P岳N崔M左L巩Q巫Q师K席P庄M应N庞N康L廖N张H彭M徐J成M戚O戴L房O敖R文L方L施L时O明K易M晏Q景N曲N曹K曾L朱J李H杜K杨I林J柏O查M柯M柳L柴O栾R桂O桑L梁K梅L樊O欧N武K段L殷M毕N毛L江M池Q汤M汪M沈L沙L涂O温L游N滕P潘L焦O熊M牛L牟P王G甄P甘N田L申N白J盛O瞿Q石K祁P祝N秦K程M穆M窦O章N童M符P简O管N米L纪N缪Q罗J翁N翟P耿O聂O肖N胡J臧Q舒N艾L芦P苏K苑P苗O苟S范L荣M莫L葛N董M蒋M蒙M蒲O蓝M蔡L薛M虞P袁L裴O褚P覃Q解N詹O许L谢K谭N谷M费M贺M贾K赵J路N车O辛N边O连L迟P邓L邝R邢O邬Q邱N邵N邹O郎N郑K郝N郭I金I钟M钱L闫R闵O阮O阳M陆L陈H陶M隋N雷K霍L靳R韦M韩L项P顾L颜M饶P马H骆P高J魏K鲁L鲍N麦L麻M黄I黎N齐L龙K龚O';
 export const FIRST =

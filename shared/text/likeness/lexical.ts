@@ -14,8 +14,8 @@ const MIN_KEPT = 2 / 3;
 const MAX_LENGTH = 40;
 
 /**
- * Likeness by spelling alone: 1 for the same stem; for Chinese twice the shared characters over all characters, times 0.9; for
- * others the shared prefix, or the letters that an edit leaves, over the longer word, times 0.9. Symmetric.
+ * Likeness by spelling alone: 1 for the same stem; for Chinese twice the shared characters over all characters, times
+ * 0.9; for others the shared prefix, or the letters that an edit leaves, over the longer word, times 0.9. Symmetric.
  */
 export const lexicalLikeness: WordLikeness = {
   likeness(word, other) {

@@ -19,8 +19,8 @@ const NONE = -1;
 const LEFT_OUT = -2;
 
 /**
- * Remembers sketches and finds the one most like a new one without comparing all (LSH, Indyk & Motwani 1998). Bands of the same number hang together,
- * oldest first: band `at` of text `place` is entry `place * BANDS + at`.
+ * Remembers sketches and finds the one most like a new one without comparing all (LSH, Indyk & Motwani 1998). Bands of
+ * the same number hang together, oldest first: band `at` of text `place` is entry `place * BANDS + at`.
  */
 export class NearDuplicates<Id extends string | number> {
   readonly #ids: Id[] = [];

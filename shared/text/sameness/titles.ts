@@ -8,7 +8,10 @@ const SAME_TITLE = 0.8;
 /** Shorter titles ("Home", 首页) are shared by pages that have nothing to do with each other. */
 const MIN_WORDS = 3;
 const NUMBER = /\p{N}/u;
-/** As much as a page record has of a title, in UTF-16 units. What looks for the source costs the square of a run of spaces. */
+/**
+ * As much as a page record has of a title, in UTF-16 units. What looks for the source costs the square of a run of
+ * spaces.
+ */
 const MAX_TITLE = 500;
 
 /** Site name behind a title: `… _ source`, `… | source`, `… - source`. */
@@ -29,8 +32,8 @@ export function titleLikeness(a: string, b: string, idf: IdfTable): number {
 }
 
 /**
- * The title rule of S2.5: cosine ≥ 0.8. Titles with other numbers (issue 11, issue 12) are other titles, and titles of fewer than
- * three words are never enough.
+ * The title rule of S2.5: cosine ≥ 0.8. Titles with other numbers (issue 11, issue 12) are other titles, and titles of
+ * fewer than three words are never enough.
  */
 export function isSameTitle(a: string, b: string, idf: IdfTable): boolean {
   const [wordsA, wordsB] = [titleWords(a), titleWords(b)];

@@ -1,6 +1,7 @@
 /**
- * Canonical forms against three crawlers' own test vectors: `npm run bench canonical`. A key is reached when input and expected
- * address get the same one; a merge is false when two inputs whose expected addresses differ meet, and the expected ones do not.
+ * Canonical forms against three crawlers' own test vectors: `npm run bench canonical`. A key is reached when input and
+ * expected address get the same one; a merge is false when two inputs whose expected addresses differ meet, and the
+ * expected ones do not.
  */
 import { cpuSeconds, readData } from '../../../tests/bench/data.ts';
 import { canonicalUrl } from '../canonical.ts';

@@ -21,8 +21,9 @@ export interface ExtensionCopy {
 }
 
 /**
- * A copy of the built extension, paired beforehand when `paired` is given (as `npm start` does it). `hosts` stands for the grant
- * that a click on the toolbar or menu, or a yes to the browser's own question, gives and that no test can give: match patterns.
+ * A copy of the built extension, paired beforehand when `paired` is given (as `npm start` does it). `hosts` stands for
+ * the grant that a click on the toolbar or menu, or a yes to the browser's own question, gives and that no test can
+ * give: match patterns.
  */
 export async function copyExtension(
   paired?: PairedFile,

@@ -49,7 +49,10 @@ export function openPairedJob(name: string, replay: Replay): Promise<PairedJob> 
   });
 }
 
-/** A fresh profile, nothing paired, and a companion at a port where the extension looks for it. Needs the turn at those ports. */
+/**
+ * A fresh profile, nothing paired, and a companion at a port where the extension looks for it. Needs the turn at those
+ * ports.
+ */
 export interface FreshJob extends Job {
   /** The companion's terminal. */
   readonly control: ControlTalk;

@@ -1,4 +1,7 @@
-/** Reads pages inside a live Chromium: the tree is what the browser's own parser made of the text; no page script runs, nothing is loaded. */
+/**
+ * Reads pages inside a live Chromium: the tree is what the browser's own parser made of the text; no page script runs,
+ * nothing is loaded.
+ */
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
@@ -21,7 +24,10 @@ const ENTRY = `
   import { readSnapshotSteps } from '/shared/page/snapshot-tree.ts';
   import { finish, inSlices, SLICE_MS } from '/shared/page/steps.ts';
 
-  /** Milliseconds of each slice, cut where the driver cuts; its ends are marked for the trace, which knows the thread's CPU time. */
+  /**
+   * Milliseconds of each slice, cut where the driver cuts; its ends are marked for the trace, which knows the thread's
+   * CPU time.
+   */
   function* timed(steps, slices, budget) {
     let slice = 0;
     performance.mark('${SLICE}');
@@ -86,7 +92,10 @@ export interface Live {
   readonly slices: readonly number[];
 }
 
-/** The links of one page, each as its wanted fields, one a line: whole records of a thousand pages would cost more to hand over than to make. */
+/**
+ * The links of one page, each as its wanted fields, one a line: whole records of a thousand pages would cost more to
+ * hand over than to make.
+ */
 export interface LiveLinks {
   readonly links: readonly string[];
   readonly slices: readonly number[];

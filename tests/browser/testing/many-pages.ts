@@ -18,7 +18,9 @@ export function prepareRunning(scene: Scene): void {
   scene.crawls = [runningCrawl()];
 }
 
-/** Opens twelve desks, a popup and a side panel, and holds that each is live and answers, also after the leader closed. */
+/**
+ * Opens twelve desks, a popup and a side panel, and holds that each is live and answers, also after the leader closed.
+ */
 export async function allStayLive(open: (path: string) => Promise<AnyPage>, scene: Scene): Promise<void> {
   const pages: AnyPage[] = [];
   for (let n = 0; n < DESKS; n++) pages.push(await open('desk.html'));

@@ -1,4 +1,6 @@
-/** Places of the links on the page, each with its style: at edges and corners, in the text, and in a box that scrolls. */
+/**
+ * Places of the links on the page, each with its style: at edges and corners, in the text, and in a box that scrolls.
+ */
 const PLACES: readonly string[] = [
   'left:0;top:0;width:40px;height:16px',
   'left:80px;bottom:0;width:1px;height:1px',
@@ -30,8 +32,8 @@ export interface ProbeNotes {
 export type ProbeWindow = typeof globalThis & { notes: ProbeNotes };
 
 /**
- * A hostile page: `href` and `text` of its query are those of all its links, `places` is `one` (link), `every` (place) or a number of links in a row. It
- * begins to observe itself before anything of an extension can be there.
+ * A hostile page: `href` and `text` of its query are those of all its links, `places` is `one` (link), `every` (place)
+ * or a number of links in a row. It begins to observe itself before anything of an extension can be there.
  */
 export function probePage(query: URLSearchParams): string {
   const link = (style = '', kind = ''): string =>

@@ -60,8 +60,8 @@ const compare = async (_crawl: string, order: string): Promise<Comparison> => ({
 });
 
 /**
- * The real companion's server in front of crawls that a test writes by hand: pairing, proofs and events are those of the product,
- * and every state of the popup can be brought about at will.
+ * The real companion's server in front of crawls that a test writes by hand: pairing, proofs and events are those of
+ * the product, and every state of the popup can be brought about at will.
  */
 export interface Scene {
   readonly paired: PairedFile;

@@ -17,7 +17,10 @@ const ARTICLE = `<!doctype html><html lang="en"><head><title>Keeping a sourdough
 levain rise and fall. A hungry starter smells of vinegar; a fed one of yoghurt and apples.</p>
 <p>More on <a id="link" href="http://levain.example/stiff">stiff levain for cold kitchens</a> and on wild yeast.</p></main></body></html>`;
 
-/** Links of every kind for the crawl of samples.ts: to a suggestion, to its seed, about its topic, about something else, about nothing. */
+/**
+ * Links of every kind for the crawl of samples.ts: to a suggestion, to its seed, about its topic, about something else,
+ * about nothing.
+ */
 const LINKS = `<!doctype html><html lang="en"><head><title>Links</title></head><body style="padding:2em"><ul>
 <li><a href="https://www.slowbread.example/feeding-by-smell">An old page of ours</a></li>
 <li><a href="/starter">Where it began</a></li>
@@ -31,8 +34,8 @@ const CLOBBERED = ['querySelector', 'querySelectorAll', 'documentElement', 'addE
   .join('');
 
 /**
- * A small web for pages to be read: the same article at every address, but a sign-in form below /members, names that hide the platform's below /clobbered,
- * and at /probe a page that measures itself (probe-page.ts).
+ * A small web for pages to be read: the same article at every address, but a sign-in form below /members, names that
+ * hide the platform's below /clobbered, and at /probe a page that measures itself (probe-page.ts).
  * @param article body of every other address
  */
 export async function openSite(article = ARTICLE): Promise<TestSite> {

@@ -14,7 +14,9 @@ afterEach(() => server.close());
 const HOSTS = Array.from({ length: 8 }, (_, n) => `h${n}.hostile.test`);
 const address = (n: number) => `93.184.215.${n + 1}`;
 
-/** Fetches from all hosts at once. @returns what came, and the most connections that the server saw open at a request. */
+/**
+ * Fetches from all hosts at once. @returns what came, and the most connections that the server saw open at a request.
+ */
 async function fetchTogether(
   names: Readonly<Record<string, readonly (readonly string[])[]>>,
   urls: readonly string[],

@@ -18,7 +18,10 @@ const SERVER = `require('node:http').createServer((ask, answer) => {
   answer.end('<title>printer</title><p>printer of the house <a href="http://[2a0e:1234:5:6::99]/jobs">printer</a> <a href="http://93.184.215.99/jobs">printer</a>');
 }).listen(80, '::')`;
 
-/** Two machines of network namespaces of Linux, which an ordinary user may make where the system allows it; $1 is the command, "$2" the server. */
+/**
+ * Two machines of network namespaces of Linux, which an ordinary user may make where the system allows it; $1 is the
+ * command, "$2" the server.
+ */
 const SCRIPT = `set -e
 ip link set lo up
 ip link add near type veth peer name far

@@ -1,6 +1,9 @@
 import { answer, type Behaviour, type HeaderValues, HTML } from './wire.ts';
 
-/** Imitations of challenge pages, written from knowledge of the real ones: their status, headers and the markup that their scripts need. */
+/**
+ * Imitations of challenge pages, written from knowledge of the real ones: their status, headers and the markup that
+ * their scripts need.
+ */
 export interface Wall {
   readonly status: number;
   readonly headers: HeaderValues;

@@ -2,7 +2,10 @@
 import { appendFileSync } from 'node:fs';
 import { openStore } from '../../../companion/store/open.ts';
 
-/** Each look at the clock takes a millisecond: on the quickest machine, too, it takes many stretches, and is killed between them. */
+/**
+ * Each look at the clock takes a millisecond: on the quickest machine, too, it takes many stretches, and is killed
+ * between them.
+ */
 let now = 0;
 performance.now = () => now++;
 

@@ -5,7 +5,9 @@ import { StoreBroken } from '../../../companion/store/errors.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { Store } from '../../../companion/store/store.ts';
 
-/** A disk that fails for good while a crawl runs: neither a page nor the end of the crawl can be written down, or read. */
+/**
+ * A disk that fails for good while a crawl runs: neither a page nor the end of the crawl can be written down, or read.
+ */
 let harness: TestHarness | undefined;
 const rejections: unknown[] = [];
 const heard = (reason: unknown) => void rejections.push(reason);

@@ -1,6 +1,6 @@
 /**
- * A crawl on a disk that is really full. Runs in a mount namespace of its own: `unshare -Urm node … disk-full-child.ts DIR`.
- * Prints one JSON line.
+ * A crawl on a disk that is really full. Runs in a mount namespace of its own:
+ * `unshare -Urm node … disk-full-child.ts DIR`. Prints one JSON line.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * Opens the store in `DIR/state` once, on a disk that has only so many pages of 4 KiB left: `disk-start-child.ts DIR PAGES`.
- * Below 0: on the disk as it is, and a topic is written. Prints the name of the fault, or how many topics there are.
+ * Opens the store in `DIR/state` once, on a disk that has only so many pages of 4 KiB left:
+ * `disk-start-child.ts DIR PAGES`. Below 0: on the disk as it is, and a topic is written. Prints the name of the fault,
+ * or how many topics there are.
  */
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Labels in the store of `DIR` until the system takes no more of them, though the disk has room: `ulimit -f …; node … quota-child.ts DIR`. */
+/**
+ * Labels in the store of `DIR` until the system takes no more of them, though the disk has room:
+ * `ulimit -f …; node … quota-child.ts DIR`.
+ */
 import { labelOf } from '../../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../../companion/store/open.ts';
 

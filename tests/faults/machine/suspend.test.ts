@@ -20,7 +20,8 @@ afterEach(async () => {
 
 const HOSTS = 6;
 const PAGES = 4;
-// Well beyond what an answer takes on a loaded machine: a time that runs out for anything but a dead connection costs another one.
+// Well beyond what an answer takes on a loaded machine: a time that runs out for anything but a dead connection costs
+// another one.
 const LIMITS = { headersMs: 2_500, idleMs: 2_500, totalMs: 8_000 };
 const host = (n: number) => `h${n}.hostile.test`;
 const home = {

@@ -1,4 +1,7 @@
-/** A crawl of many pages that are made to use up memory, in a process that has little itself: `node --max-old-space-size=128 … STATE`. Prints one JSON line. */
+/**
+ * A crawl of many pages that are made to use up memory, in a process that has little itself:
+ * `node --max-old-space-size=128 … STATE`. Prints one JSON line.
+ */
 
 import { openCrawls } from '../../../companion/crawl/manager/open.ts';
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
@@ -13,7 +16,10 @@ process.on('unhandledRejection', (reason) => rejections.push(String(reason)));
 
 const MIB = 1024 * 1024;
 const filled = (piece: string): string => piece.repeat(Math.ceil((4 * MIB) / piece.length)).slice(0, 4 * MIB);
-/** Pages as large as a fetch lets them be: those of very many attributes end the worker that reads them, the others are only large. */
+/**
+ * Pages as large as a fetch lets them be: those of very many attributes end the worker that reads them, the others are
+ * only large.
+ */
 const BOMBS = ['<i a b c d>', '<table a b c><td a b c>', '<b a=1 b=2 c=3>'].map(filled);
 const LARGE = [`<p title="${filled('long ')}">tea`, filled('tea &amp; leaf ')];
 const PAGES = 50;

@@ -60,7 +60,8 @@ describe('with 200 connections that send a byte now and then', () => {
       }
       return count;
     };
-    // A machine that is busy with something else spoils a hundred, a server that is held up spoils all that follow, too.
+    // A machine that is busy with something else spoils a hundred, a server that is held up spoils all that follow,
+    // too.
     await expect.poll(late).toBeLessThanOrEqual(1);
   });
 

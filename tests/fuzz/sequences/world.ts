@@ -39,7 +39,9 @@ export class CompanionWorld {
   watching: Watching;
   /** An earlier process's watches are visited only by one that resumes them, or once a call names them. */
   isOnWatch = false;
-  /** Pages are, or may still be, visited beside the crawls: switched off, a watch lets the visits end that were begun. */
+  /**
+   * Pages are, or may still be, visited beside the crawls: switched off, a watch lets the visits end that were begun.
+   */
   hasVisits = false;
   /** Failures of watching, which continues after them. */
   readonly failures: unknown[] = [];

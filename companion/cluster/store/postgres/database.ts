@@ -17,9 +17,9 @@ const ATTEMPTS = 5;
 const INT8 = 20;
 
 /**
- * Every statement here finds few rows by an index. The planner cannot know it: a young crawl has outgrown its statistics, and how many rows
- * a value of JSON holds is a guess. So plans that go through whole tables are ruled out where there is another, one plan is made for all values, and
- * none is compiled.
+ * Every statement here finds few rows by an index. The planner cannot know it: a young crawl has outgrown its
+ * statistics, and how many rows a value of JSON holds is a guess. So plans that go through whole tables are ruled out
+ * where there is another, one plan is made for all values, and none is compiled.
  */
 const PLANNER =
   'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_material = off; ' +
@@ -33,7 +33,8 @@ const BEGIN_FLEETING = 'BEGIN; SET LOCAL synchronous_commit TO off';
 const AGAIN: ReadonlySet<string> = new Set(['40P01', '40001']);
 
 /**
- * @param url `postgres://user@host/database?sslmode=verify-full`; what is left out comes from PGHOST, PGPASSFILE and so on.
+ * @param url `postgres://user@host/database?sslmode=verify-full`; what is left out comes from PGHOST, PGPASSFILE and so
+ * on.
  * @param limits `statementMs`: longest statement in milliseconds, 0 for no limit.
  */
 export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): SqlDatabase {
@@ -47,7 +48,8 @@ export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): 
     // A worker that was cut off must not hold its locks: the server ends what it left open.
     idle_in_transaction_session_timeout: IDLE_MS,
     keepAlive: true,
-    // Statements that do not wait for each other are sent together: on a network, what a transaction costs is mostly its round trips.
+    // Statements that do not wait for each other are sent together: on a network, what a transaction costs is mostly
+    // its round trips.
     pipeline: true,
     application_name: 'ambit',
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
@@ -88,7 +90,8 @@ async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>, begin: str
   let unfit = false;
   const { sql, failed, end } = statementsOf(client);
   try {
-    // Sent together with the first statement; what becomes of it is seen at the end, and by every statement if it failed.
+    // Sent together with the first statement; what becomes of it is seen at the end, and by every statement if it
+    // failed.
     const begun = client.query(begin).catch((cause: unknown) => classed(cause));
     const result = await work(sql);
     const problem = await begun;
@@ -119,7 +122,9 @@ class TransactionOver extends Error {
   }
 }
 
-/** Runs the statements of one transaction: keeps their failures in sequence, and refuses those that come after its end. */
+/**
+ * Runs the statements of one transaction: keeps their failures in sequence, and refuses those that come after its end.
+ */
 function statementsOf(client: pg.PoolClient): { readonly sql: Sql; readonly failed: unknown[]; end(): void } {
   const failed: unknown[] = [];
   let isOver = false;
@@ -203,7 +208,10 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** What PostgreSQL itself objects to has a five-letter code; of those, classes 08, 53 and 57 mean that it is not there now. */
+/**
+ * What PostgreSQL itself objects to has a five-letter code; of those, classes 08, 53 and 57 mean that it is not there
+ * now.
+ */
 function classed(cause: unknown): unknown {
   const code = faultCode(cause);
   const isSql = /^[0-9A-Z]{5}$/.test(code);

@@ -3,7 +3,9 @@ import pg from 'pg';
 /** The channel on which everything is told. */
 export const NEWS = 'ambit';
 
-/** Milliseconds before a lost connection is made anew: news come within two seconds, also after a restart of the server. */
+/**
+ * Milliseconds before a lost connection is made anew: news come within two seconds, also after a restart of the server.
+ */
 const AGAIN_MS = 500;
 
 /**

@@ -21,7 +21,9 @@ const sqliteDialect: Dialect = {
   },
 };
 
-/** SQLite as a database that several processes of one machine share. @param file path, or ':memory:' for one process. */
+/**
+ * SQLite as a database that several processes of one machine share. @param file path, or ':memory:' for one process.
+ */
 export function openSqliteSharedStore(file: string): SqlDatabase {
   const database = openDatabase(file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -64,7 +66,10 @@ export function openSqliteSharedStore(file: string): SqlDatabase {
   };
 }
 
-/** As it is bound: the driver takes a number for a whole one that is within an epsilon of it, while a column makes a number of its text. */
+/**
+ * As it is bound: the driver takes a number for a whole one that is within an epsilon of it, while a column makes a
+ * number of its text.
+ */
 function bound(value: SqlValue): SqlValue {
   if (typeof value === 'string') return storable(value);
   const isTaken = typeof value === 'number' && Math.abs(value - Math.round(value)) < NEARLY_WHOLE;

@@ -17,7 +17,10 @@ import { budgetsWithin, oracleRun } from '../harvest/run.ts';
  */
 const FETCHES = 4;
 
-/** Parts of `adaptive` that came after the ceiling was defined: without them the yardstick stays where it was when the order improves. */
+/**
+ * Parts of `adaptive` that came after the ceiling was defined: without them the yardstick stays where it was when the
+ * order improves.
+ */
 const FIXED = { parameters: { lists: 0 }, cut: { earned: true } } as const;
 
 /** The informed policies: they differ in what they open where no known link leads to the topic. */
@@ -30,7 +33,10 @@ export interface Ceiling extends ArmRuns {
   readonly orders: readonly OrderName[];
 }
 
-/** Orders beside the informed policies and the oracle, as shares of the oracle; each order by as many seeds as there are repeats. */
+/**
+ * Orders beside the informed policies and the oracle, as shares of the oracle; each order by as many seeds as there are
+ * repeats.
+ */
 export function runCeiling(lab: LabWeb, options: RunOptions): Ceiling {
   const { orders, pages, seeds } = options;
   const budgets = budgetsWithin(pages);

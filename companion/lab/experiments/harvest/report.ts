@@ -69,7 +69,9 @@ export function reportHarvest(harvest: HarvestResult): Section[] {
   ];
 }
 
-/** Returns two rows an order and budget: the share of the oracle by pages of known label, and with every fetch counted. */
+/**
+ * Returns two rows an order and budget: the share of the oracle by pages of known label, and with every fetch counted.
+ */
 export function harvestRows(harvest: HarvestResult): readonly MeasurementRow[] {
   return harvest.orders.flatMap((order) =>
     harvest.budgets.flatMap((budget) => {

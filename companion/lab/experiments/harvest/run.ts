@@ -37,7 +37,10 @@ export interface HarvestRun {
   readonly effectiveHosts: number;
   /** CPU milliseconds of order and frontier a page. */
   readonly decisionMs: number;
-  /** The most that order, judge and frontier held at any of `budgets` and at the end, at least 0; measured for the first topic only, null elsewhere. */
+  /**
+   * The most that order, judge and frontier held at any of `budgets` and at the end, at least 0; measured for the first
+   * topic only, null elsewhere.
+   */
   readonly heldBytes: number | null;
 }
 

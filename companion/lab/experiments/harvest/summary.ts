@@ -25,7 +25,10 @@ export const recallsAt = (harvest: HarvestResult, order: HarvestRun['order'], bu
     .filter((run) => run.reachable > 0)
     .map((run) => foundAt(run.found, budget) / run.reachable);
 
-/** How far one order closes the gap between the best other, chosen with hindsight for this web and budget, and the oracle. */
+/**
+ * How far one order closes the gap between the best other, chosen with hindsight for this web and budget, and the
+ * oracle.
+ */
 export interface Gap {
   readonly budget: number;
   readonly other: OrderName;

@@ -26,7 +26,9 @@ export interface ClassificationTask {
 
 type Classifier = (task: ClassificationTask) => readonly PageClassification[];
 
-/** A judge of the product: pages come one by one, labels after them, and at the end all are judged again, as in a crawl. */
+/**
+ * A judge of the product: pages come one by one, labels after them, and at the end all are judged again, as in a crawl.
+ */
 const judged =
   (model: NonNullable<JudgeOptions['model']>): Classifier =>
   ({ web, given, others, pages }) => {
@@ -40,9 +42,9 @@ const judged =
   };
 
 /**
- * Naive Bayes on pages, as the order `naive-bayes` has it on links: words that are there, classes that count alike, the order's own prior for
- * the typed words. Learned from the topic's texts and the labels, and from other pages of the web at random as pages off the topic,
- * which most of them are.
+ * Naive Bayes on pages, as the order `naive-bayes` has it on links: words that are there, classes that count alike, the
+ * order's own prior for the typed words. Learned from the topic's texts and the labels, and from other pages of the web
+ * at random as pages off the topic, which most of them are.
  */
 const naiveBayes: Classifier = ({ given, pages, strangers, words }) => {
   const shares = new Map(tokens(given.topic.words.join('\n')).map((word) => [word, TOPIC_WORD]));

@@ -31,7 +31,10 @@ export interface JudgeResult {
   readonly runs: readonly JudgeRun[];
 }
 
-/** Every classifier on the same pages in the same order: some of the web at random, the same for all topics, and some of the topic. */
+/**
+ * Every classifier on the same pages in the same order: some of the web at random, the same for all topics, and some of
+ * the topic.
+ */
 export function runJudge(lab: LabWeb, options: RunOptions): JudgeResult {
   const { web, truth } = lab;
   const words = pageWords(web);

@@ -61,7 +61,10 @@ function gains(web: string, order: string, runs: readonly LabelRun[]): Section[]
 /** Mean result of a topic's crawls. */
 type TopicMean = Omit<LabelRun, 'order' | 'seed' | 'before'>;
 
-/** Mean over the seeds of one topic; what a crawl happens upon first changes it more than labels do. @param runs at least one */
+/**
+ * Mean over the seeds of one topic; what a crawl happens upon first changes it more than labels do. @param runs at
+ * least one
+ */
 function meanOf(runs: readonly LabelRun[]): TopicMean {
   const each = (of: (run: LabelRun) => number) => mean(runs.map(of));
   const labelled = PICKS.map((pick) => [pick, each((run) => run.with[pick])] as const);

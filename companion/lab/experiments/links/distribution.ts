@@ -24,7 +24,10 @@ interface Distribution {
   readonly runs: readonly Distances[];
 }
 
-/** Words of the topic's pages against words of anchors and contexts of the links that lead to them; halves of each at random. */
+/**
+ * Words of the topic's pages against words of anchors and contexts of the links that lead to them; halves of each at
+ * random.
+ */
 function run(lab: LabWeb, options: RunOptions): Distribution {
   const { web, truth } = lab;
   const runs = chosenTopics(lab, options).map(({ topic }): Distances => {

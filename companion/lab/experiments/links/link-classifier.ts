@@ -70,7 +70,10 @@ function examplesOf(links: readonly KnownLink[], set: 1 | 2, words: ReadonlySet<
 const sightingsOf = (page: ParsedPage): Sighting[] =>
   page.links.map(({ url, host, site, link }, id) => ({ target: { id, url, host, site, depth: 1 }, link }));
 
-/** Words of pages stand for anchor and context words alike, as the paper takes the words near a link for words of a page. */
+/**
+ * Words of pages stand for anchor and context words alike, as the paper takes the words near a link for words of a
+ * page.
+ */
 function pageExamples(web: ParsedWeb, on: Int8Array, seed: number): PresenceExample[] {
   const numbers = shuffled(
     Array.from({ length: web.size }, (_, at) => at),
@@ -86,7 +89,9 @@ function pageExamples(web: ParsedWeb, on: Int8Array, seed: number): PresenceExam
   });
 }
 
-/** The paper splits links at random, so that the same page may be learned and asked; here no target is in both parts. */
+/**
+ * The paper splits links at random, so that the same page may be learned and asked; here no target is in both parts.
+ */
 function byTarget(links: readonly KnownLink[], examples: readonly PresenceExample[]) {
   const targets = [...new Set(links.map(({ link }) => link.page))];
   const learned = new Set(targets.slice(0, Math.floor(targets.length * TRAINING)));

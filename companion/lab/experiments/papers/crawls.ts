@@ -12,7 +12,10 @@ export interface CrawlMethod {
   readonly parameters?: Readonly<Record<string, number>>;
 }
 
-/** A paper's crawl of so many pages becomes a crawl of at most this share of a recorded web: SkyReach fetched 4,000 of over 20,000. */
+/**
+ * A paper's crawl of so many pages becomes a crawl of at most this share of a recorded web: SkyReach fetched 4,000 of
+ * over 20,000.
+ */
 const SHARE = 0.2;
 
 /**

@@ -39,8 +39,8 @@ const ANSWERINGS: readonly Answering[] = [
 export const QUESTION_ARMS: readonly string[] = ANSWERINGS.map(({ arm }) => arm);
 
 /**
- * Returns a user who answers by the labels of a recorded web. A site is on the topic when most of its labelled pages are that
- * links from the seeds lead to.
+ * Returns a user who answers by the labels of a recorded web. A site is on the topic when most of its labelled pages
+ * are that links from the seeds lead to.
  * @param on labels: 1 on the topic, 0 off, -1 unknown
  */
 export function honestUser(web: ParsedWeb, on: Int8Array, seeds: readonly string[]): HonestUser {
@@ -86,7 +86,9 @@ export function runQuestions(lab: LabWeb, options: RunOptions): ArmRuns {
 const start = ({ web }: LabWeb, { topic, seeds }: ChosenTopic, order: RunOptions['orders'][number], seed: number) =>
   startCrawl({ web, topic: askedTopic(topic), seeds, order, randomSeed: seed, asksSites: true });
 
-/** Crawls and answers until so many answers are given. A question that the user skips is followed by the next at once. */
+/**
+ * Crawls and answers until so many answers are given. A question that the user skips is followed by the next at once.
+ */
 export function answerQuestions(crawl: SimulatedCrawl, user: HonestUser, answers: number, asker: Asker): void {
   const asked = new Set<string>();
   for (let given = 0; given < answers; given++) {

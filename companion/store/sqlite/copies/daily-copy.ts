@@ -25,8 +25,9 @@ export const dailyCopies = (dir: string): readonly string[] =>
     .reverse();
 
 /**
- * Makes today's copy of labels, topics, search services, settings and keys where there is none, and removes those beyond the newest seven.
- * None is made of an empty store, nor while anything is being forgotten. Cost: all labels are read once a day.
+ * Makes today's copy of labels, topics, search services, settings and keys where there is none, and removes those
+ * beyond the newest seven. None is made of an empty store, nor while anything is being forgotten. Cost: all labels are
+ * read once a day.
  * @param now milliseconds since 1970
  * @throws StorageFull
  */

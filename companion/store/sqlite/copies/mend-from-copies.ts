@@ -5,7 +5,9 @@ import { isCopy } from '../file/sound.ts';
 import { isDailyCopy } from './daily-copy.ts';
 import { type Restored, restoreFiles, restoreRows } from './restore.ts';
 
-/** Tells whether a database is missing, or has neither a page nor a log. A link that leads nowhere counts as missing. */
+/**
+ * Tells whether a database is missing, or has neither a page nor a log. A link that leads nowhere counts as missing.
+ */
 export const isNothing = (file: string): boolean => sizeOf(file) === 0 && sizeOf(`${file}-wal`) === 0;
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -14,8 +16,8 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 const LOG = 'log.jsonl';
 
 /**
- * Fills what is missing in a database that was just opened from the newest daily copy: everything it has where the database was lost, labels and
- * topics where a damaged one had holes. Missing or damaged keys come back, too.
+ * Fills what is missing in a database that was just opened from the newest daily copy: everything it has where the
+ * database was lost, labels and topics where a damaged one had holes. Missing or damaged keys come back, too.
  * @param notices of opening it. @param wasNothing the database was missing or empty
  * @returns all notices
  */

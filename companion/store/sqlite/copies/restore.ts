@@ -15,8 +15,8 @@ export interface Restored {
 }
 
 /**
- * Puts back labels and topics that the newest whole daily copy has and the database has not. What the database has is newer and stays.
- * Nothing is put back while anything is being forgotten: the copy may hold it.
+ * Puts back labels and topics that the newest whole daily copy has and the database has not. What the database has is
+ * newer and stays. Nothing is put back while anything is being forgotten: the copy may hold it.
  * @param all true: the database was lost, so search services come back as well
  * @returns undefined when no copy is whole
  */
@@ -62,8 +62,8 @@ function newestWhole(dir: string): string | undefined {
 }
 
 /**
- * Puts back the file of pairing keys where it is damaged, and with `all` keys and settings that are missing. A damaged file is kept beside it.
- * Settings that cannot be read are left to their user, who may be editing them.
+ * Puts back the file of pairing keys where it is damaged, and with `all` keys and settings that are missing. A damaged
+ * file is kept beside it. Settings that cannot be read are left to their user, who may be editing them.
  * @returns names of the files that were put back
  */
 export function restoreFiles(dir: string, all: boolean): readonly string[] {

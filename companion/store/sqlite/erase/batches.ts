@@ -2,8 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Database, Query, Value } from '../database.ts';
 
 /**
- * Work on the database that may take long. Where it yields others may have their turn, and the process may end: what stands in the database must do for
- * who begins anew then. It yields how much of it is done, from 0 to 1, where it can tell.
+ * Work on the database that may take long. Where it yields others may have their turn, and the process may end: what
+ * stands in the database must do for who begins anew then. It yields how much of it is done, from 0 to 1, where it can
+ * tell.
  */
 export type Work<Result = void> = Generator<number | undefined, Result>;
 

@@ -6,7 +6,10 @@ export interface DoomedPage {
   readonly host: string;
 }
 
-/** Takes pages out of a crawl with all that was kept of them, within the caller's transaction; what is a copy of them is told so before (`uncopier`). */
+/**
+ * Takes pages out of a crawl with all that was kept of them, within the caller's transaction; what is a copy of them is
+ * told so before (`uncopier`).
+ */
 export function pageDropper(database: Database, crawl: number): (page: DoomedPage) => void {
   const each = [
     ...['features', 'records', 'sightings', 'originals'].map((table) => `DELETE FROM ${table} WHERE page = ?`),

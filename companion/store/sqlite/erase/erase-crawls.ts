@@ -22,7 +22,10 @@ export interface DoomedUrl {
 /** URLs that are looked through at a time. */
 const WINDOW = 4_096;
 
-/** Takes pages and addresses out of every crawl. Crawls in which they were go on as if those pages had failed. @returns pages that went. */
+/**
+ * Takes pages and addresses out of every crawl. Crawls in which they were go on as if those pages had failed. @returns
+ * pages that went.
+ */
 export function* eraseInCrawls(database: Database, what: Meant): Work<number> {
   const crawls = database.query<{ no: number }>('SELECT no FROM crawls').all();
   let pages = 0;
@@ -70,7 +73,10 @@ export function* deletePages(database: Database, crawl: number, found: readonly 
   }
 }
 
-/** What others hold of pages that go: that they were read, that they had the same text, and the words around links that stood on them. */
+/**
+ * What others hold of pages that go: that they were read, that they had the same text, and the words around links that
+ * stood on them.
+ */
 function* leaveNoWords(database: Database, crawl: number, found: readonly ErasedPageRow[]): Work {
   const gone = new Set(found.map(({ id }) => id));
   const sources = new Set(found.map(({ url_id: id }) => id));
@@ -161,7 +167,10 @@ const PACKED = [
   { table: 'records', id: 'page', body: 'body', wipe: withoutLinks },
 ] as const;
 
-/** Links to what is forgotten, in the pages that stay, whoever read them. Cost: every page is unpacked, and read where the host stands in it. */
+/**
+ * Links to what is forgotten, in the pages that stay, whoever read them. Cost: every page is unpacked, and read where
+ * the host stands in it.
+ */
 function* wipeLinks(database: Database, what: Meant): Work {
   const hit = hitBy(what);
   const last = PACKED.map(

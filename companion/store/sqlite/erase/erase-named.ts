@@ -55,7 +55,10 @@ export function eraseTopicTexts(database: Database, { meant }: Pick<Meant, 'mean
   }
 }
 
-/** Watched pages, sites that the user spoke of, and hosts where they stand without an address (those of a whole site only). */
+/**
+ * Watched pages, sites that the user spoke of, and hosts where they stand without an address (those of a whole site
+ * only).
+ */
 export function* eraseNames(database: Database, what: Meant, isSite: boolean): Work {
   eraseWatched(database, what);
   eraseRounds(database, what);
@@ -94,7 +97,10 @@ function eraseWatched(database: Database, { meant }: Meant): void {
   }
 }
 
-/** Rounds of watching name the links that they fetch as patterns (watch/watching.ts), each of one address with its signs escaped. */
+/**
+ * Rounds of watching name the links that they fetch as patterns (watch/watching.ts), each of one address with its signs
+ * escaped.
+ */
 function eraseRounds(database: Database, { meant }: Meant): void {
   const rounds = database.query<{ no: number; choices: string }>(
     'SELECT no, choices FROM crawls WHERE id IN (SELECT crawl FROM watch_rounds)',

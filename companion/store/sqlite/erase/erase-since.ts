@@ -130,7 +130,10 @@ export function readIn(database: Database, span: Span): Pick<Meant, 'meant'> {
   return { meant: (url) => keys.has(pageKey(url)) };
 }
 
-/** Takes labels away that were given within a span of time; the last of the others of an address counts. @returns how many went. */
+/**
+ * Takes labels away that were given within a span of time; the last of the others of an address counts. @returns how
+ * many went.
+ */
 export function* eraseLabelsOf(database: Database, span: Span): Work<number> {
   const labels = database
     .query<LabelRow>('SELECT id, topic_id, target, url, value, at FROM labels ORDER BY at, rowid')

@@ -12,9 +12,9 @@ import { endOf, eraseCrawledIn, eraseLabelsOf, readIn } from './erase-since.ts';
 import { OF_INDEX } from './purge-index.ts';
 
 /**
- * What is to be forgotten, as it is written down until it is gone: whatever comes in from the moment on at which it was asked stays, after a restart
- * too. `said` is when a span of time without an end was asked for; `rest` is what of everything takes long, up to the number of a crawl and the row of a
- * capture.
+ * What is to be forgotten, as it is written down until it is gone: whatever comes in from the moment on at which it was
+ * asked stays, after a restart too. `said` is when a span of time without an end was asked for; `rest` is what of
+ * everything takes long, up to the number of a crawl and the row of a capture.
  */
 export type ErasureRequest =
   | Exclude<Forget, { kind: 'since' | 'all' }>

@@ -8,8 +8,9 @@ export const OF_INDEX: readonly string[] = ['documents', 'index_upkeep'];
 const STEP = 16;
 
 /**
- * Rewrites the search index without the terms of documents that were taken out. FTS5 only marks such documents, so their terms would stay in its
- * segments until a merge. Cost: the whole index is written once; nothing where no document was taken out.
+ * Rewrites the search index without the terms of documents that were taken out. FTS5 only marks such documents, so
+ * their terms would stay in its segments until a merge. Cost: the whole index is written once; nothing where no
+ * document was taken out.
  */
 export function* purgeIndex(database: Database): Work {
   const removed = database.query<{ removed: number }>('SELECT removed FROM index_upkeep');

@@ -1,6 +1,9 @@
 import { isDamage, openDatabase } from '../database.ts';
 
-/** The process that checks a large database while it is in use. It exits with 0 for a sound one, 2 for a damaged one, 1 where it cannot tell. */
+/**
+ * The process that checks a large database while it is in use. It exits with 0 for a sound one, 2 for a damaged one, 1
+ * where it cannot tell.
+ */
 
 const [file = ''] = process.argv.slice(2);
 try {

@@ -14,7 +14,10 @@ const CHUNK = 256;
 const FEW = 1_024;
 /** Between two looks whether others have stopped reading, in milliseconds. */
 const LOOK_MS = 50;
-/** SQLite locks octets here, in a page that holds nothing (sqlite.org/fileformat2.html#the_lock_byte_page): other handles may not read them everywhere. */
+/**
+ * SQLite locks octets here, in a page that holds nothing (sqlite.org/fileformat2.html#the_lock_byte_page): other
+ * handles may not read them everywhere.
+ */
 const LOCKED_AT = 2 ** 30;
 /** A database in which so much is left, and more is free, is written anew: that takes no time, and gives room back. */
 const LITTLE = 4 * 1024 * 1024;
@@ -31,14 +34,17 @@ export interface FileCleaner {
 }
 
 /**
- * SQLite's `secure_delete` is not enough: where rows move from one page of the file to the next, what they leave stays between the rows until something
- * is written there. So those places are filled with zeros, by a handle of our own, under these rules:
+ * SQLite's `secure_delete` is not enough: where rows move from one page of the file to the next, what they leave stays
+ * between the rows until something is written there. So those places are filled with zeros, by a handle of our own,
+ * under these rules:
  *
- * - The file changes only when the log is brought into it. A reader that begins when the log is empty keeps everybody from that until it ends, and from
+ * - The file changes only when the log is brought into it. A reader that begins when the log is empty keeps everybody
+ * from that until it ends, and from
  *   nothing else (`WAL_READ_LOCK(0)`, sqlite.org/walformat.html): what others write meanwhile goes into the log, and its pages are cleared after it.
  * - Nobody reads what is cleared. So a write that is cut off leaves a sound database, too.
  * - What the store's connection holds of pages in memory is dropped in the end, or it would be written again.
- * - The handle is never closed while the database is open: with it would go the locks of all others of this process (sqlite.org/howtocorrupt.html, 2.2).
+ * - The handle is never closed while the database is open: with it would go the locks of all others of this process
+ * (sqlite.org/howtocorrupt.html, 2.2).
  */
 export function fileCleaner(database: Database): FileCleaner {
   const file = fileOf(database);
@@ -90,7 +96,10 @@ export function fileCleaner(database: Database): FileCleaner {
     database.exec('PRAGMA shrink_memory');
   };
 
-  /** Begins to read, so that the file does not change. @returns false, and does not read, when somebody wrote since the log was emptied: such a reader would hold up nobody */
+  /**
+   * Begins to read, so that the file does not change. @returns false, and does not read, when somebody wrote since the
+   * log was emptied: such a reader would hold up nobody
+   */
   const holds = (reader: Database): boolean => {
     // The moment is that of the first read.
     reader.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
@@ -160,7 +169,10 @@ function* chunksOf(pages: number, lockPage: number): Generator<readonly [first: 
   }
 }
 
-/** Clears pages that were read together. @returns where the first that changed begins, and the last ends; undefined when none did */
+/**
+ * Clears pages that were read together. @returns where the first that changed begins, and the last ends; undefined when
+ * none did
+ */
 function clearedIn(octets: Buffer, first: number, pageSize: number): readonly [from: number, end: number] | undefined {
   let dirty: readonly [number, number] | undefined;
   for (let at = 0; at + pageSize <= octets.length; at += pageSize) {

@@ -1,13 +1,16 @@
-/** First octets of pages that hold rows (sqlite.org/fileformat2.html#b_tree_pages): of an index or a table, inner pages first. */
+/**
+ * First octets of pages that hold rows (sqlite.org/fileformat2.html#b_tree_pages): of an index or a table, inner pages
+ * first.
+ */
 const INNER: ReadonlySet<number> = new Set([2, 5]);
 const LEAF: ReadonlySet<number> = new Set([10, 13]);
 /** Of the first page of a file the header of the file takes so much. */
 const FILE_HEADER = 100;
 
 /**
- * Fills with zeros what belongs to no row in a page of a database file: the gap before the rows, and what is free between them. SQLite never reads
- * it, but leaves there what rows that moved to another page were. A page that is no such page, or that is not as it should be, stays as it is:
- * SQLite writes the others whole (`secure_delete`).
+ * Fills with zeros what belongs to no row in a page of a database file: the gap before the rows, and what is free
+ * between them. SQLite never reads it, but leaves there what rows that moved to another page were. A page that is no
+ * such page, or that is not as it should be, stays as it is: SQLite writes the others whole (`secure_delete`).
  * @param number of the page in its file, from 1
  * @returns whether anything stood there
  */

@@ -3,8 +3,9 @@ import type { Database } from '../database.ts';
 import { pragma } from './pragma.ts';
 
 /**
- * Brings the log into the database and cuts it to nothing. Readers and writers elsewhere are waited for as long as the connection
- * waits for locks; that some were left is told in a row and by no error (sqlite.org/pragma.html#pragma_wal_checkpoint).
+ * Brings the log into the database and cuts it to nothing. Readers and writers elsewhere are waited for as long as the
+ * connection waits for locks; that some were left is told in a row and by no error
+ * (sqlite.org/pragma.html#pragma_wal_checkpoint).
  * @returns false when the log still holds what was replaced since.
  */
 export function tryEmptyLog(database: Database): boolean {
@@ -25,14 +26,20 @@ export function tryEmptyLogAtOnce(database: Database): boolean {
 /** Milliseconds for which the connection waits for locks. */
 export const patience = (database: Database): number => pragma(database, 'busy_timeout');
 
-/** Octets of the log at which it is brought into the database: a tenth of that, within these bounds. SQLite's own bound is the upper one. */
+/**
+ * Octets of the log at which it is brought into the database: a tenth of that, within these bounds. SQLite's own bound
+ * is the upper one.
+ */
 const LEAST_LOG = 1024 * 1024;
 const LARGEST_LOG = 4 * 1024 * 1024;
 const LOG_SHARE = 0.1;
 /** Commits between two looks at the size of the database. */
 const COMMITS = 128;
 
-/** The same database, whose log is kept to a tenth of its size. One large transaction may exceed that until the log is next brought in, which cuts it. */
+/**
+ * The same database, whose log is kept to a tenth of its size. One large transaction may exceed that until the log is
+ * next brought in, which cuts it.
+ */
 export function keepLogSmall(database: Database): Database {
   let commits = 0;
   const bound = (): void => {
@@ -59,7 +66,10 @@ export function keepLogSmall(database: Database): Database {
 const LOG_HEADER = 32;
 const FRAME_HEADER = 24;
 
-/** Numbers of the pages that were written to the log since it was emptied, each once; some may be of before that. @param log the file, which may be missing */
+/**
+ * Numbers of the pages that were written to the log since it was emptied, each once; some may be of before that. @param
+ * log the file, which may be missing
+ */
 export function pagesInLog(log: string, pageSize: number): readonly number[] {
   if (!existsSync(log)) return [];
   const numbers = new Set<number>();

@@ -23,8 +23,8 @@ export function refuseForeign(database: Database, file: string): void {
 }
 
 /**
- * Tells whether the database has every table and column of its version. A version number that does not fit is set right where everything of the
- * newest version is there. Cost: some 5 ms, for a database in memory to compare with.
+ * Tells whether the database has every table and column of its version. A version number that does not fit is set right
+ * where everything of the newest version is there. Cost: some 5 ms, for a database in memory to compare with.
  */
 export function hasOwnSchema(database: Database): boolean {
   const version = versionOf(database);

@@ -10,13 +10,19 @@ export const unfinishedName = (file: string): string => `${file}.salvaging`;
 /** Its name once it is whole: whatever happens then, it takes the place. */
 const wholeName = (file: string): string => `${file}.salvaged`;
 
-/** Declares the new database whole, sets the damaged one aside and puts the new one in its place. @returns the name under which the damaged one is kept */
+/**
+ * Declares the new database whole, sets the damaged one aside and puts the new one in its place. @returns the name
+ * under which the damaged one is kept
+ */
 export function swap(file: string): string {
   renameSync(unfinishedName(file), wholeName(file));
   return finishSwap(file);
 }
 
-/** Completes a swap that a crash cut off. @returns the name under which the damaged database is kept; undefined when none was cut off */
+/**
+ * Completes a swap that a crash cut off. @returns the name under which the damaged database is kept; undefined when
+ * none was cut off
+ */
 export const resumeSwap = (file: string): string | undefined =>
   existsSync(wholeName(file)) ? finishSwap(file) : undefined;
 

@@ -3,7 +3,10 @@ import type { StoreNotice } from '../../store.ts';
 import { type Database, isDamage, openDatabase } from '../database.ts';
 import { hasOwnSchema, refuseForeign } from './schema.ts';
 
-/** Up to this size the whole database is checked at every start (about a second); beyond it only as far as opening reads. */
+/**
+ * Up to this size the whole database is checked at every start (about a second); beyond it only as far as opening
+ * reads.
+ */
 const CHECKED_BYTES = 256 * 1024 * 1024;
 
 /** A database, and what its user must be told of it. */
@@ -16,12 +19,14 @@ export interface OpenedDatabase {
 export function tryOpen(file: string): OpenedDatabase | undefined {
   const database = openDatabase(file);
   try {
-    // Reads by no statement that outlives the call: a connection that finds no room here is closed at once, and its locks with it.
+    // Reads by no statement that outlives the call: a connection that finds no room here is closed at once, and its
+    // locks with it.
     database.exec('SELECT count(*) FROM sqlite_schema');
     refuseForeign(database, file);
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = NORMAL');
-    // What is deleted or replaced is overwritten at once, as far as it stands where it was written (`overwrite` for the rest).
+    // What is deleted or replaced is overwritten at once, as far as it stands where it was written (`overwrite` for the
+    // rest).
     database.exec('PRAGMA secure_delete = ON');
     if (hasOwnSchema(database)) {
       if (statSync(file).size > CHECKED_BYTES) {

@@ -10,7 +10,9 @@ export const NOT_A_TABLE = -2;
 export interface Owners {
   /** Index by page number; the number of a table in the list given, UNOWNED or NOT_A_TABLE. Two bytes a page. */
   readonly ofPage: Int16Array;
-  /** Tables of which a part cannot be reached from the root any more: their rows may be in pages that belong to none. */
+  /**
+   * Tables of which a part cannot be reached from the root any more: their rows may be in pages that belong to none.
+   */
   readonly torn: ReadonlySet<string>;
   /** Rows in a whole index of a table, by the table's name: how many there were before the damage. */
   readonly expected: ReadonlyMap<string, number>;
@@ -72,7 +74,9 @@ export function schemaOf(source: PageSource): FoundSchema {
   return { pages, rows };
 }
 
-/** Gives the pages of a tree to their owner. @returns the rows of an index, and whether a part of the tree was not found */
+/**
+ * Gives the pages of a tree to their owner. @returns the rows of an index, and whether a part of the tree was not found
+ */
 function walk(
   source: PageSource,
   root: number,

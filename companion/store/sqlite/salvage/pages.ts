@@ -8,7 +8,9 @@ const WAL_MAGIC = 0x377f0682;
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
 
-/** The pages of a damaged database, each in its last committed version. Nothing in the file is trusted but the bytes. */
+/**
+ * The pages of a damaged database, each in its last committed version. Nothing in the file is trusted but the bytes.
+ */
 export interface PageSource {
   /** Bytes of a page. Ambit reserves none of them, so all are usable. */
   readonly pageSize: number;

@@ -13,9 +13,10 @@ export interface FoundRow {
 }
 
 /**
- * Reads the rows of some tables from all pages, by the pages' owners. A page that no tree leads to any more is of the one table whose
- * shape all its rows have. Cost: each page is read once; memory for one page and one record.
- * @param shapes all tables, as `owners` numbers them. @param bad counts what could not be read, by table; '' where it could be of any
+ * Reads the rows of some tables from all pages, by the pages' owners. A page that no tree leads to any more is of the
+ * one table whose shape all its rows have. Cost: each page is read once; memory for one page and one record.
+ * @param shapes all tables, as `owners` numbers them. @param bad counts what could not be read, by table; '' where it
+ * could be of any
  */
 export function* readRows(
   source: PageSource,

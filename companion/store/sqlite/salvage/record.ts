@@ -1,6 +1,9 @@
 import type { Value } from '../database.ts';
 
-/** A number of one to nine bytes (sqlite.org/fileformat2.html#varint). @returns undefined when the bytes end before it does */
+/**
+ * A number of one to nine bytes (sqlite.org/fileformat2.html#varint). @returns undefined when the bytes end before it
+ * does
+ */
 export function varint(bytes: Buffer, at: number): { readonly value: number; readonly end: number } | undefined {
   let value = 0;
   for (let index = 0; index < 8; index++) {

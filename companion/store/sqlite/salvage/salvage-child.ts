@@ -1,7 +1,10 @@
 import { StorageFull } from '../../errors.ts';
 import { salvageFile } from './salvage-file.ts';
 
-/** The process that reads a damaged database: whatever it meets there can end it, but not the companion. See `salvageInChild`. */
+/**
+ * The process that reads a damaged database: whatever it meets there can end it, but not the companion. See
+ * `salvageInChild`.
+ */
 
 /** Milliseconds before the first word of progress, and between two. */
 const TELL_MS = 1_000;

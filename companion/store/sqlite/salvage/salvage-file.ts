@@ -4,7 +4,10 @@ import { openDatabase } from '../database.ts';
 import type { SalvageReport } from './report.ts';
 import { type SalvageOptions, salvage } from './salvage.ts';
 
-/** Salvages a damaged database into a file of its own, 0600, which is on the disk when this returns. One of that name is replaced. @throws StorageFull */
+/**
+ * Salvages a damaged database into a file of its own, 0600, which is on the disk when this returns. One of that name is
+ * replaced. @throws StorageFull
+ */
 export function salvageFile(damaged: string, into: string, options: SalvageOptions = {}): SalvageReport {
   rmSync(into, { force: true });
   makePrivateFile(into);

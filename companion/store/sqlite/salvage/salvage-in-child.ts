@@ -15,8 +15,8 @@ const BASE_MS = 60_000;
 const FULL = 3;
 
 /**
- * Salvages in a process of its own, and waits for it: a crash, a hang or want of memory there does not stop the start. After one, the file
- * is read once more without SQLite, which may be what crashed.
+ * Salvages in a process of its own, and waits for it: a crash, a hang or want of memory there does not stop the start.
+ * After one, the file is read once more without SQLite, which may be what crashed.
  */
 export const salvageInChild: Salvager = (damaged, into) =>
   runChild(damaged, into, 'all') ?? runChild(damaged, into, 'pages');

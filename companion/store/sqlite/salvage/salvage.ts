@@ -28,8 +28,9 @@ export interface SalvageOptions {
 }
 
 /**
- * Reads every row that is left in a damaged database into a new one: labels, topics and captures first. Tables that SQLite finds sound
- * are copied by it; of others each page is read by itself, so a broken page costs only its own rows. The damaged files are not changed.
+ * Reads every row that is left in a damaged database into a new one: labels, topics and captures first. Tables that
+ * SQLite finds sound are copied by it; of others each page is read by itself, so a broken page costs only its own rows.
+ * The damaged files are not changed.
  * @param database empty, on a connection of its own
  */
 export function salvage(damaged: string, database: Database, options: SalvageOptions = {}): SalvageReport {
@@ -71,7 +72,10 @@ function salvageInto(database: Database, damaged: string, source: PageSource, op
 const shapesToSave = (database: Database): readonly Shape[] =>
   shapesOf(database).filter(({ table }) => !OF_INDEX.includes(table));
 
-/** Makes the tables of the version in the file's header; of the newest version, where the rest of its schema does not fit that number. */
+/**
+ * Makes the tables of the version in the file's header; of the newest version, where the rest of its schema does not
+ * fit that number.
+ */
 function makeSchema(database: Database, source: PageSource, { rows }: FoundSchema): void {
   const told = source.read(1)?.readUInt32BE(60) ?? 0;
   const version = told > 0 && told <= MIGRATIONS.length ? told : MIGRATIONS.length;

@@ -23,8 +23,8 @@ const GAP = 14;
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
 /**
- * Hosts as circles round the one with the most pages, in rings; in each the pages as the seeds of a sunflower (Vogel 1979), most
- * relevant in the middle. Linear in the pages and without chance: the same crawl gives the same picture.
+ * Hosts as circles round the one with the most pages, in rings; in each the pages as the seeds of a sunflower (Vogel
+ * 1979), most relevant in the middle. Linear in the pages and without chance: the same crawl gives the same picture.
  */
 export function layoutOf(pages: LinkMap['pages']): Layout {
   const byHost = new Map<string, number[]>();

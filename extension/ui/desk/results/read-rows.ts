@@ -11,8 +11,8 @@ const MIN_RELEVANCE = 0.5;
 export type ResultListRow = { readonly row: ResultView } | { readonly read: CapturedPage };
 
 /**
- * Puts pages that the user read among the rows of one page of the table, where its sort order puts them; in the other orders they come
- * last. Left out are pages that the query leaves out and pages that the rows have already.
+ * Puts pages that the user read among the rows of one page of the table, where its sort order puts them; in the other
+ * orders they come last. Left out are pages that the query leaves out and pages that the rows have already.
  * @param isLast the rows are the last page of the table
  */
 export function withRead(

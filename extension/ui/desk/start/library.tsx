@@ -13,7 +13,9 @@ export interface Picked {
   readonly text: string;
 }
 
-/** The topic library: two levels of the Chinese Library Classification, each subject with words and texts to begin from. */
+/**
+ * The topic library: two levels of the Chinese Library Classification, each subject with words and texts to begin from.
+ */
 export function Library({ take }: { readonly take: (picked: Picked) => void }) {
   const [classes] = useAsked('library', () => call('library', {}));
   const [code, setCode] = useState('');

@@ -8,7 +8,10 @@ import { saidWords } from '../../words/note-words.ts';
 import { useDesk } from '../model.ts';
 import { TickedLinks } from './ticked-links.tsx';
 
-/** Addresses out of a sitemap, a feed or a page of links, fetched by the companion; a bookmark or OPML file does as well. */
+/**
+ * Addresses out of a sitemap, a feed or a page of links, fetched by the companion; a bookmark or OPML file does as
+ * well.
+ */
 export function SeedLists({ add }: { readonly add: (urls: readonly string[]) => void }) {
   const desk = useDesk();
   const [address, setAddress] = useState('');

