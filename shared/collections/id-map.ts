@@ -31,7 +31,7 @@ export class IdMap {
     let hole = this.#slot(id);
     if (this.#ids[hole] !== id) return;
     this.#size -= 1;
-    // Whoever stands further on because this place was taken moves up.
+    // An id that had to move further along because this slot was taken moves up.
     for (let slot = (hole + 1) & mask; this.#ids[slot] !== FREE; slot = (slot + 1) & mask) {
       const home = this.#home(this.#ids[slot] ?? FREE);
       if (((slot - home) & mask) < ((slot - hole) & mask)) continue;
@@ -46,7 +46,7 @@ export class IdMap {
     return (Math.imul(id, 0x9e3779b1) >>> 8) & (this.#ids.length - 1);
   }
 
-  /** Where the id stands, or the free slot where it would. */
+  /** Finds the slot that holds the id, or the free slot where it belongs. */
   #slot(id: number): number {
     const mask = this.#ids.length - 1;
     let slot = this.#home(id);

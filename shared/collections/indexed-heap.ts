@@ -1,12 +1,12 @@
 import { IdMap } from './id-map.ts';
 
 /**
- * A binary heap of dense ids that knows where each id stands, so that any can be moved or taken out: O(log n) each,
- * `rebuild` O(n) (Floyd 1964). Heaps may share one `places` as long as an id is in one of them at a time.
+ * A binary heap of dense ids that knows the position of each id, so that any can be moved or removed. Cost: O(log n)
+ * each, `rebuild` O(n) (Floyd 1964). Heaps may share one `places` if each id is in only one of them at a time.
  */
 export class IndexedHeap {
   readonly #before: (a: number, b: number) => boolean;
-  /** Where each id stands. */
+  /** Position of each id in the heap. */
   readonly #places: IdMap;
   #items: number[] = [];
 
@@ -43,7 +43,7 @@ export class IndexedHeap {
     this.#up(this.#items.length - 1, id);
   }
 
-  /** Puts an id in without keeping the order; `rebuild` must follow before anything else is asked. */
+  /** Adds an id without keeping the order; the caller must call `rebuild` before anything else. */
   append(id: number): void {
     this.#places.set(id, this.#items.length);
     this.#items.push(id);

@@ -8,7 +8,7 @@ const URLS = 40;
 const HOSTS = 5;
 const hostOf = (id: number) => `h${id % HOSTS}.example`;
 const open = { readyAt: () => 0 };
-/** Until when each host rests that may not be asked. */
+/** Monotonic milliseconds until which each of the five resting hosts must be left alone. */
 const RESTS = [1_000, 2_000, 3_000, 4_000, Number.POSITIVE_INFINITY] as const;
 const SOON = 3_000;
 
@@ -41,7 +41,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-/** The same rules over a plain list that is sorted anew for every question. */
+/** Applies the same rules to a plain list that it sorts for every question. */
 class ReferenceFrontier {
   readonly waiting = new Map<number, number>();
   readonly held = new Set<number>();

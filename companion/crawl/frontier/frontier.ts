@@ -4,20 +4,26 @@ import { runSync, type SlicedTask } from '../ports/sliced-task.ts';
 import { type HostGate, HostQueues } from './host-queues.ts';
 import { Ranks } from './ranks.ts';
 
-/** What the frontier asks about a URL. `undefined`: the order will not fetch it as things stand. */
+/** Score of a URL from the order; `undefined` when the order will not fetch the URL for now. */
 export type Score = (id: UrlId) => number | undefined;
 
 export interface FrontierOptions {
-  /** Most URLs that queue; beyond it the worst stand aside until the queue is empty or they are seen again. Default 100,000. */
+  /**
+   * Most URLs in the queues. The worst beyond it are set aside until the queues are empty or a page links to them
+   * again. Default 100,000.
+   */
   readonly capacity?: number;
 }
 
-/** none: never offered, or taken. held: the order will not fetch it for now. out: stands aside at the capacity. */
+/**
+ * none: never offered, or taken. held: the order will not fetch it for now. out: set aside because the queues were
+ * full.
+ */
 const NONE = 0;
 const QUEUED = 1;
 const HELD = 2;
 const OUT = 3;
-/** Scores that are asked for before others may have their turn: a few milliseconds. */
+/** Scores computed before others get their turn: a few milliseconds. */
 const ASKED = 2_048;
 /** Cuts are paid once for many offers. */
 const SLACK = 1.25;
@@ -32,15 +38,15 @@ export class Frontier {
   readonly #capacity: number;
   readonly #queues: HostQueues;
   readonly #ranks: Ranks;
-  /** Hosts that slept when the URLs that stood aside were called: theirs are not called again until they wake. */
+  /** Hosts that slept when the URLs set aside were called. Their URLs are not called again until the hosts wake. */
   readonly #barred = new Set<string>();
   readonly #copy = new Float64Array(CHUNK);
   #queued = 0;
   #out = 0;
-  /** Scores are being asked for anew: hosts that are woken meanwhile are so after. */
+  /** True while the frontier fetches new scores; hosts woken during that time wake at its end. */
   #isUnderWay = false;
   readonly #woken: (() => void)[] = [];
-  /** The last call brought nobody, and nothing changed since. */
+  /** The last call of the URLs set aside found none, and nothing has changed since. */
   #isSpent = false;
 
   constructor(host: (id: UrlId) => string, { capacity = 100_000 }: FrontierOptions = {}) {
@@ -55,12 +61,12 @@ export class Frontier {
     return this.#queued;
   }
 
-  /** URLs that stand aside. */
+  /** Number of URLs set aside. */
   get aside(): number {
     return this.#out;
   }
 
-  /** Monotonic milliseconds at which the first host may be asked again; Infinity when none waits for a time. */
+  /** Monotonic milliseconds at which the next host becomes available; Infinity when no host waits for a time. */
   get nextAt(): number {
     return this.#queues.nextAt;
   }
@@ -93,7 +99,11 @@ export class Frontier {
     return true;
   }
 
-  /** What `scoresOf` gave for each part from the first, of a frontier that holds nothing yet. `opening` must follow. @returns the first id beyond. */
+  /**
+   * Restores the scores that `scoresOf` gave for each part, from the first, into an empty frontier. `opening` must
+   * follow.
+   * @returns the first id beyond.
+   */
   restore(parts: Iterable<Float64Array>): UrlId {
     let part = 0;
     for (const kept of parts) {
@@ -137,8 +147,8 @@ export class Frontier {
   }
 
   /**
-   * The best URL among the hosts that the last `best` found at rest, that may be asked at `until`, and that satisfy `counts`. Every host at rest with a
-   * better URL than the one `best` gave was found.
+   * Finds the best URL among the hosts that the last `best` found at rest, that are available at `until`, and that
+   * satisfy `counts`. It has seen every resting host with a better URL than the result of `best`.
    */
   bestAtRest(until: number, counts: (host: string) => boolean): UrlId | undefined {
     return this.#queues.bestAtRest(until, counts);
@@ -181,14 +191,14 @@ export class Frontier {
     if (id < this.#ranks.end) this.#ranks.states.set(id, NONE);
   }
 
-  /** True when nobody in the queues can be asked but URLs stand aside: `rescore` calls the best of them. */
+  /** True when no queued host is available but some URLs are set aside: `rescore` then calls the best of them. */
   get mustRescore(): boolean {
     return this.#out > 0 && !this.#isSpent && (this.#queued === 0 || this.#queues.isStuck);
   }
 
   /**
-   * Asks for the scores of all that queue or are held anew, a little at a time: while it is under way nothing may be taken or offered. Cost: one call of
-   * `score` each and O(n) for the heaps.
+   * Fetches new scores for all queued and held URLs, a slice at a time. Until it ends, callers must not take or offer
+   * URLs. Cost: one call of `score` each and O(n) for the heaps.
    */
   *rescoring(score: Score): SlicedTask {
     this.#isUnderWay = true;
@@ -249,7 +259,7 @@ export class Frontier {
     this.#queues.wakeAll();
   }
 
-  /** What queues sleeps: it changes places with the best of those that stand aside. */
+  /** Swaps the queued URLs, whose hosts all sleep, with the best of the URLs set aside. */
   *#callAside(): SlicedTask {
     for (const host of this.#queues.hosts) this.#barred.add(host);
     const back = yield* this.#best(OUT, this.#out);
@@ -261,7 +271,7 @@ export class Frontier {
     this.#isSpent = back.length === 0;
   }
 
-  /** Makes the queues anew of all that are `QUEUED`; beyond the capacity only the best of them stay. */
+  /** Rebuilds the queues from all `QUEUED` URLs; beyond the capacity only the best of them stay. */
   *#refill(queued: number): SlicedTask {
     let kept: Int32Array;
     if (queued > this.#capacity * SLACK) {

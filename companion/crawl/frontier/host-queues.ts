@@ -2,7 +2,7 @@ import { IdMap } from '../../../shared/collections/id-map.ts';
 import { IndexedHeap } from '../../../shared/collections/indexed-heap.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 
-/** When a host may be asked again. */
+/** Tells when a crawl may contact a host again. */
 export interface HostGate {
   /** Monotonic milliseconds; Infinity: not at all, unless `HostQueues.wake` is called. */
   readyAt(host: string): number;
@@ -11,7 +11,7 @@ export interface HostGate {
 /** URLs that are put into queues, or in order there, before others may have their turn: a few milliseconds. */
 const FILED = 8_192;
 
-/** Whether `a` is to be fetched before `b`. */
+/** Returns true when `a` is to be fetched before `b`. */
 export type UrlComparator = (a: number, b: number) => boolean;
 
 interface HostQueue {
@@ -24,8 +24,8 @@ interface HostQueue {
 }
 
 /**
- * URLs in one heap a host, and the hosts that may be asked now in a heap by their best URL: the best URL that politeness
- * allows is found in O(log n), however many hosts wait.
+ * Keeps one heap of URLs a host, and a heap of the available hosts by their best URL. Finding the best available URL
+ * costs O(log n), however many hosts wait.
  */
 export class HostQueues {
   readonly #before: UrlComparator;
@@ -65,7 +65,7 @@ export class HostQueues {
     else this.#topMayHaveChanged(queue);
   }
 
-  /** The best URL whose host may be asked at `now`, left where it is. */
+  /** Finds the best URL whose host is available at `now`, and leaves it in place. */
   best(now: number, gate: HostGate): number | undefined {
     for (let host = this.#waiting.top; host !== undefined && this.#at(host).readyAt <= now; host = this.#waiting.top) {
       this.#waiting.remove(host);
@@ -81,7 +81,10 @@ export class HostQueues {
     return undefined;
   }
 
-  /** The best URL among the hosts that the last `best` found at rest, that may be asked at `until`, and that satisfy `counts`. O(hosts at rest until then). */
+  /**
+   * Finds the best URL among the hosts that the last `best` found at rest, that are available at `until`, and that
+   * satisfy `counts`. Cost: O(hosts at rest until then).
+   */
   bestAtRest(until: number, counts: (host: string) => boolean): number | undefined {
     let best: number | undefined;
     for (const index of this.#waiting.until((other) => this.#at(other).readyAt > until)) {
@@ -122,7 +125,7 @@ export class HostQueues {
     return this.#queues.filter(({ urls }) => urls.size > 0).map(({ host }) => host);
   }
 
-  /** When the first waiting host may be asked; Infinity when none waits for a time. */
+  /** Monotonic milliseconds at which the first waiting host becomes available; Infinity when none waits for a time. */
   get nextAt(): number {
     const host = this.#waiting.top;
     return host === undefined ? Number.POSITIVE_INFINITY : this.#at(host).readyAt;
@@ -134,7 +137,10 @@ export class HostQueues {
     return host === undefined ? undefined : this.#at(host).host;
   }
 
-  /** Everything anew, a little at a time: O(n). Hosts that wait go on waiting. While it is under way nothing may be changed, and no host woken. */
+  /**
+   * Rebuilds all heaps, a slice at a time: O(n). Waiting hosts keep waiting. Until it ends, callers must not change
+   * anything or wake a host.
+   */
   *refill(urls: Iterable<number>, hostOf: (id: number) => string): SlicedTask {
     let filed = 0;
     for (const queue of this.#queues) {

@@ -74,7 +74,7 @@ describe('known URLs', () => {
     expect(recalled.learn('http://new.example/', 1)).toMatchObject({ isNew: true, known: { id: COUNT } });
   });
 
-  it('are told of without their text being read, which most links that lead to one again do not ask for', () => {
+  it('when a page links to known URLs, their text is read only on demand', () => {
     const read: number[] = [];
     const known = new KnownUrls((id) => {
       read.push(id);
@@ -120,7 +120,7 @@ describe('a frontier that is brought back by its scores', () => {
     }
   });
 
-  it('whose queue sleeps calls those that stand aside on other hosts', () => {
+  it('whose queued hosts all sleep calls the URLs set aside on other hosts', () => {
     const frontier = new Frontier((id) => (id < 20 ? 'asleep' : 'awake'), { capacity: 10 });
     for (let id = 0; id < 40; id++) frontier.offer(id, 100 - id);
     const gate = { readyAt: (host: string) => (host === 'asleep' ? Number.POSITIVE_INFINITY : 0) };
@@ -141,7 +141,7 @@ describe('a frontier that is brought back by its scores', () => {
 });
 
 describe('the first of many', () => {
-  it('come to the front, whatever order they stood in', () => {
+  it('come to the front, whatever order they were in', () => {
     for (const shape of [(n: number) => n, (n: number) => -n, (n: number) => (n * 7_919) % 101, () => 3]) {
       const ids = Int32Array.from({ length: 500 }, (_, n) => n);
       const before = (a: number, b: number) => shape(a) < shape(b) || (shape(a) === shape(b) && a < b);

@@ -24,10 +24,10 @@ export class KnownUrls {
   readonly #host = new Chunked((length) => new Int32Array(length));
   readonly #depth = new Chunked((length) => new Uint8Array(length), UNSEEN);
   #size = 0;
-  /** Two generations: what is asked for stays, the rest is forgotten when the younger is full. */
+  /** Texts in two generations: a text that is used moves to the younger; when that is full, the older is dropped. */
   #young = new Map<UrlId, string>();
   #old = new Map<UrlId, string>();
-  /** Hashes of the ids since the last full part, for whoever writes the part down. */
+  /** Hashes of the ids since the last full part, until a caller saves that part. */
   #lows = new Uint32Array(CHUNK);
   #highs = new Uint32Array(CHUNK);
   #hostsWritten = 0;
@@ -120,7 +120,10 @@ export class KnownUrls {
     this.#keys.add(key, id);
   }
 
-  /** The URL, its depth lowered to `depth` if that is less. Its text is read when it is asked for: links lead to URLs that are known already by the hundred, and few are. */
+  /**
+   * Returns the URL after lowering its depth to `depth` if that is less. It reads the text only on demand, because most
+   * links lead to known URLs and few texts are used.
+   */
   nearer(id: UrlId, depth: number): KnownUrl {
     if (depth < this.depth(id)) this.#depth.set(id, Math.min(depth, DEEPEST));
     const { host, site } = this.#place(id);

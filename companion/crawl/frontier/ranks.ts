@@ -5,15 +5,15 @@ import { selecting } from './select.ts';
 
 /** Every so manieth score is looked at to guess how many are above one. A prime, so that no rhythm of pages is met. */
 const SAMPLE_STEP = 251;
-/** Times the most that is asked for whose ids are kept room for: twice what is looked for by a guess. */
+/** Multiple of the most ids ever requested for which memory is kept: twice the number that a guess examines. */
 const ROOM = 4;
 
 /** Ids that are looked at before others may have their turn, where each costs a look at its host. */
 const LOOKED = 8_192;
 
 /**
- * What a frontier keeps of every URL, 10 bytes each: its score, a number for how it stands, and one for why it was put behind the rest.
- * What goes through all of them does so a piece at a time, between which others may have their turn: nothing may be changed meanwhile.
+ * Keeps 10 bytes for every URL of a frontier: its score, its state, and the reason for its demotion. Generators that
+ * pass over all URLs work in slices with turns for others between. Callers must not change anything until they end.
  */
 export class Ranks {
   readonly scores = new Chunked((length) => new Float64Array(length));
@@ -43,7 +43,7 @@ export class Ranks {
     this.#end = Math.max(this.#end, id + 1);
   }
 
-  /** Whether `a` comes out before `b`: what is not demoted, the better score, the older URL. */
+  /** Returns whether `a` comes out before `b`: first what is not demoted, then the better score, then the older URL. */
   before(a: UrlId, b: UrlId): boolean {
     const isBehind = this.demoted.get(a) > 0;
     if (isBehind !== this.demoted.get(b) > 0) return !isBehind;
@@ -92,7 +92,10 @@ export class Ranks {
     return ids.subarray(0, this.#most);
   }
 
-  /** Those above a score that a sample says about twice the most reach; all, when few are there or it proves too high. */
+  /**
+   * Returns the ids above a score that, by a sample, twice the most reach. Returns all when few exist or the score
+   * proves too high.
+   */
   *#likely(state: number, count: number): SlicedTask<Int32Array> {
     if (count < 4 * this.#most) return yield* this.all(state, count);
     const sample: number[] = [];
@@ -115,7 +118,10 @@ export class Ranks {
     return isMeant ? likely.subarray(0, found) : yield* this.all(state, count);
   }
 
-  /** Memory for so many ids, good until the next call: queues are made anew all the time, and what each left behind would be megabytes. */
+  /**
+   * Returns memory for so many ids, valid until the next call. Queues are rebuilt so often that fresh arrays would
+   * leave megabytes behind.
+   */
   #room(ids: number): Int32Array {
     if (ids <= this.#ids.length) return this.#ids;
     const most = ROOM * this.#most;

@@ -7,7 +7,7 @@ const [one = '', two = '', three = '', four = ''] = SITES;
 const body = (text: string) => Buffer.from(text);
 const come = (asked: string) => ({ asked, url: PORTAL, body: body(asked) });
 
-/** What a watch says of a network; its addresses when that is captive. */
+/** Runs `act` and returns the addresses of the captive network that the watch found; empty when it found none. */
 function caught(act: () => unknown): readonly string[] {
   try {
     act();
@@ -31,7 +31,7 @@ it('and so is the page itself when it comes after they led there', () => {
   expect(caught(() => watch.heard(come(one), 10))).toEqual(SITES);
 });
 
-it('sites that answer with the same octets at their own addresses are one, unless the user has gone on after that page', () => {
+it('sites with one and the same answer are a captive network, unless the user has accepted that page', () => {
   const same = (asked: string) => ({ asked, url: asked, body: body('sign in') });
   const all = (known: readonly string[]) => () => {
     const watch = new CaptiveWatch(new Set(known));
@@ -42,7 +42,7 @@ it('sites that answer with the same octets at their own addresses are one, unles
   expect(caught(all([signatureOf(same(four))]))).toEqual([]);
 });
 
-it('sites that ask who comes at one address and let go on are none, nor is what leads on within a site', () => {
+it('sites that redirect over an identity check and back, or redirect within their site, are no captive network', () => {
   const watch = new CaptiveWatch(new Set());
   for (const asked of SITES) {
     watch.led({ asked, url: PORTAL }, 0);

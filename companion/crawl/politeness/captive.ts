@@ -8,7 +8,7 @@ const WITHIN_MS = 60_000;
 /** Pages to which sites lead that are kept in mind until another answer comes. */
 const MAX_PLACES = 16;
 
-/** The network itself answered, in place of the sites that were asked: it wants its user to sign in. *Pause; the user signs in.* */
+/** The network answered in place of the sites, because it wants its user to sign in. *Pause; the user signs in.* */
 export class CaptiveNetwork extends Error {
   override readonly name = 'CaptiveNetwork';
   readonly code = 'captive-network';
@@ -24,7 +24,7 @@ export class CaptiveNetwork extends Error {
 }
 
 export interface AnsweredRequest {
-  /** The address that was asked, and the one that answered. */
+  /** Requested address; `url` is the address that answered. */
   readonly asked: string;
   readonly url: string;
   readonly body: Uint8Array;
@@ -38,17 +38,18 @@ interface CaptiveSuspicion {
 }
 
 /**
- * Notices a network that answers every question with its own page. One answer of another kind ends the suspicion: parked domains
- * and copies stand between honest pages, a sign-in page does not. Sites that are asked under their certificates answer themselves. Sites that only lead to one page count when the page has come for one of them: many lead
- * over one address, to say who they are, and back.
+ * Notices a network that answers every request with its own page. One different answer ends the suspicion: parked
+ * domains and copies occur between honest pages, a sign-in page replaces them all. An HTTPS answer comes from the site
+ * itself and is never suspect. Sites that only redirect to one page count once that page has come for one of them. Many
+ * sites redirect over an identity check and back.
  */
 export class CaptiveWatch {
   readonly #known: ReadonlySet<string>;
-  /** What came last, and what sites led to since something else came. */
+  /** Signature of the last answer, and the places to which sites redirected since a different answer came. */
   #signature = '';
   readonly #suspicions = new Map<string, CaptiveSuspicion>();
 
-  /** @param known signatures that the user has gone on after: no sign-in pages. */
+  /** @param known signatures of pages that the user has accepted as no sign-in pages. */
   constructor(known: ReadonlySet<string>) {
     this.#known = known;
   }
@@ -87,7 +88,10 @@ export class CaptiveWatch {
 /** Only a site itself answers under its certificate: a network cannot speak in its place there. */
 export const isOwnAnswer = (url: string): boolean => url.startsWith('https:');
 
-/** A redirect to another site is told by where it leads, for the page there may quote what was asked; else the page by its octets. */
+/**
+ * Identifies a redirect to another site by its target, because the page there may quote the requested address.
+ * Identifies any other page by its octets.
+ */
 export function signatureOf({ asked, url, body }: AnsweredRequest): string {
   const isThere = siteOf(url) === siteOf(asked);
   if (isOwnAnswer(isThere ? url : asked)) return `of ${siteOf(asked)}`;

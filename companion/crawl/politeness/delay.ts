@@ -1,13 +1,13 @@
 /** Least milliseconds between two requests to a host. */
 export const MIN_MS = 1_000;
-/** A host that answers slowly is asked as many times slower, up to this long. */
+/** Longest delay for a slow host, in ms; the delay grows with the response time up to this. */
 const MAX_MS = 60_000;
 /** A Crawl-delay beyond this is more than a crawl can wait for: the host is left out (the rule of Apache Nutch). */
 export const MAX_CRAWL_DELAY_S = 30;
 const FACTOR = { first: 2, least: 1, most: 10 } as const;
 const BACK_OFF = { firstMs: 5_000, mostMs: 5 * 60_000 } as const;
 
-/** The pace at which a host is asked: a multiple of its response time that grows when it slows down or fails. */
+/** The pace of requests to a host: a multiple of its response time that grows when the host slows down or fails. */
 export interface Pace {
   readonly factor: number;
   /** Smoothed response time in milliseconds; 0: not yet known. */

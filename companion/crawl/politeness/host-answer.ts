@@ -3,7 +3,7 @@ import type { FailedRead, ParsedAnswer } from '../visit/fetch-and-parse.ts';
 import type { HostAnswer } from './host-pacing.ts';
 import { answerMs, isHostTrouble } from './retry.ts';
 
-/** What a fetch says about how its host wants to be treated. */
+/** Derives from one fetch how its host wants to be treated. */
 export function hostAnswerOf(
   read: ParsedAnswer | FetchedBody | FailedRead,
   fetcher: Pick<Fetcher, 'rules'>,
@@ -20,7 +20,10 @@ export function hostAnswerOf(
   return { elapsedMs: answerMs(failure, elapsedMs), ...told, ...refusalIn(read) };
 }
 
-/** A page that is not there, or is none, was not refused; a host that is in trouble, or was not asked, has said nothing of it. */
+/**
+ * Tells whether a failure is a refusal. A missing page, or an answer that is no page, is not. A host that is in
+ * trouble, or was never contacted, leaves it open.
+ */
 function refusalIn({ failure, status = 0 }: FailedRead): Pick<HostAnswer, 'refused'> {
   if (failure === 'client-error' || (failure === 'needs-browser' && status === 401)) return { refused: true };
   return status > 0 && !isHostTrouble(failure) && failure !== 'cancelled' ? { refused: false } : {};

@@ -2,19 +2,19 @@ import { said } from '../../../shared/api/sentences.ts';
 import { DEATHS_WITHIN_MS, MAX_DEATHS } from '../../parse/deaths.ts';
 import { backOffOf, delayOf, MAX_CRAWL_DELAY_S, type Pace, paceAfter, restFor } from './delay.ts';
 
-/** What a fetch taught about its host. */
+/** Facts about a host from one fetch. */
 export interface HostAnswer {
   /** Milliseconds that the host took to answer; 0: nothing is known of it. */
   readonly elapsedMs: number;
-  /** The host itself failed: no answer, or an answer that says it is in trouble. */
+  /** True when the host itself failed: it gave no answer, or an answer that reports trouble. */
   readonly trouble: boolean;
   /** It answered that it gives no such page to Ambit (true), or gave one, or has none (false); left out, nothing is known. */
   readonly refused?: boolean;
   /** It gave a page. */
   readonly gave?: boolean;
-  /** 0 when nothing was said. */
+  /** Milliseconds; 0 without a `Retry-After`. */
   readonly retryAfterMs: number;
-  /** Seconds; 0 when nothing is asked. */
+  /** Seconds; 0 without a `Crawl-delay`. */
   readonly crawlDelay: number;
   /** Milliseconds of a processor that its page took to be read; 0 unless given. */
   readonly parserMs?: number;
@@ -22,7 +22,10 @@ export interface HostAnswer {
   readonly endsParsers?: boolean;
 }
 
-/** Of a host that led on to another, which is no trouble; how long it took is not known. @param crawlDelay seconds that it asks for itself. */
+/**
+ * Describes a host that redirected to another, which is no trouble; its response time is unknown.
+ * @param crawlDelay seconds that its robots.txt demands.
+ */
 export const redirectedOn = (crawlDelay: number): HostAnswer => ({
   elapsedMs: 0,
   trouble: false,
@@ -30,7 +33,7 @@ export const redirectedOn = (crawlDelay: number): HostAnswer => ({
   crawlDelay,
 });
 
-/** How a host is asked. */
+/** Pacing of one host. */
 export interface HostPacing {
   readonly pace: Pace;
   /** Failures in a row. */
@@ -48,12 +51,15 @@ const REFUSALS_EARNED = 15;
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
 
 /**
- * For how long a host is left alone: a day, whatever happens; a day, unless Ambit is started anew, for the network may have been at fault;
- * or as long as it runs, for that is how the host wants to be asked.
+ * How long a host is left alone. `kept-day`: a day in any case. `day`: a day or until Ambit restarts, because the
+ * network may have been at fault. `run`: until Ambit ends, because the host demands it.
  */
 export type LeftFor = 'kept-day' | 'day' | 'run';
 
-/** How a host is to be asked after a visit, milliseconds to be kept free, and why it is left alone from now on, and for how long, if it is. */
+/**
+ * Computes the pacing of a host after a visit, and the milliseconds without a request. It also gives the reason and the
+ * time when the host must be left alone.
+ */
 export function pacingAfter(
   name: string,
   before: HostPacing,
@@ -77,7 +83,7 @@ export function pacingAfter(
   return {
     pace,
     errors,
-    // After its rest it begins anew.
+    // After its rest the host starts with no refusals.
     refusals: refuses ? 0 : refusals,
     pause,
     parked: parkedForADay(name, endsParsers, refuses) ?? parkedBy(name, errors, retryAfterMs, crawlDelay),

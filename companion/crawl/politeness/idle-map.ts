@@ -1,6 +1,6 @@
 /**
- * A map that forgets what stands idle once it holds more than `most` entries: oldest first, down to half of that, so that a set
- * costs O(1) on average. An entry that is not idle is never forgotten: the map grows over its bound by as many as those are.
+ * A map that drops idle entries once it holds more than `most`: oldest first, down to half of that. So a set costs O(1)
+ * on average. It never drops an entry that is not idle, and exceeds its bound by the number of those.
  */
 export class IdleMap<Value> {
   readonly #most: number;

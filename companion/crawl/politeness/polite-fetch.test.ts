@@ -6,7 +6,7 @@ import { politely } from './polite-fetch.ts';
 import { createPoliteness } from './politeness.ts';
 
 const never = new AbortController().signal;
-/** Lets what waits for promises go on. */
+/** Lets the code that waits for promises run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('fetches of one host wait for each other and for the pause, those of another do not', async () => {

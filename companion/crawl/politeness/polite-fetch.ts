@@ -6,12 +6,12 @@ import type { Politeness } from './politeness.ts';
 import { RedirectGate } from './redirect-gate.ts';
 import { released } from './released.ts';
 
-/** As `Fetcher.fetch`, but begun only when the host may be asked again. Never rejects. */
+/** Works as `Fetcher.fetch`, but begins only when the host is available again. Never rejects. */
 export type PoliteFetch = (url: string, signal: AbortSignal, ask?: FetchAsk) => Promise<FetchResult>;
 
 /**
- * Fetches outside a crawl (lists, search services, pages that are watched) that share the pauses of all crawls: one connection a
- * host, and never before it may be asked again, where a redirect leads included. A host that is left alone is not asked at all.
+ * Fetches outside a crawl (lists, search services, watched pages) under the pauses of all crawls. Each host, redirect
+ * targets included, gets one connection, and only after its pause. A suspended host gets no request.
  */
 export function politely(
   fetcher: Pick<Fetcher, 'fetch' | 'rules'>,

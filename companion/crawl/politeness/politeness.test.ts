@@ -71,7 +71,7 @@ describe('politeness', () => {
     expect(backOffOf(50)).toBe(300_000);
   });
 
-  it('has hosts of one address wait for one another soon after nobody could say where they live', async () => {
+  it('makes hosts of one address wait for one another again soon after their address lookup failed', async () => {
     const clock = createFakeClock();
     let isAway = true;
     const politeness = createPoliteness(clock, async () => (isAway ? [] : ['192.0.2.1']));
@@ -112,7 +112,7 @@ describe('politeness', () => {
 describe('the memory of politeness', () => {
   const MANY = 30_000;
 
-  it('forgets hosts that stand idle, and none that is in flight, owed a pause or left alone', () => {
+  it('forgets idle hosts, but none that is in flight, waits for a pause or is suspended', () => {
     const clock = createFakeClock();
     const politeness = createPoliteness(clock);
     politeness.began('busy');
@@ -128,7 +128,7 @@ describe('the memory of politeness', () => {
     for (let n = 0; n < MANY; n++) expect(politeness.readyAt(`h${n}`)).toBe(61_000);
   });
 
-  it('asks again where a host lives that it forgot, and never forgets that a neighbour is being asked', async () => {
+  it('looks up the address of a forgotten host again, and remembers that a neighbour is in flight', async () => {
     const clock = createFakeClock();
     const asked: string[] = [];
     const politeness = createPoliteness(clock, (host) => {

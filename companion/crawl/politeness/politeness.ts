@@ -10,7 +10,7 @@ export interface Politeness extends HostGate {
   /** A fetch begins; `readyAt` said that it may. */
   began(host: string): void;
   ended(host: string, answer: HostAnswer): void;
-  /** Milliseconds kept free after the last answer of a host; undefined: it has not answered, or nobody is owed a pause. */
+  /** Milliseconds kept free after the last answer of a host; undefined when it has not answered, or no pause is due. */
   pauseMs(host: string): number | undefined;
   /** Failures of a host in a row. */
   errors(host: string): number;
@@ -18,7 +18,10 @@ export interface Politeness extends HostGate {
   parked(host: string): string | undefined;
   /** Milliseconds for which a host is not asked any more, Infinity as long as Ambit runs; undefined: it is. */
   leftMs(host: string): number | undefined;
-  /** The host may be asked again, if it was left alone for what it did and not for what it asks. @returns whether it was. */
+  /**
+   * Ends the suspension of a host, if its cause was what the host did and not what it demands.
+   * @returns whether it was suspended so.
+   */
   lift(host: string): boolean;
   /** Whether `lift` would. */
   isLiftable(host: string): boolean;
@@ -53,7 +56,10 @@ const newHost = (): Host => ({
 
 /** A host that another fetch is busy with is looked at again then, or when that fetch ends. */
 const BUSY_MS = 1_000;
-/** Hosts whose pace is kept in mind while nothing is owed to them; one that is asked again after so many others starts anew. */
+/**
+ * Most hosts whose pace is remembered without a pause due. A host that returns after so many others starts with a fresh
+ * pace.
+ */
 const MAX_IDLE = 20_000;
 
 /**
@@ -89,7 +95,7 @@ export function createPoliteness(
   };
   const unpark = (name: string): void => {
     resting.delete(name);
-    // What it did before counts no more.
+    // Its earlier failures no longer count.
     Object.assign(recordOf(name), { parked: undefined, errors: 0 });
   };
   const park = (name: string, why: string, leftFor: LeftFor): void => {
@@ -134,7 +140,7 @@ export function createPoliteness(
       host.pauseMs = pause;
       shared?.ended(name);
       release(name);
-      // Whoever met a host that is left alone looks at it again only when told to.
+      // A crawl that met a suspended host checks it again only after a notification.
       for (const over of endDays()) release(over);
     },
     pauseMs: (name) => hosts.get(name)?.pauseMs,
@@ -160,7 +166,7 @@ export function createPoliteness(
 const leftHereMs = (host: Host | undefined, clock: Pick<Clock, 'monotonic'>): number | undefined =>
   host && host.parkedUntil - clock.monotonic();
 
-/** For a recorded web: nobody is owed a delay. */
+/** For a recorded web: no host needs a delay. */
 export const noPoliteness: Politeness = {
   readyAt: () => 0,
   began: () => undefined,

@@ -14,7 +14,10 @@ const seeds = Array.from({ length: LEADING }, (_, at) => `http://s${at}.example/
 let harness: TestHarness | undefined;
 closedAfterEach(() => harness);
 
-/** A polite crawl to its end. @returns milliseconds at which `watched` was asked, and addresses of the pages that were read. */
+/**
+ * Runs a polite crawl to its end.
+ * @returns the milliseconds of each request to `watched`, and the addresses of the pages that were read.
+ */
 async function crawled(pages: (url: string) => FakePage | undefined, spec: CrawlSpec, watched: string, crawlDelay = 0) {
   const clock = createFakeClock();
   const times: number[] = [];
@@ -80,7 +83,7 @@ it('a host is not asked sooner for leading on within itself', async () => {
   expect([...read].sort()).toEqual(['http://a.example/new1', 'http://a.example/new2']);
 });
 
-it('a page that was read meanwhile is not asked for again by whoever leads there', async () => {
+it('a redirect to a page that was read in between causes no second request', async () => {
   const leads = (url: string): FakePage => (url.includes('//s') ? { at: 'http://b.example/' } : {});
   const { times, read } = await crawled(leads, specOf(seeds), 'http://b.example/');
   expect(read).toEqual(['http://b.example/']);
@@ -113,7 +116,7 @@ async function quickMs(leading: number): Promise<number> {
     while (last === 0) await clock.turn();
   };
   let turns = 0;
-  // What has to be done before time passes takes a few turns.
+  // Work that must end before time passes takes a few turns.
   const stands = (): boolean => {
     turns += 1;
     return turns % 8 !== 0;
@@ -158,7 +161,7 @@ it('the robots.txt of a host waits for the turn of the host that it leads to, an
   expect([waiting, clock.monotonic()]).toEqual([0, 1_000]);
   expect(await lead('http://b.example/robots.txt')).toEqual([undefined, 5_000]);
   clock.advance(1_500);
-  // It is ours until the next one is asked.
+  // The gate holds the host until the fetch moves to the next one.
   expect(readyAt('b.example')).toBe(7_500);
   expect(await lead('http://far.example/robots.txt')).toEqual(['cancelled', 6_500]);
   clock.advance(500);

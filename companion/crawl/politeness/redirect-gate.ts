@@ -6,31 +6,32 @@ import { type HostAnswer, redirectedOn } from './host-pacing.ts';
 import type { Politeness } from './politeness.ts';
 import { released } from './released.ts';
 
-/** So long a robots.txt that leads to another host waits for its turn, in milliseconds. */
+/** Longest wait of a robots.txt that redirects to another host for its turn there, in ms. */
 const MAX_WAIT_MS = 10_000;
 
-/** What a way goes by. */
+/** Services that a gate needs. */
 export interface RedirectGateTools {
   readonly politeness: Politeness;
   readonly fetcher: Pick<Fetcher, 'rules'>;
   readonly clock: Pick<Clock, 'monotonic' | 'timer'>;
   readonly signal: AbortSignal;
-  /** When a host may be asked, in monotonic milliseconds; Infinity: not at all. */
+  /** Returns when a host becomes available, in monotonic milliseconds; Infinity: never. */
   readonly readyAt: (host: string) => number;
   /** Told when the fetch begins to wait with nothing on its way, and when it ends to. */
   readonly waits?: (isWaiting: boolean) => void;
 }
 
 /**
- * The hosts that one fetch asks, one after another. Whoever is led on by a redirect needs the turn of the next host like anybody, and that of the same host
- * once more: where it is not their turn at once the fetch ends, and goes on from there when it is (`led`). So a page of one host is no way around the
- * pause, the Retry-After or the end that another has asked for, and nobody stands in line with a fetch in hand.
+ * Holds the turns of the hosts that one fetch contacts, one after another. A redirect needs a turn of the next host
+ * like any request, even when it stays on the same host. Without a free turn the fetch ends and later continues from
+ * there (`led`). So a page of one host cannot bypass the pause, the Retry-After or the suspension of another. No fetch
+ * keeps a connection open while it waits.
  */
 export class RedirectGate {
   readonly #tools: RedirectGateTools;
-  /** The host that is asked for the page just now. */
+  /** Host of the current page request. */
   #host: string | undefined;
-  /** The host that is asked for somebody's robots.txt, where it is another one. */
+  /** Host of the current robots.txt request, if it is another one. */
   #robotsHost: string | undefined;
   #url: string;
   #led: PendingRedirect | undefined;
@@ -43,17 +44,22 @@ export class RedirectGate {
     this.#begin(hostOf(url));
   }
 
-  /** The address that was asked last. */
+  /** Address of the last request. */
   get url(): string {
     return this.#url;
   }
 
-  /** Where the fetch has to go on when the host there may be asked; undefined: it came to its end. */
+  /**
+   * Place from which the fetch must continue once the host there is available; undefined when the fetch came to its
+   * end.
+   */
   get pending(): PendingRedirect | undefined {
     return this.#led;
   }
 
-  /** As `FetchAsk.leads`: `cancelled`, which is no fault of the page, for a host that may not be asked now. */
+  /**
+   * Works as `FetchAsk.leads`. Gives `cancelled`, which is no fault of the page, for a host that is not available now.
+   */
   readonly leads = async (url: string, redirects: readonly string[]): Promise<FetchFailure | undefined> => {
     const { clock, readyAt } = this.#tools;
     if (this.#isOver) return 'cancelled';
@@ -81,7 +87,7 @@ export class RedirectGate {
     }
   };
 
-  /** The fetch is over. @param answer of the host that was asked last. */
+  /** Ends the fetch. @param answer of the host that got the last request. */
   end(answer: HostAnswer): void {
     this.#isOver = true;
     this.#release(answer);
@@ -90,7 +96,7 @@ export class RedirectGate {
   /** The host is ours already: nothing but its pause is waited for. */
   async #pause(host: string): Promise<FetchFailure | undefined> {
     const { politeness, clock, signal } = this.#tools;
-    // On a recorded web nobody is owed a pause.
+    // On a recorded web no host needs a pause.
     if (politeness.readyAt(host) <= clock.monotonic()) return undefined;
     const until = clock.monotonic() + (politeness.pauseMs(host) ?? MIN_MS);
     while (clock.monotonic() < until && !signal.aborted && !this.#isOver)
@@ -120,7 +126,7 @@ export class RedirectGate {
   }
 
   #begin(host: string): void {
-    // The rules of the host before were read: who was asked for them is done with.
+    // The robots.txt of the previous host has been read, so the host that served it is free again.
     this.#releaseRobots();
     this.#tools.politeness.began(host);
     this.#host = host;

@@ -49,7 +49,7 @@ it.each([
   ['rate-limited', 429, undefined],
   ['robots-denied', 0, undefined],
   ['cancelled', 301, undefined],
-] as const)('%s by %i says of refusing: %s', (failure, status, says) => {
+] as const)('an answer %s by %i counts as a refusal: %s', (failure, status, says) => {
   const unread = { kind: 'failed', failure, status, message: '', retryAfterMs: 0, elapsedMs: 5, bytes: 0 } as const;
   expect(
     hostAnswerOf(
@@ -105,7 +105,7 @@ it.each([401, 403])(
   },
 );
 
-it('a host that refused, failed, or ended parsers is asked again at the user’s word; one that asks for long pauses is not', () => {
+it('a lift frees a host that refused, failed, or ended parsers, but not one that demands long pauses', () => {
   const [clock, store] = [createFakeClock(), openStore(undefined)];
   const left = new LeftHosts(store.leftHosts, clock);
   const politeness = createPoliteness(clock, undefined, left);
@@ -133,7 +133,7 @@ it('a host that refused, failed, or ended parsers is asked again at the user’s
   store.close();
 });
 
-it('a host that failed is asked again after a day, by whoever runs that long', () => {
+it('a host that failed gets requests again after a day, in a process that runs that long', () => {
   const clock = createFakeClock();
   const politeness = createPoliteness(clock);
   for (let count = 0; count < 5; count++) politeness.ended('fails.example', { ...quick, trouble: true });

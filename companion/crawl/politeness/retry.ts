@@ -1,6 +1,6 @@
 import type { FetchFailure } from '../../fetch/fetcher.ts';
 
-/** What a crawl does about a failed fetch. */
+/** Reaction of a crawl to a failed fetch. */
 interface RetryRule {
   /** The URL goes back to the frontier, until so many fetches of it have failed; 0: it does not. */
   readonly tries: number;
@@ -10,7 +10,10 @@ interface RetryRule {
 
 /** Fetches of one URL in all. */
 const MAX_TRIES = 3;
-/** While name servers are dead all hosts are asked every half minute: so a crawl waits for the better part of an hour. */
+/**
+ * Most tries while name servers are dead. All hosts are retried every half minute, so a crawl waits for the better part
+ * of an hour.
+ */
 const TRIES_WITHOUT_NAMES = 100;
 
 const NEVER: RetryRule = { tries: 0, trouble: false };
@@ -49,7 +52,7 @@ export const isNameless = (failure: FetchFailure): boolean => failure === 'dns-a
 /** @param tries fetches of the URL that failed, nameless ones or others. */
 export const mayRetry = (failure: FetchFailure, tries: number): boolean => tries < RULES[failure].tries;
 
-/** Failures that say nothing of how quickly the host answers: nobody asked it, or it was not waited for. */
+/** Failures without a response time: no request reached the host, or Ambit did not wait for the answer. */
 const WITHOUT_ANSWER: ReadonlySet<FetchFailure> = new Set(['dns-away', 'cancelled']);
 
 /** How long the host took to answer; 0: nothing is known of it. */

@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 500;
 const BUSY_MS = 1_000;
 /** Milliseconds between the answer of one host and the question to another at the same address. */
 export const ADDRESS_PAUSE_MS = 1_000;
-/** Addresses are asked for again after this many milliseconds: hosts move. */
+/** Milliseconds after which addresses are looked up again: hosts move. */
 const KEEP_MS = 600_000;
 /** Milliseconds for which an empty answer is kept: dead name servers come back. */
 const KEEP_NONE_MS = 10_000;
@@ -26,12 +26,15 @@ interface AddressPacing {
   readyAt: number;
 }
 
-/** Hosts that live at one address are asked one after another, like one host: a machine with a thousand names is one machine. */
+/**
+ * Serializes requests to all hosts at one address as if they were one host: a machine with a thousand names is one
+ * machine.
+ */
 export class SharedAddresses {
   readonly #clock: Clock;
   readonly #addressesOf: (host: string) => Promise<readonly string[]>;
   readonly #known: (host: string) => void;
-  /** Where a host lives can be asked again, so every home is idle; what is owed stands at its doors. */
+  /** Any host's address can be looked up again, so every entry counts as idle; pending delays are kept by address. */
   readonly #homes = new IdleMap<HostAddresses>(MAX_IDLE, () => true);
   readonly #asking = new Set<string>();
   readonly #pacings = new IdleMap<AddressPacing>(
@@ -48,7 +51,10 @@ export class SharedAddresses {
     this.#known = known;
   }
 
-  /** When a host may be asked as far as its neighbours are concerned, in monotonic milliseconds; looks its addresses up when they are not known. */
+  /**
+   * Returns when a host is available as far as its neighbours are concerned, in monotonic milliseconds. It looks up
+   * unknown addresses.
+   */
   readyAt(host: string): number {
     const now = this.#clock.monotonic();
     const home = this.#homes.get(host);

@@ -31,7 +31,7 @@ it('a host is left alone, and its neighbours are not, when the disk is too full 
   expect(politeness.parked('bad.example')).toBeUndefined();
 });
 
-it('a crawl that runs for longer than a day hears that the time of a host it left alone is over', () => {
+it('a crawl that runs for longer than a day is notified when the suspension of a host is over', () => {
   const clock = createFakeClock();
   const store = openStore(undefined);
   const politeness = createPoliteness(clock, undefined, new LeftHosts(store.leftHosts, clock));
@@ -50,7 +50,7 @@ it('a crawl that runs for longer than a day hears that the time of a host it lef
   store.close();
 });
 
-it('a host is left alone for a day though the companion is started anew meanwhile, and no longer once that is forgotten', () => {
+it('a host stays suspended for a day across restarts, and is free once that entry is forgotten', () => {
   const clock = createFakeClock();
   const store = openStore(undefined);
   new LeftHosts(store.leftHosts, clock).leave('bad.example', 'It refused.');
@@ -64,7 +64,7 @@ it('a host is left alone for a day though the companion is started anew meanwhil
   store.close();
 });
 
-it('a clock that was set back by years leaves nobody alone for years', () => {
+it('given a clock set back by years, no host stays suspended for years', () => {
   const clock = createFakeClock();
   const store = openStore(undefined);
   const left = new LeftHosts(store.leftHosts, clock);

@@ -3,7 +3,7 @@ import type { LeftHost, LeftHostStore } from '../../store/store.ts';
 import type { Clock } from '../ports/clock.ts';
 import { ifRoom } from '../ports/store-guards.ts';
 
-/** So long a host is left alone, in milliseconds; then it may show that it was mended. */
+/** Length of a suspension, in ms; after it the host may show that it was repaired. */
 export const LEFT_MS = 24 * 3_600_000;
 
 /** Reasons that the user may lift: what the host did, not what it asked for. */
@@ -27,7 +27,7 @@ export class LeftHosts {
     this.reload();
   }
 
-  /** Reads anew what is kept: some of it may have been forgotten. */
+  /** Reads the stored suspensions again, because some may have been forgotten. */
   reload(): void {
     this.#hosts.clear();
     for (const host of this.#store.list()) this.#hosts.set(host.host, host);
@@ -47,7 +47,7 @@ export class LeftHosts {
     return left === undefined || this.#isOver(left) ? undefined : left.until - this.#clock.now();
   }
 
-  /** Lifts the hosts whose time is over. @returns them, for those who sleep until they are told. */
+  /** Lifts the suspensions that are over. @returns their hosts, for crawls that sleep until a notification. */
   end(): readonly string[] {
     const over = [...this.#hosts.values()].filter((left) => this.#isOver(left)).map(({ host }) => host);
     for (const host of over) this.lift(host);

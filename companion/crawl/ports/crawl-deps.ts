@@ -19,7 +19,7 @@ export interface Parser {
   forgive?(host: string): void;
 }
 
-/** What all crawls of one companion share. */
+/** Services that all crawls of one companion share. */
 export interface CrawlDeps {
   readonly store: Store;
   readonly fetcher: Fetcher;

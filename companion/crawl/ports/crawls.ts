@@ -28,7 +28,7 @@ export type CrawlNews =
   | ServerEvent
   | { readonly type: 'fetched'; readonly crawlId: string; readonly line: FetchedLine };
 
-/** Calls that take a while where the crawls stand in a store of many workers. */
+/** Calls that take a while when many workers share the store of the crawls. */
 type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label' | 'hosts' | 'askAgain';
 type ImmediateMethod =
   | 'addSeeds'
@@ -44,7 +44,7 @@ type ImmediateMethod =
   | 'forgettingShare'
   | 'subscribe';
 
-/** What the server asks of crawls, wherever they stand. */
+/** Operations that the server calls on crawls, whichever store holds them. */
 export type Steering = Pick<Crawls, ImmediateMethod> & {
   readonly [Call in Waited]: (
     ...given: Parameters<Crawls[Call]>
@@ -69,11 +69,14 @@ export interface Crawls {
   views(): readonly CrawlView[];
   /** How hosts are treated just now; of a crawl that is not in memory those it named that are left alone. */
   hosts(id: string): HostsView;
-  /** A host that was left alone for what it did is asked again, by crawls that ended and wait for it, too. @returns whether it was left alone for that. */
+  /**
+   * Ends the suspension of a host for what it did. Ended crawls that wait for the host resume, too.
+   * @returns whether the host was suspended for that.
+   */
   askAgain(host: string): boolean;
   /** Hosts about which an answer would teach most; none for a crawl that is not in memory, or of an order that uses no answers. */
   siteQuestions(id: string, limit: number): readonly SiteQuestion[];
-  /** Takes the user's answer about a host: the crawl goes on by it at once. */
+  /** Takes the user's answer about a host; the crawl uses it at once. */
   answerSite(id: string, answer: SiteAnswer): void;
   suggestions(id: string, show: SuggestionFilter, limit: number): readonly Suggestion[];
   /** Any page of a crawl, on the topic or not. @throws NotFound for an unknown crawl */
@@ -82,7 +85,10 @@ export interface Crawls {
   label(labels: readonly LabelEvent[]): readonly string[];
   /** Pages that the user's browser read, and that are kept: running and paused crawls that needed it for them take them in. */
   captured(captures: readonly Capture[]): void;
-  /** Forgets it in memory and in the store; crawls that ran go on without it, none is left after `all`. See `Upkeep.forget`. */
+  /**
+   * Forgets the named data in memory and in the store. Crawls that ran continue without it; after `all` no crawl is
+   * left. See `Upkeep.forget`.
+   */
   forget(what: Forget): Promise<Forgotten>;
   /** How much is done of what is being forgotten, from 0 to 1; undefined while nothing is. */
   forgettingShare(): number | undefined;
@@ -91,6 +97,6 @@ export interface Crawls {
   subscribe(listener: (news: CrawlNews) => void): () => void;
   /** Resolves when the crawl has ended. */
   ended(id: string): Promise<CrawlView>;
-  /** Pauses what runs, so that the next start goes on, and closes. */
+  /** Pauses running crawls so that the next start resumes them, and closes. */
   close(): Promise<void>;
 }

@@ -10,7 +10,9 @@ export class Conflict extends Error {
   readonly code = 'conflict';
 }
 
-/** Neither texts nor words of the topic hold a word that pages can be compared with. *Mend the call: ask for words.* */
+/**
+ * The texts and keywords of the topic contain no word that pages can be compared with. *Mend the call: ask for words.*
+ */
 export class TopicNeedsWords extends Error {
   override readonly name = 'TopicNeedsWords';
   readonly code = 'topic-needs-words';

@@ -24,7 +24,7 @@ function working(done: string[]) {
   return { clock: { ...clock, turn }, task, steps, turns };
 }
 
-it('a short task is done at once, a long one gives turns to others, and what comes meanwhile is done after it', async () => {
+it('a short task is done at once, a long one gives turns to others, and a later task follows it', async () => {
   const done: string[] = [];
   const { clock, task, turns } = working(done);
   const events: string[] = [];

@@ -6,16 +6,17 @@ export type SlicedTask<Result = void> = Generator<void, Result>;
 /** Milliseconds of work after which others get their turn. */
 export const TIME_SLICE_MS = 8;
 
-/** Who is told of tasks that were not done at once. */
+/** Notifications about tasks that did not end at once. */
 export interface SlicedTaskEvents {
   done(): void;
-  /** What the work threw; what waited behind it is dropped. */
+  /** Reports the error that the work threw; tasks queued behind it are dropped. */
   failed(fault: unknown): void;
 }
 
 /**
- * What has to be done before a crawl goes on, one after the other: at once where it is short, else by and by, so that the process goes on answering while
- * hundreds of thousands of pages are judged again. Whoever takes pages in, or chooses one, waits until it is done.
+ * Runs the tasks that must end before a crawl continues, one after the other. A short task ends at once; a long one
+ * runs in slices. So the process keeps answering while it judges hundreds of thousands of pages again. Code that takes
+ * pages in, or chooses one, waits until all are done.
  */
 export class SlicedTasks {
   readonly #clock: Clock | undefined;
@@ -109,7 +110,7 @@ export async function byTurns(
   return false;
 }
 
-/** Does a task at once, where nobody waits for a turn. @returns what it gives */
+/** Runs a task to its end at once, where no other work needs a turn. @returns the result of the task */
 export function runSync<Result>(task: SlicedTask<Result>): Result {
   for (;;) {
     const { done, value } = task.next();

@@ -11,7 +11,7 @@ export function ifRoom(write: () => void): boolean {
   }
 }
 
-/** Does work that nobody waits for. `StoreBroken` is swallowed: the next caller of the store gets it. */
+/** Does work whose result no caller awaits. Swallows `StoreBroken`: the next caller of the store gets it. */
 export function ifSound(work: () => void): void {
   try {
     work();

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.ts';
 export interface FakeClock extends Clock {
   /** Lets time pass: timers that fall due ring in their order. */
   advance(ms: number): void;
-  /** Jumps to the next timer. @returns false when there is none. */
+  /** Jumps to the next timer. @returns false when no timer is left. */
   next(): boolean;
   /** Moves the wall clock only, as an operator or a time server would. */
   jump(ms: number): void;
@@ -48,8 +48,8 @@ export function createFakeClock(): FakeClock {
 }
 
 /**
- * What a promise gives in the end, with the clock at its next timer whenever everybody else has had a turn.
- * @param stands whether time must not pass just now: something is at work that takes real time.
+ * Awaits a promise and moves the clock to its next timer whenever all other work has had a turn.
+ * @param stands returns true while the clock must wait for work that takes real time.
  */
 export async function inFakeTime<Value>(
   clock: FakeClock,

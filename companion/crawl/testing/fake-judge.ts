@@ -1,8 +1,8 @@
 import type { Judge, Judgement } from '../../judge/judge.ts';
 
 /**
- * Judges by the number in a title such as `0.7 tea`, moved by 0.4 for each word that the user's labels speak for or against,
- * and by 0.1 for each that a weak label speaks for.
+ * Judges by the number in a title such as `0.7 tea`. Each word that the user's labels speak for or against moves it by
+ * 0.4. Each word that a weak label speaks for moves it by 0.1.
  */
 export function createFakeJudge(): Judge {
   const told = new Map<string, boolean>();

@@ -5,7 +5,7 @@ import { fetchAndParse } from './fetch-and-parse.ts';
 
 const URL = 'http://a.example/';
 
-/** What comes of a page at which the parser ends so. */
+/** Reads a page whose parser ends with this cause, and returns the result. */
 function readWith(cause: Error) {
   const body = {
     kind: 'body',
@@ -39,6 +39,6 @@ it('a PDF that gives no record is left out with the sentence of its reader', asy
   expect(read).toMatchObject({ kind: 'failed', failure: 'parse-limit', message: 'This PDF is locked.' });
 });
 
-it('where no page can be parsed at all nobody says that this one could not', async () => {
+it('when no page can be parsed at all, the result does not blame this page', async () => {
   await expect(readWith(new ParserUnavailable('no worker could be started'))).rejects.toThrow(ParserUnavailable);
 });

@@ -14,9 +14,9 @@ export interface ParsedAnswer {
   readonly record: PageRecord;
   /** Not a page but a list of addresses: not counted as one. */
   readonly isSitemap: boolean;
-  /** What the list says of them. */
+  /** The parsed list, if the address answered with one. */
   readonly list?: List;
-  /** Milliseconds of a processor that it took to parse; 0 or absent where nothing was parsed, or nobody knows. */
+  /** Processor time of the parse, in ms; 0 or absent when nothing was parsed or the time is unknown. */
   readonly parserMs?: number;
   readonly answer: FetchedBody;
 }
@@ -35,7 +35,7 @@ export interface FailedRead {
   readonly at?: readonly string[];
   /** Pages of the host ended too many parsers of late: none of it is read any more. */
   readonly endsParsers?: boolean;
-  /** What answered, where it can be read by the user's browser alone. */
+  /** The answer of the host, when only the user's browser can read the page. */
   readonly answer?: FetchedBody;
 }
 
@@ -58,7 +58,7 @@ export async function fetchAndParse(
     const list = mayBeList(answer) ? await readList(answer.body, answer.charset, answer.url) : undefined;
     const parsed = list?.record ?? (await parser.parse(answer.body, answer.charset, answer.url));
     const record = list === undefined ? withRefresh(parsed, answer.refresh ?? '', answer.url) : parsed;
-    // What a recorded web lacks no browser can read.
+    // A page missing from a recorded web is beyond any browser.
     if (!signal.aborted && fetcher.polite === true && list === undefined && parsed.kind !== 'pdf') {
       const message = whyBrowser(url, record, answer);
       if (message !== undefined) return { ...unread, failure: 'needs-browser', message, answer };
@@ -80,7 +80,7 @@ export async function fetchAndParse(
       cause.reason === 'pdf'
         ? cause.message
         : (UNPARSED[cause.reason] ?? 'The page is too large or too deep to be read.');
-    // Whoever only redirects to such a host is not to blame.
+    // An address that only redirects to such a host is not to blame.
     const endsParsers = cause.hostIsOut === true && hostOf(answer.url) === hostOf(url);
     return { ...unread, failure: 'parse-limit', message, endsParsers };
   }
@@ -91,7 +91,9 @@ const tookMs = (parser: CrawlDeps['parser'], record: PageRecord): number => pars
 const LOG_IN = 'This page asks for a log-in: only your browser can read it.';
 const SHELL = 'Scripts build this page: only your browser can read it.';
 
-/** What the user's browser would be shown in place of an answer that is not the page; undefined when it is. */
+/**
+ * Names the obstacle that the user's browser would show in place of the page; undefined when the answer is the page.
+ */
 function whyBrowser(asked: string, record: PageRecord, { url, body }: FetchedBody): string | undefined {
   if (isLogIn(asked, url, body)) return LOG_IN;
   if (!isBare(record)) return undefined;

@@ -17,8 +17,9 @@ export interface ListedAddress {
 const MAX_LINKS = 500;
 
 /**
- * A list of addresses (a sitemap, a feed) as a page whose links they are, so that a crawl follows them as it follows any. It is
- * shown to nobody. @param path `LinkRecord.path` of its links.
+ * Turns a list of addresses (a sitemap, a feed) into a page record with these links, so that a crawl follows them as
+ * any others. No screen shows it.
+ * @param path `LinkRecord.path` of its links.
  */
 export function recordOfList(url: string, title: string, listed: readonly ListedAddress[], path: string): PageRecord {
   const links: LinkRecord[] = [];

@@ -47,7 +47,7 @@ function harness(answer: FakePage | undefined, text = KEPT) {
   return { web, store, fetch, id, read: openReadHere(store, fetch, parser) };
 }
 
-test('a page is fetched anew and read by a full DOM, as text without markup', async () => {
+test('a page is fetched again and read by a full DOM, as text without markup', async () => {
   const { read, id, web } = harness({ body: HTML });
   const reading = await read(id);
   expect(web.asked).toEqual([PAGE]);
@@ -74,7 +74,7 @@ test.each([
   });
 });
 
-test('where nothing is kept either, it says so', async () => {
+test('when the store keeps no text either, the answer gives this as its failure', async () => {
   const { read, id } = harness(undefined, '');
   expect(await read(id)).toMatchObject({ source: 'none', failure: 'gone', blocks: [] });
 });

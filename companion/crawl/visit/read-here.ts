@@ -6,16 +6,16 @@ import type { PageParser } from '../../parse/pool.ts';
 import type { Store } from '../../store/store.ts';
 import type { PoliteFetch } from '../politeness/polite-fetch.ts';
 
-/** A page of a crawl to be read by a person; undefined when there is none of this id. Never rejects for what the web does. */
+/** Reads a page of a crawl for a person; undefined when the id is unknown. Never rejects for what the web does. */
 export type ReadHere = (pageId: number) => Promise<PageReading | undefined>;
 
 /** The user waits for it, the turn of the host included. Milliseconds. */
 const FETCH_MS = 8_000;
 
 /**
- * Bodies of pages are not kept, so a page is fetched anew, once for each time that the user asks, under the rules of every fetch, and
- * read by a full DOM; nothing of that is kept. Where that fails, and for pages that the user's browser read (without its log-in they
- * are another page), it is the main text that the crawl kept.
+ * Fetches the page again on each request of the user, because crawls keep no bodies. The fetch obeys all rules; a full
+ * DOM reads the page, and nothing of it is kept. When that fails, it returns the main text that the crawl kept. So it
+ * does for pages from the user's browser, which differ without its log-in.
  */
 export function openReadHere(
   store: Pick<Store, 'crawls' | 'results' | 'authority'>,

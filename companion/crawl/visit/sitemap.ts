@@ -23,7 +23,7 @@ export async function readSitemap(text: string, url: string): Promise<readonly L
   return own.sort((a, b) => b.at - a.at);
 }
 
-/** Whether an address is of a site; most in a row are of one host. */
+/** Returns a test whether an address belongs to a site, fast for runs of one host. */
 function ofSite(site: string): (url: string) => boolean {
   let asked = '';
   let isOwn = false;
