@@ -1,7 +1,8 @@
 /**
- * What a page costs the main thread: a crawl of 800 generated pages of 30 KB (other numbers by AMBIT_PAGES) without sockets and with pages that were parsed
- * beforehand; judge, adaptive order, store on the disk. CPU of the later half, so that code is warm, the compiler's and the collector's threads included.
- * The same pages in the same sequence each time.
+ * Measures the main-thread cost of a page. It crawls 800 generated pages of 30 KB (other numbers by AMBIT_PAGES),
+ * parsed beforehand, without sockets. Judge, adaptive order and a store on the disk take part. Counts CPU of the later
+ * half, when code is warm, with the threads of compiler and collector. Every run has the same pages in the same
+ * sequence.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,7 @@ const parser = {
     return fromWire(wires[numberOf(url)] ?? '');
   },
 };
-/** Nothing is read of the body, and a page need not be made twice. */
+/** The crawl reads no bodies, so pages need not be generated twice. */
 const empty = { ...web, paragraphs: 0, menu: 0 };
 
 const home = mkdtempSync(join(tmpdir(), 'ambit-keeping-'));

@@ -1,7 +1,8 @@
 /**
- * Labels on an ended crawl of a restarted companion: 20,000 pages (another number by AMBIT_PAGES) of a generated web, judged by the
- * product's judge. Seconds, and CPU seconds, from six labels until all pages without labels are judged again, seconds until the most relevant ones are, how many moved, and the longest
- * stretch without a turn for others, in milliseconds of the wall and of CPU.
+ * Measures labels on an ended crawl of a restarted companion. It has 20,000 pages (another number by AMBIT_PAGES) of a
+ * generated web, and the product's judge. Prints seconds, and CPU seconds, from six labels until all pages without
+ * labels are judged again, and seconds until the most relevant ones are. Also prints how many moved, and the longest
+ * time without a turn for others, in milliseconds of the wall and of CPU.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

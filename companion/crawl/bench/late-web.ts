@@ -5,7 +5,9 @@ const ANSWER_MS = 200;
 /** In which everybody does what can be done before time passes. */
 const TURNS = 8;
 
-/** Whether time must stand still: work that is held takes real time, and what follows from it a few turns. */
+/**
+ * Counts work in progress, so that fake time waits: held work takes real time, and its consequences take a few turns.
+ */
 export function counting(): { held<T>(work: Promise<T>): Promise<T>; isAtWork(): boolean } {
   let working = 0;
   let turns = 0;

@@ -1,8 +1,9 @@
 /**
- * Pages that the user read and never named, on the product as it ships: a crawl around one page without captures, with the captures of three
- * walks of ten linked pages (one from the page itself, two from random on-topic pages), and with these but without what their links teach.
- * On-topic share of the first new pages of known label; pages that were read count in no arm. Differences are paired by topic with a 95%
- * interval. One JSON object a line. Arguments: draws, topics of each web, then folders of recorded webs.
+ * Measures the gain from pages that the user read and never named, on the product as it ships. All arms crawl around
+ * one page. One arm has no captures. Another has those of three walks of ten linked pages: one from the page
+ * itself, two from random on-topic pages. The third has them but learns nothing from their links. Reports the on-topic
+ * share of the first new pages of known label. Pages that were read count in no arm. Pairs differences by topic, with a
+ * 95% interval. Prints one JSON object a line. Arguments: draws, topics of each web, then folders of recorded webs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,8 @@
 /**
- * Many crawls that run when a page is forgotten, and when the companion is started again: 20 of 500 pages each (other numbers by AMBIT_CRAWLS and
- * AMBIT_PAGES, 300 or more) of a generated web, with the product's parser, judge and order. Seconds until the crawl that is looked at goes on, until all do,
- * and the longest stretch in which nobody else had a turn, in milliseconds of the wall and of CPU, other threads of the process included.
+ * Measures the rebuilding of many crawls after the erasure of a page, and after a restart. It has 20 crawls of 500
+ * pages each (other numbers by AMBIT_CRAWLS and AMBIT_PAGES, 300 or more) of a generated web. The product's parser,
+ * judge and order take part. Prints the seconds until the user's crawl continues, and until all do. Also prints the
+ * longest time without a turn for others, in milliseconds of the wall and of CPU, other threads included.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,11 +22,11 @@ const home = mkdtempSync(join(tmpdir(), 'ambit-rebuild-'));
 const ids = Array.from({ length: CRAWLS }, (_, n) => `c${n}`);
 const parser = createParsePool();
 const budgets = { pages: PAGES, perHost: 1_000_000, seconds: 0 };
-/** Of the eldest crawl, which would be the last. */
+/** The eldest crawl, which would come last. */
 const LOOKED_AT = 'c0';
 const seedOf = (n: number): string => addressOf(n * 40 * PAGES, web);
 
-/** Answers nobody: only what is rebuilt is at work. */
+/** Fetcher that never answers, so that only the rebuilding works. */
 const silent: Fetcher = {
   ...generatedFetcher(web),
   fetch: (url, signal) =>
@@ -45,7 +46,7 @@ async function fill(): Promise<void> {
     await crawls.ended(id);
   }
   await crawls.close();
-  // As they would be if they ran still.
+  // Puts the crawls into the state of running ones.
   for (const id of ids)
     store.crawls.update(id, { state: 'running', reason: null, message: '', budgets: { ...budgets, pages: 2 * PAGES } });
   store.close();

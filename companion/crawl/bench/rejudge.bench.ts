@@ -1,6 +1,8 @@
 /**
- * A label in a long crawl: all pages are judged again, nearly all are seen otherwise, the order is told and the frontier scored anew, with turns for others
- * between. Longest stretch without one in CPU time (the machine may be busy otherwise), total, and memory. Judge, log, order and frontier as in a crawl; nothing is written down.
+ * Measures a label in a long crawl. The crawl judges all pages again, and nearly all judgements change. The order
+ * observes them, and the frontier is rescored, with turns for others between. Prints the longest time without a turn in
+ * CPU time (the machine may be busy otherwise), total, and memory. Judge, log, order and frontier are those of a crawl;
+ * the bench writes no data.
  */
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { createJudge } from '../../judge/index.ts';

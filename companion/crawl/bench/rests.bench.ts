@@ -1,7 +1,8 @@
 /**
- * What is left of an order's harvest where hosts rest, as on the network: on-topic pages, by the labels of a recorded web, of the same number of pages
- * fetched with nobody owed a rest and with hosts that answer in 200 ms and rest as `politeness/` says, in simulated time. An address that was not
- * recorded is a page on nothing, for on the network it would be some page. Arguments: folder of a recorded web, topics, pages.
+ * Compares an order's harvest with and without pauses of hosts. Counts on-topic pages, by the labels of a recorded web,
+ * among equally many pages. One run has no pauses. In the other, hosts answer in 200 ms of simulated time and rest by
+ * the rules of `politeness/`. An address that was not recorded counts as an off-topic page, because on the network it
+ * would be some page. Arguments: folder of a recorded web, topics, pages.
  */
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';

@@ -1,9 +1,10 @@
 /**
- * Ambit beside crawlee's HttpCrawler (links by a regular expression) and CheerioCrawler on the same loopback web of 5,000 pages (other
- * numbers by AMBIT_PAGES, rounds by AMBIT_ROUNDS), generated ones or, with the folder of a recorded web in AMBIT_WEB, real ones;
- * politeness off in all. Ambit also reads anchors and contexts, judges the topic, orders by it and writes everything down; what of that is
- * fetching and parsing is measured, too. It is built first, as what its users run is. Crawlee runs as it comes, its queue kept on the disk,
- * and once more with nothing kept. A fresh process a crawl, the order turned round each round, CPU of all threads, medians.
+ * Compares Ambit with crawlee's HttpCrawler (links by a regular expression) and CheerioCrawler on the same loopback
+ * web. It has 5,000 pages (other numbers by AMBIT_PAGES, rounds by AMBIT_ROUNDS). They are generated, or real with the
+ * folder of a recorded web in AMBIT_WEB. All run without politeness. Ambit also reads anchors and contexts, judges the
+ * topic, orders by it and saves everything. The bench also measures its fetching and parsing alone. It builds Ambit
+ * first, as its users run it. Crawlee runs as it comes, its queue kept on the disk, and once more without storage. Each
+ * crawl has a fresh process; the order of the crawlers changes each round. Prints medians of the CPU of all threads.
  * Needs `npm ci --ignore-scripts --prefix tests/bench/crawlee` once.
  */
 import { fork, spawnSync } from 'node:child_process';
@@ -17,7 +18,10 @@ import { median } from '../../../tests/bench/harness.ts';
 const { AMBIT_WEB: WEB } = process.env;
 const PAGES = Number(process.env.AMBIT_PAGES ?? 5_000);
 const ROUNDS = Number(process.env.AMBIT_ROUNDS ?? 3);
-/** Of a recorded web all pages are fetched: a limit that is never reached spares crawlee the second that it waits for each list of links beyond it. */
+/**
+ * Limit above the pages of a recorded web: it spares crawlee the second that it waits for each list of links beyond its
+ * limit.
+ */
 const LIMIT = String(WEB === undefined ? PAGES : 2 * PAGES);
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const peer = place('../../../tests/bench/crawlee/peer.mjs');
@@ -35,7 +39,7 @@ async function sideBySide(): Promise<void> {
   const compiler = place('../../../node_modules/typescript/bin/tsc');
   const built = spawnSync(process.execPath, [compiler, '-p', place('../../tsconfig.build.json')], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stdout);
-  // Twice as many pages as are fetched: nobody is short of links.
+  // Serves twice as many pages as the limit, so no crawler runs out of links.
   const server = fork(
     place('../../../tests/bench/side-web.ts'),
     WEB === undefined ? [String(2 * PAGES)] : [String(PAGES), WEB],

@@ -17,7 +17,7 @@ const home = mkdtempSync(join(tmpdir(), 'ambit-side-'));
 const store = openStore(join(home, 'state'));
 const network = createNetworkFetcher({ allowHosts: [new URL(seed).host] });
 const parser = createParsePool();
-// Nobody is waited for on loopback.
+// Loopback hosts need no pauses.
 const inOrder = { ms: 0 };
 const crawls = openCrawls({
   ...{ store, fetcher: { ...network, polite: false }, parser },

@@ -1,9 +1,10 @@
 /**
- * A soak: 200,000 pages (other numbers by AMBIT_PAGES) of a generated web of 210,000 addresses (a twentieth more than the pages; other numbers
- * by AMBIT_URLS) at full speed, with the real parser, judge, adaptive order and a store on the disk, in a process of its own that runs
- * as the product does, compiled. Memory must be flat after the first tenth: its slope is reported, by least squares. A web ends
- * somewhere: as long as its addresses are new to the crawl they are written into columns in memory, so the slope is said of the time
- * after all are known, too. Each sample is printed when it is taken; SIGTERM or SIGINT ends the crawl and reports what it reached.
+ * Runs a soak: 200,000 pages (other numbers by AMBIT_PAGES) of a generated web at full speed. The web has 210,000
+ * addresses (a twentieth more than the pages; other numbers by AMBIT_URLS). The real parser, judge, adaptive order and
+ * a store on the disk take part. A process of its own runs the compiled product. Memory must be flat after the first
+ * tenth; the bench reports its slope by least squares. New addresses fill columns in memory. So the bench also reports
+ * the slope for the time after all addresses of the web are known. It prints each sample at once; SIGTERM or SIGINT
+ * ends the crawl and reports what it reached.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -22,7 +22,7 @@ interface SoakSample {
   /** URLs that the crawl knows. */
   readonly known: number;
   readonly rssMb: number;
-  /** What lives in heap and buffers, after a collection. */
+  /** Megabytes that live in heap and buffers, after a collection. */
   readonly liveMb: number;
   /** Since the sample before. */
   readonly cpuMsAPage: number;

@@ -1,10 +1,10 @@
 import type { Order } from '../../order/order.ts';
 
-/** What orders took since the process began. */
+/** Time that orders took since the process began. */
 export interface OrderTime {
   /**
-   * Milliseconds in which their thread was at work for them: they never wait, so on a quiet machine this is processor time. That of the process
-   * would count what other threads do meanwhile.
+   * Milliseconds in which orders used their thread. They never wait, so on a quiet machine this is processor time. The
+   * processor time of the process would include the other threads.
    */
   ms: number;
 }

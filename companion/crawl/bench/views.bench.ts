@@ -1,6 +1,7 @@
 /**
- * What the popup asks for while a crawl of N pages (60,000 unless a number is given) stands ended in the store: views and suggestions, the first time,
- * again, and after a label; and the view of one that runs, from memory. CPU milliseconds of this thread and others, `ROUNDS` times each.
+ * Measures the popup's requests for an ended crawl of N pages (60,000 by default) in the store. Times views and
+ * suggestions: the first time, again, and after a label. Also times the view of a running crawl, from memory. Prints
+ * CPU milliseconds of this thread and others, `ROUNDS` times each.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -59,9 +59,9 @@ async function whenItGoesOn({ crawls }: Pick<TestHarness, 'crawls'>, clock: Fake
 describe('a crawl that ended while links wait for a host that is left alone for a day', () => {
   it.each([
     ['refused', REFUSES, 7],
-    // One address was asked for three times.
+    // The crawl tried one address three times.
     ['failed', FAILS, 11],
-  ] as const)('for it %s says so, and goes on by itself when that is over', async (_, how, more) => {
+  ] as const)('that %s, gives this reason, and resumes when the suspension ends', async (_, how, more) => {
     const { crawls, clock, door, view, ...rest } = await ended(how);
     const { notes = [] } = view;
     expect(view).toMatchObject({ state: 'done', reason: 'exhausted', fetched: 1 });
@@ -74,7 +74,7 @@ describe('a crawl that ended while links wait for a host that is left alone for 
     expect(fetched(rest)).toBe(more);
   });
 
-  it('goes on in another process, too', async () => {
+  it('resumes in another process, too', async () => {
     const { crawls, store, clock, door, pages } = await ended(REFUSES);
     await crawls.close();
     door.isOpen = true;
@@ -85,7 +85,7 @@ describe('a crawl that ended while links wait for a host that is left alone for 
     expect(fetched(again)).toBe(7);
   });
 
-  it('goes on at once when its user has the host asked again', async () => {
+  it('resumes at once when the user lifts the suspension of the host', async () => {
     const { crawls, clock, door, ...rest } = await ended(REFUSES);
     const host = { host: 'shut.example', liftable: true, notes: [{ code: 'host-refuses' }] };
     expect(crawls.hosts('c').hosts).toMatchObject([host]);
@@ -105,7 +105,7 @@ describe('a crawl that ended while links wait for a host that is left alone for 
     expect(() => crawls.resume('c')).toThrow('ended');
   });
 
-  it.each([-10, 10])('goes on after a day at most, whatever the clock says: %i years', async (years) => {
+  it.each([-10, 10])('resumes after a day at most, although the clock jumps by %i years', async (years) => {
     const { crawls, store, clock, door, ...rest } = await ended(REFUSES);
     const before = crawls.view('c').elapsedMs;
     clock.jump(years * 365 * DAY_MS);
@@ -113,7 +113,7 @@ describe('a crawl that ended while links wait for a host that is left alone for 
     clock.advance(DAY_MS);
     await inFakeTime(clock, crawls.ended('c'));
     expect(fetched(rest)).toBe(7);
-    // Neither running time nor what is left alone knows of the jump.
+    // The jump of the clock changes neither the running time nor the suspension.
     const { elapsedMs } = crawls.view('c');
     expect(elapsedMs - before).toBeGreaterThan(0);
     expect(elapsedMs - before).toBeLessThan(DAY_MS);

@@ -9,22 +9,22 @@ const MAX_SLEEP_MS = 3_600_000;
 /** Ends in a row that brought nothing after which a crawl is left to its user. */
 const MAX_IN_VAIN = 3;
 
-/** Whether a crawl that has ended goes on by itself. */
+/** Returns whether an ended crawl will resume by itself. */
 export const isAwaiting = ({ goesOnAt = null }: Pick<StoredCrawl, 'goesOnAt'>): boolean => goesOnAt !== null;
 
-/** Whether it does so when the user has this host asked again. */
+/** Returns whether it resumes when the user lifts the suspension of this host. */
 export const waitsFor = (crawl: Pick<StoredCrawl, 'goesOnAt' | 'message'>, host: string): boolean =>
   isAwaiting(crawl) && liftableIn(crawl.message).includes(host);
 
 type AutoResumeContext = Pick<CrawlDeps, 'store' | 'clock'>;
 
-/** Crawls that ended while links waited for hosts that are left alone for a time: each goes on by itself when that is over. */
+/** Resumes crawls that ended while links waited for suspended hosts, each when its suspension is over. */
 export class AutoResume {
   readonly #home: AutoResumeContext;
   readonly #find: (id: string) => StoredCrawl | undefined;
   readonly #goOn: (id: string) => void;
   readonly #waits = new Map<string, () => void>();
-  /** Crawls that went on by themselves: the pages that they had, and how often that has been so. */
+  /** Crawls that resumed by themselves, with their page count and how often they have done so. */
   readonly #begun = new Map<string, { readonly fetched: number; readonly times: number }>();
 
   constructor(home: AutoResumeContext, find: (id: string) => StoredCrawl | undefined, goOn: (id: string) => void) {
@@ -33,7 +33,7 @@ export class AutoResume {
     this.#goOn = goOn;
   }
 
-  /** When a crawl that comes to its end with so many pages is to go on; null: not by itself. */
+  /** Returns when a crawl that ends with so many pages will resume; null when it will not by itself. */
   when({ id, topicId }: StoredCrawl, { againMs }: Parked, fetched: number): number | null {
     const { store, clock } = this.#home;
     const begun = this.#begun.get(id);
@@ -43,7 +43,7 @@ export class AutoResume {
     return Number.isFinite(againMs) && !isInVain && !isRound ? clock.now() + againMs : null;
   }
 
-  /** Goes on with a crawl when it is time, unless its user said otherwise meanwhile. */
+  /** Resumes a crawl when its time comes, unless the user has changed it since. */
   await(id: string): void {
     const { clock } = this.#home;
     const at = this.#find(id)?.goesOnAt ?? null;

@@ -12,7 +12,7 @@ export class Checkpoint {
     this.#clock = clock;
   }
 
-  /** Whether it is time for a crawl, which is then saved by whoever asks. */
+  /** Returns whether a crawl is due for saving; the caller then saves it. */
   isDue(id: string): boolean {
     const now = this.#clock.monotonic();
     if (now - (this.#savedAt.get(id) ?? Number.NEGATIVE_INFINITY) < SAVE_MS) return false;

@@ -5,7 +5,7 @@ interface CompletionWaiter {
   readonly reject: (fault: unknown) => void;
 }
 
-/** Who waits for the end of which crawl. */
+/** Callers that wait for the end of a crawl, by crawl. */
 export class Completion {
   readonly #waiters = new Map<string, CompletionWaiter[]>();
 
@@ -25,7 +25,7 @@ export class Completion {
     for (const { resolve } of this.#leave(id)) resolve(view);
   }
 
-  /** The crawl cannot go on, and nothing can be told of it. */
+  /** Rejects the waiting callers, because the crawl failed and has no end to report. */
   fail(id: string, fault: unknown): void {
     for (const { reject } of this.#leave(id)) reject(fault);
   }

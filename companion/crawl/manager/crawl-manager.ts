@@ -45,7 +45,7 @@ export class CrawlManager implements Crawls {
   readonly #completion = new Completion();
   readonly #rebuilding: RebuildQueue;
   readonly #checkpoint: Checkpoint;
-  /** Sign-in pages that are none, by crawl. */
+  /** Signatures of suspected sign-in pages that the user accepted, by crawl. */
   readonly #known = new Map<string, Set<string>>();
   readonly #lifecycle: Lifecycle;
   readonly #diskSpace: DiskSpaceWatch;
@@ -258,7 +258,7 @@ export class CrawlManager implements Crawls {
     await this.#erasure.underWay;
   }
 
-  /** Goes on with what an earlier process had not forgotten in full; crawls wait for it. */
+  /** Finishes an erasure that an earlier process left unfinished; crawls wait for it. */
   finishErasure(): void {
     this.#erasure.finish();
   }
@@ -278,7 +278,9 @@ export class CrawlManager implements Crawls {
     return this.#closing;
   }
 
-  /** Goes on with every crawl that ran when an earlier process ended, and with those that waited for room once there is some. */
+  /**
+   * Resumes every crawl that ran when an earlier process ended, and crawls that wait for disk space once it is free.
+   */
   goOn(): void {
     for (const crawl of this.#deps.store.crawls.list()) {
       if (crawl.copied !== undefined) continue;

@@ -5,7 +5,7 @@ import { Conflict } from '../ports/errors.ts';
 import { crawlOf } from '../ports/stored.ts';
 import { joinedTo } from '../run/crawl-job.ts';
 
-/** The crawls of a store as they stand, with what there was no room to write down. */
+/** Rows of the crawls of a store, with the changes that did not fit on a full disk. */
 export class CrawlRows {
   readonly #store: Store;
   readonly #changed: (id: string) => void;

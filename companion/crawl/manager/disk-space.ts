@@ -6,12 +6,15 @@ import { ifRoom, ifSound } from '../ports/store-guards.ts';
 /** Less room on the disk than this, or than this share of it, pauses a crawl: the user's other programs need some, too. */
 const MIN_FREE = 1024 * 1024 * 1024;
 const MIN_SHARE = 0.01;
-/** A crawl that was paused for want of room goes on with a tenth more than that; looked at so often, in milliseconds. */
+/**
+ * Free space, as a multiple of the least, at which a paused crawl resumes; and the interval of the check, in
+ * milliseconds.
+ */
 const AGAIN = 1.1;
 const CHECK_DISK_SPACE_MS = 30_000;
-/** The message of a crawl that waits for disk space. While it stands, the user has not changed the crawl. */
+/** Message of a crawl that waits for disk space. As long as it is set, the user has not changed the crawl. */
 export const DISK_FULL = said('disk-full');
-/** Whether a crawl waits for room, and for nothing else. */
+/** Returns whether a crawl waits for disk space and for no other reason. */
 export const isForDiskSpace = ({ state, message }: Pick<StoredCrawl, 'state' | 'message'>): boolean =>
   state === 'paused' && message === DISK_FULL;
 
@@ -22,7 +25,7 @@ export class DiskSpaceWatch {
   readonly #resume: (id: string) => void;
   readonly #waits = new Map<string, () => void>();
 
-  /** @param crawl as it stands, written down or not. @param resume goes on with a crawl. */
+  /** @param crawl returns the current crawl, saved or not. @param resume resumes a crawl. */
   constructor(
     deps: Pick<CrawlDeps, 'store' | 'clock'>,
     crawl: (id: string) => StoredCrawl | undefined,
@@ -33,7 +36,7 @@ export class DiskSpaceWatch {
     this.#resume = resume;
   }
 
-  /** So little room is left that a crawl must not go on. */
+  /** True when free space is too small for a crawl to continue. */
   get isShort(): boolean {
     return this.#deps.store.freeBytes() < this.#least;
   }
@@ -42,7 +45,7 @@ export class DiskSpaceWatch {
     return Math.max(MIN_FREE, MIN_SHARE * this.#deps.store.diskBytes());
   }
 
-  /** Goes on with a crawl that was paused with `DISK_FULL` once there is room, unless its user said otherwise. */
+  /** Resumes a crawl paused with `DISK_FULL` once space is free, unless the user has changed it since. */
   await(id: string): void {
     const { clock } = this.#deps;
     this.#waits.get(id)?.();

@@ -4,7 +4,7 @@ import type { Forgotten } from '../../store/upkeep.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
 
-/** What is held in memory of crawls, and what forgetting does to them. */
+/** Crawls in memory, and the operations on them that an erasure needs. */
 export interface HeldCrawls {
   /** By the id of the crawl; emptied here. */
   readonly runs: Map<string, CrawlRun>;
@@ -12,7 +12,7 @@ export interface HeldCrawls {
   readonly known: Map<string, unknown>;
   /** Ends a crawl as its user would. */
   end(id: string): void;
-  /** Goes on with every crawl that ran. */
+  /** Resumes every crawl that ran. */
   goOn(): void;
   /** Runs a crawl, if it is still to run. */
   run(id: string): void;
@@ -24,7 +24,7 @@ export class CrawlEraser {
   readonly #deps: Pick<CrawlDeps, 'store' | 'clock' | 'politeness'>;
   readonly #held: HeldCrawls;
   #last: Promise<void> | undefined;
-  /** What is being forgotten, by what was asked for. */
+  /** Erasures under way, by the request that began them. */
   readonly #erasureRequests = new Map<string, Promise<Forgotten>>();
   /** Crawls that are to run when nothing is being forgotten any more; absent while any may run. */
   #gated: Set<string> | undefined;
@@ -50,7 +50,7 @@ export class CrawlEraser {
     return this.isShut;
   }
 
-  /** Whoever asks for the same while it is under way gets the same answer. */
+  /** Erases the named data. Callers with the same request share one erasure while it is under way. */
   forget(what: Forget): Promise<Forgotten> {
     const asked = JSON.stringify(what);
     const known = this.#erasureRequests.get(asked);
@@ -62,9 +62,9 @@ export class CrawlEraser {
     return mine;
   }
 
-  /** Goes on with what an earlier process left unfinished, before any crawl is in memory. */
+  /** Finishes an erasure that an earlier process left unfinished, before any crawl is in memory. */
   finish(): void {
-    // If this fails, whoever next asks to forget gets the error; it is then begun again.
+    // If this fails, the next caller that wants to forget gets the error, and the erasure begins again.
     if (this.#deps.store.upkeep.isUnfinished()) this.#await(this.#finish());
   }
 
@@ -74,8 +74,8 @@ export class CrawlEraser {
   }
 
   /**
-   * Forgets in memory and in the store: every crawl comes to rest first, those that are forgotten end, and the others go on, built
-   * anew from what the store still holds, whatever happens. Labels and captures are taken in meanwhile.
+   * Forgets in memory and in the store. First all crawls halt; then the forgotten ones end. The others always resume,
+   * rebuilt from what the store still holds. During the erasure the store still accepts labels and captures.
    */
   async #forget(what: Forget): Promise<Forgotten> {
     const { upkeep, crawls } = this.#deps.store;
@@ -84,7 +84,7 @@ export class CrawlEraser {
       await haltAll(runs);
       const span = spanOf(what);
       for (const { id, startedAt } of crawls.list()) if (isIn(span, startedAt)) this.#held.end(id);
-      // What a run knows by heart is forgotten with it.
+      // The forgotten data in the memory of a run disappears with the run.
       for (const [id, run] of runs) crawls.update(id, run.spent);
       runs.clear();
       this.#gated ??= new Set();
@@ -104,7 +104,7 @@ export class CrawlEraser {
     }
   }
 
-  /** @param goOn with what else is to go on then */
+  /** @param goOn resumes the other crawls */
   #open(goOn: () => void): void {
     const gated = this.#gated ?? [];
     this.#gated = undefined;

@@ -54,7 +54,7 @@ describe('the view of hosts', () => {
     expect(() => crawls.hosts('none')).toThrow('no crawl');
   });
 
-  it('of a crawl at rest: what was demoted stands among the addresses left out, until it is fetched after all', async () => {
+  it('of a crawl at rest: a demoted address is among those left out, until it is fetched after all', async () => {
     const trap = (n: number) => `http://bad.example/list?page=${n}`;
     const pageAt = (url: string): FakePage | undefined =>
       url.includes('gone')

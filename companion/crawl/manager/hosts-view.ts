@@ -56,7 +56,7 @@ export function hostsOf(
   };
 }
 
-/** What the user may have asked again, by what the crawl said when it ended. */
+/** Lists the suspended hosts that the user may lift, from the message with which the crawl ended. */
 function leftOf({ politeness, store }: CrawlDeps, { id, message }: Pick<StoredCrawl, 'id' | 'message'>): HostView[] {
   const left = liftableIn(message).filter((host) => politeness.isLiftable(host));
   const records = new Map(left.length === 0 ? [] : store.results.hosts(id).map((row) => [row.host, row]));

@@ -65,7 +65,7 @@ describe('a label', () => {
     expect((await crawls.ended('c')).onTopic).toBe(1);
   });
 
-  it('on an address that led to a page is none on that page, for the crawl in memory as for its rows', async () => {
+  it('on an address that redirected to a page does not label that page, in memory as in the rows', async () => {
     const { crawls, store } = await held(['http://a.example/old', 'http://a.example/'], (url) =>
       url.endsWith('/old') ? { title: '0.2 tea', at: 'http://a.example/new' } : pages(url),
     );
@@ -76,7 +76,7 @@ describe('a label', () => {
     expect([crawls.view('c').onTopic, store.crawls.tally('c').onTopic]).toEqual([before + 1, before + 1]);
   });
 
-  it('shows in what a page of a crawl in memory is said to be judged by', async () => {
+  it('appears among what a page of a crawl in memory is judged by', async () => {
     const { crawls } = await held();
     const shown = () => crawls.suggestions('c', 'unsure', 9).find(({ url }) => url === 'http://a.example/black/0');
     const before = shown();
@@ -90,7 +90,7 @@ describe('a label', () => {
     await crawls.ended('c');
   });
 
-  it('that is weak moves other pages, not its own, gives way to a word of the user, and comes back when that is taken back', async () => {
+  it('that is weak moves other pages, not its own, and yields to a label of the user until its removal', async () => {
     const { crawls } = await held();
     const url = 'http://a.example/black/0';
     const seen = () => crawls.suggestions('c', 'unlabelled', 9).find((page) => page.url === url)?.relevance;
@@ -114,7 +114,7 @@ describe('a label', () => {
     expect(web.asked.indexOf('http://a.example/black/1')).toBe(12);
   });
 
-  it('on a link that is taken back leaves the link where it was', async () => {
+  it('on a link leaves the link where it was, when the user removes the label', async () => {
     const { crawls, web } = await held();
     const say = (value: 'not-relevant' | 'none', at: number) =>
       crawls.label([labelOf('http://a.example/black/1', value, { target: 'link', at })]);

@@ -13,7 +13,7 @@ import type { CrawlRows } from './crawl-rows.ts';
 import { DISK_FULL, type DiskSpaceWatch } from './disk-space.ts';
 import { viewOf } from './views.ts';
 
-/** What is held of crawls in memory, and what is done to them. */
+/** Crawls in memory, and the operations on them that their lifecycle needs. */
 interface LifecycleContext {
   readonly rows: CrawlRows;
   /** By the id of the crawl; several share one. */
@@ -21,12 +21,15 @@ interface LifecycleContext {
   readonly completion: Completion;
   readonly autoResume: Pick<AutoResume, 'when' | 'await'>;
   readonly room: Pick<DiskSpaceWatch, 'await'>;
-  /** By the id of the crawl: pages that stopped it as sign-in pages, and after which the user went on: they are what the sites show. */
+  /**
+   * By the id of the crawl: pages that stopped it as sign-in pages. The user resumed after them, so they belong to the
+   * sites.
+   */
   readonly known: Map<string, Set<string>>;
   isClosing(): boolean;
 }
 
-/** How crawls come to rest: what is written down of it, and who is told. */
+/** Halts and ends crawls, saves their state, and notifies those that wait. */
 export class Lifecycle {
   readonly #deps: Pick<CrawlDeps, 'store' | 'fetcher' | 'clock'>;
   readonly #held: LifecycleContext;
@@ -54,7 +57,7 @@ export class Lifecycle {
     room.await(id);
   }
 
-  /** Ends a crawl that has not ended because its user says so. */
+  /** Ends a running or paused crawl by the user's command. */
   stop(id: string): void {
     const { rows, runs } = this.#held;
     const run = runs.get(id);
@@ -64,15 +67,18 @@ export class Lifecycle {
       return;
     }
     const halted = run.halt();
-    // Very many pages may be judged again still: that is gone on with, and nobody waits for it.
+    // Judging very many pages again may take long, so the answer does not wait for it.
     if (run.isBusy) this.answer(id);
     void halted.then(() => {
-      // Told to go on meanwhile, it has not ended.
+      // A crawl that was resumed in between has not ended.
       if (!run.isActive) this.finished(id);
     });
   }
 
-  /** Nothing of a run is at work any more. A broken store cannot be told what became of the crawl: those who wait for its end are. */
+  /**
+   * Handles the end of a run. A broken store cannot save the crawl's state, but the waiting callers still get their
+   * answer.
+   */
   ended(id: string, end: RunEnd): void {
     const { runs, completion } = this.#held;
     const run = runs.get(id);
@@ -113,7 +119,7 @@ export class Lifecycle {
     }
   }
 
-  /** Tells those who wait for the end of a crawl how it stands, or that the store cannot say. */
+  /** Gives the callers that wait for the end of a crawl its state, or the error of the store. */
   answer(id: string): void {
     const { rows, runs, completion } = this.#held;
     const { store, clock } = this.#deps;
@@ -130,7 +136,7 @@ export class Lifecycle {
     const crawl = rows.get(id);
     if (run !== undefined && !run.isSound) for (const one of rows.joined(id)) runs.delete(one);
     const isWritten = ifRoom(() => this.#settle(id, end, run));
-    // Who paused or stopped it meanwhile has had the last word.
+    // A user who paused or stopped the crawl in between has the last word.
     const isOurs = crawl.state === 'running' && !this.#held.isClosing();
     if ((end.full || !isWritten) && isOurs) this.pauseForDiskSpace(id);
   }
@@ -140,7 +146,7 @@ export class Lifecycle {
     if (captive !== undefined) this.#captured(id, captive, run);
     else if (fault !== undefined) this.finish(id, 'failure', String(fault), run);
     else if (reason !== undefined && run !== undefined) this.#over(id, reason, run);
-    // Whoever goes on with it is a new run.
+    // Resuming creates a new run.
     else if (run?.isSound === false) this.#held.rows.update(id, run.spent);
   }
 
@@ -154,7 +160,7 @@ export class Lifecycle {
     autoResume.await(id);
   }
 
-  /** What the network said in place of sites is taken out, its answers to robots.txt too. */
+  /** Removes what a captive network answered in place of sites, its robots.txt included. */
   #captured(id: string, { urls, signature }: CaptiveNetwork, run: CrawlRun | undefined): void {
     const { store, fetcher } = this.#deps;
     const { rows, known } = this.#held;

@@ -22,7 +22,7 @@ const WEB: Readonly<Record<string, FakePage>> = {
   'http://club.example/behind': { title: '0.7 tea' },
 };
 
-/** What the extension sends, as the server takes it. */
+/** Stores a capture as the extension sends it through the server. */
 function capture({ crawls, store }: Pick<TestHarness, 'crawls' | 'store'>, url = MEMBERS, page = BEHIND): void {
   const captures = [captureOf(url, page)].map((one) => ({
     ...one,
@@ -96,7 +96,7 @@ it('a paused crawl takes it in, too', async () => {
   expect(crawls.suggestions('c', 'unlabelled', 9)).toMatchObject([{ url: MEMBERS, via: 'browser' }]);
 });
 
-it('a crawl that ended for want of links goes on with it', async () => {
+it('a crawl that ended for want of links resumes with it', async () => {
   harness = openTestHarness(WEB, { store: openStore(folder()) });
   harness.crawls.start(specOf(['http://a.example/']));
   await harness.crawls.ended('c');
@@ -110,7 +110,7 @@ it('a crawl that ended for want of links goes on with it', async () => {
   expect(() => harness?.crawls.resume('c')).toThrow('ended');
 });
 
-/** Runs until so many pages were asked for; the capture comes with the fifth page of a longer web. */
+/** Runs until the web got so many requests; the capture arrives with the fifth page of a longer web. */
 async function part(store: Store, until: number): Promise<string[]> {
   const address = (n: number): string => `http://h${n % 3}.example/${n}`;
   const isLeft = (n: number): boolean => n % 6 === 4;

@@ -6,7 +6,7 @@ import type { RunEvents } from '../run/run-events.ts';
 import type { Choice, SavedPage } from '../state/keeping.ts';
 import type { RebuildQueue } from './rebuild-queue.ts';
 
-/** What a run tells, of each crawl that it makes. */
+/** Notifications of a run, for each of the crawls that it serves. */
 interface NewRunEvents extends Pick<RunEvents, 'ended'> {
   /** @param status of the answer; 0: the page came from the user's browser */
   kept(crawl: StoredCrawl, kept: SavedPage, choice: Choice, status: number): void;

@@ -11,7 +11,10 @@ interface Teller extends Pick<CrawlDeps, 'store' | 'notify'> {
   readonly run: CrawlRun | undefined;
 }
 
-/** Tells of a page that a crawl took in, and that it is suggested, if it is. @param status of the answer; 0: it came from the user's browser */
+/**
+ * Notifies of a page that a crawl saved, and of the suggestion, if the page is one.
+ * @param status of the answer; 0: it came from the user's browser
+ */
 export function tellKept(
   { store, notify, isHeard, run }: Teller,
   crawl: StoredCrawl,

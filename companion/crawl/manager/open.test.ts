@@ -63,7 +63,7 @@ describe('a crawl', () => {
     expect(await harness.crawls.ended('c')).toMatchObject({ reason: 'host-limit', fetched: 7, frontier: 1 });
   });
 
-  it('says of each seed why it gave nothing', async () => {
+  it('names for each seed the reason why it gave no page', async () => {
     harness = openTestHarness({
       'http://b.example/': { fails: { failure: 'robots-denied', message: 'Robots may not.' } },
     });

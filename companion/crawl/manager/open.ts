@@ -15,8 +15,8 @@ export interface CrawlsOptions
   extends Pick<CrawlDeps, 'store' | 'fetcher' | 'parser'>,
     Partial<Pick<CrawlDeps, 'clock' | 'politeness' | 'createOrder' | 'createJudge'>> {
   /**
-   * Go on at once with every crawl that ran when an earlier process ended. Default false: they wait, shown as paused, for
-   * `resume` or for `start` with their id.
+   * Resume at once every crawl that ran when an earlier process ended. Default false: they are shown as paused until
+   * `resume`, or `start` with their id.
    */
   readonly goOn?: boolean;
 }

@@ -53,7 +53,7 @@ describe('crawls that are rebuilt', () => {
     expect(told).toEqual(['a1', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3', 'later a1']);
   });
 
-  it('wait for nobody when they are halted, and hold nobody up after', async () => {
+  it('wait for no other crawl when they are halted, and block none after', async () => {
     const queue = new RebuildQueue(systemClock);
     const told: string[] = [];
     const [a, b, c] = [queue.join(['a']), queue.join(['b']), queue.join(['c'])];
@@ -113,7 +113,7 @@ describe('many crawls that ran when the companion ended', () => {
     };
   }
 
-  it('go on one after another, the one first that somebody looks at', () =>
+  it('are rebuilt one after another, first the one that the user looks at', () =>
     withCrawls(async (dir) => {
       // The others newest first.
       const sequence = ['one', 'three', 'two'];

@@ -8,8 +8,9 @@ interface RebuildRequest {
 }
 
 /**
- * Crawls that are rebuilt after a start or a forgetting, one at a time: side by side the first of them would be ready no sooner than the last. The one
- * that was used last goes first, even where another is half rebuilt; those that nobody used go in the sequence in which they joined.
+ * Rebuilds crawls after a start or an erasure, one at a time: in parallel the first would be ready no sooner than the
+ * last. The crawl used last goes first, even where another is half rebuilt. Unused crawls follow in the sequence in
+ * which they joined.
  */
 export class RebuildQueue {
   readonly #clock: Pick<Clock, 'turn'>;

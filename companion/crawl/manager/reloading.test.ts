@@ -87,7 +87,7 @@ it('given other words, pages found before are judged by them', async () => {
   expect(relevance(`${SEED}ships/1`)).toBeGreaterThan(0.5);
 });
 
-it('given another name alone, a crawl goes on without being rebuilt', async () => {
+it('given another name alone, a crawl continues without being rebuilt', async () => {
   const harness = await held(16);
   const asked = harness.web.asked.length;
   harness.crawls.putTopic({ ...TOPIC, name: 'Kettles' });

@@ -7,7 +7,7 @@ import type { CrawlRun } from '../run/crawl-run.ts';
 /** Pages up to which a crawl stops for its rebuild: a second on a slow machine. */
 const SMALL = 100;
 
-/** What else is known of crawls in memory. */
+/** The crawls in memory, as reloading needs them. */
 interface LoadedCrawls {
   /** By the id of the crawl; several share one run. */
   readonly runs: Map<string, CrawlRun>;

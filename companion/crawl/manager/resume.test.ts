@@ -60,7 +60,7 @@ async function part(
 }
 
 describe('a crawl that was cut off', () => {
-  it('goes on exactly where it was, wherever it is cut and whatever was labelled', async () => {
+  it('resumes exactly where it was, after a cut at any place and any labels', async () => {
     const whole = await part(folder(), Number.POSITIVE_INFINITY, 9);
     expect(whole.length).toBeGreaterThan(30);
     const cuts = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
@@ -76,7 +76,7 @@ describe('a crawl that was cut off', () => {
   });
 
   for (const order of ORDER_NAMES) {
-    it(`goes on exactly where it was with the real judge and the order ${order}`, async () => {
+    it(`resumes exactly where it was with the real judge and the order ${order}`, async () => {
       const real = { real: true, order };
       const whole = await part(folder(), Number.POSITIVE_INFINITY, 25, real);
       const dir = folder();
@@ -86,8 +86,8 @@ describe('a crawl that was cut off', () => {
     });
   }
 
-  it('goes on exactly where it was when what came last were pages that failed', async () => {
-    // What fails changes what this order thinks of the others.
+  it('resumes exactly where it was when the last pages had failed', async () => {
+    // A failed page changes the scores that this order gives to others.
     const real = { real: true, order: 'hits' } as const;
     const whole = await part(folder(), Number.POSITIVE_INFINITY, 25, real);
     for (const cut of [44, 47, 50]) {
@@ -97,7 +97,7 @@ describe('a crawl that was cut off', () => {
     }
   });
 
-  it('goes on exactly where it was with centres that its seeds make', async () => {
+  it('resumes exactly where it was with centres that its seeds make', async () => {
     const made = (hits: number) => ({ real: true, judge: { model: 'nearest-centre', hits } }) as const;
     const whole = await part(folder(), Number.POSITIVE_INFINITY, 25, made(2));
     expect(whole).not.toEqual(await part(folder(), Number.POSITIVE_INFINITY, 25, made(1)));
@@ -132,7 +132,7 @@ describe('a crawl that was cut off', () => {
     store.close();
   });
 
-  it('waits for resume unless it is told to go on, and reads labels that came meanwhile', async () => {
+  it('waits for resume unless the options demand a start, and reads labels that came in between', async () => {
     const dir = folder();
     await part(dir, 8, -1);
     const harness = openTestHarness(pages, { store: openStore(dir) });
@@ -148,7 +148,7 @@ describe('a crawl that was cut off', () => {
     harness.store.close();
   });
 
-  it('says how far it is with reading its pages again, and counts no fewer meanwhile', async () => {
+  it('reports its progress in reading its pages again, and counts no fewer during that time', async () => {
     const endless = (url: string) => ({ title: '0.7 tea', links: [`${url}x`, `${url}y`] });
     const store = openStore(folder());
     const first = openTestHarness(endless, { store });
@@ -168,7 +168,7 @@ describe('a crawl that was cut off', () => {
     store.close();
   });
 
-  it('can go on after a stop, and after a budget that was raised', async () => {
+  it('can resume after a stop, and after a raise of its budget', async () => {
     const budgets = { pages: 5, perHost: 100, seconds: 0 };
     const { crawls, store } = openTestHarness(pages, { store: openStore(folder()) });
     crawls.start(specOf(seeds, { budgets }));
@@ -207,7 +207,7 @@ describe('a crawl that was cut off', () => {
     store.close();
   });
 
-  it('goes on when it is told to before its stop has come about', async () => {
+  it('continues when resume comes before its stop has taken effect', async () => {
     const { crawls, store, web } = openTestHarness(pages, {
       during: () => {
         if (web.asked.length !== 9) return;
@@ -221,7 +221,7 @@ describe('a crawl that was cut off', () => {
     store.close();
   });
 
-  it('is rebuilt once, however often it is paused and told to go on meanwhile', async () => {
+  it('is rebuilt once, however often pause and resume come during that time', async () => {
     const dir = folder();
     await part(dir, 30, -1);
     let turns = 0;

@@ -71,7 +71,7 @@ it('asks nothing where links lead to fewer hosts', async () => {
   expect(crawls.siteQuestions('c', 3)).toEqual([]);
 });
 
-it('yes brings the links of the host to the front, no to the end, and neither is asked about again', async () => {
+it('yes brings the links of the host to the front, no to the end, and neither question comes again', async () => {
   const { crawls, web } = await held(10, 11);
   const [liked = '', disliked = ''] = crawls
     .siteQuestions('c', 9)
@@ -83,7 +83,7 @@ it('yes brings the links of the host to the front, no to the end, and neither is
   release();
   await crawls.ended('c');
   const later = web.asked.slice(before).map(hostOf);
-  // Fetches in flight when the answer comes are begun again, and of one host one page is asked for at a time.
+  // Fetches in flight when the answer comes start again, and each host serves one page at a time.
   const places = later.flatMap((host, at) => (host === liked ? [at] : []));
   expect(places.length).toBeGreaterThan(1);
   expect(Math.max(...places)).toBeLessThan(later.length / 2);
@@ -92,7 +92,7 @@ it('yes brings the links of the host to the front, no to the end, and neither is
   expect(crawls.siteQuestions('c', 20)).toEqual([]);
 });
 
-it('an answer is kept with the crawl, the newest counts, and it can be taken back', async () => {
+it('an answer is kept with the crawl, the newest counts, and the user can revoke it', async () => {
   const { crawls, store } = await held(10, 11);
   const labels = () => store.crawls.get('c')?.choices?.siteLabels;
   crawls.answerSite('c', { host: 'h1.example', relevant: true });

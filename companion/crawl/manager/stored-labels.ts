@@ -21,9 +21,9 @@ const WRITTEN = 256;
 /** Time slices after which popup and desk hear of the most relevant pages, some 1,000; the others follow. */
 const FIRST_SLICES = 32;
 
-/** What else happens to the crawls of a store. */
+/** Events of the crawls of a store that applying labels depends on. */
 interface StoredCrawls {
-  /** Whether a crawl is in memory: it then learns from labels by itself. */
+  /** Returns whether a crawl is in memory: it then learns from labels by itself. */
   isLoaded(crawlId: string): boolean;
   /** Resolves when no data is being erased; undefined when none is. */
   erasing(): Promise<void> | undefined;
@@ -38,7 +38,7 @@ interface Informed {
   readonly pages: AmendablePages;
 }
 
-/** What a judge was told, by `pageKey`. */
+/** Labels that a judge has learned from, by `pageKey`. */
 type LearnedLabels = ReadonlyMap<string, Pick<LearnedLabel, 'features' | 'value'>>;
 
 /**
@@ -52,7 +52,7 @@ export class StoredLabels {
   readonly #waiting = new Set<string>();
   readonly #looked = new Set<string>();
   #work: Promise<void> = Promise.resolve();
-  /** Of the crawl served last: the next label on it is applied in a third of the time. */
+  /** Judge of the crawl served last: it applies the next label on that crawl in a third of the time. */
   #informed: Informed | undefined;
   #isClosed = false;
 
@@ -232,7 +232,7 @@ function judgeOf({ store, createJudge }: Deps, crawl: StoredCrawl): Judge {
   return createJudge(topicOf(store, crawl.topicId), judgeOptions(crawl.choices, rivals));
 }
 
-/** Tells a judge what is said of a page now. @param before what it was told last */
+/** Gives a judge the current label of a page. @param before the label that it had last */
 function teachJudge(judge: Judge, features: string, before: LabelOrWeak, value: LabelOrWeak): void {
   if (isWeak(before) || isWeak(value)) judge.hint(features, isWeak(value) ? value : undefined);
   if (isUserLabel(before) || isUserLabel(value))

@@ -13,7 +13,7 @@ import { hostsOf } from './hosts-view.ts';
 import { suggest, suggestion } from './suggesting.ts';
 import { viewOf } from './views.ts';
 
-/** What is shown of crawls: from memory where they are there, else from the store. Changes nothing. */
+/** Reads the views of crawls from memory where they are loaded, else from the store. Changes nothing. */
 export class CrawlViews {
   readonly #deps: CrawlDeps;
   readonly #rows: CrawlRows;

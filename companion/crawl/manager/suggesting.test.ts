@@ -42,7 +42,7 @@ describe('suggestions', () => {
     expect(harness.news.filter(({ type }) => type === 'suggestion')).toHaveLength(1);
   });
 
-  it('say as much of a page off the topic, when it is asked for by its number', async () => {
+  it('explain a page off the topic as fully, when the request names it by its number', async () => {
     harness = openTestHarness({
       'http://seed.example/': {
         title: '0.7 tea',

@@ -9,7 +9,9 @@ import type { SuggestionFilter } from '../ports/crawls.ts';
 const STEPS = 12;
 const STALENESS = { most: 0.15, pages: 50 };
 
-/** What a page's relevance is made of: by the judge as it is now, or as it was when it judged the page first, which is all that is kept. */
+/**
+ * Explains a page's relevance, by the judge as it is now or as it was at the first judgement. The store keeps no other.
+ */
 type AccountOf = (features: PageFeatures) => Account;
 
 /** The pages to show, best first. @param threshold of the judge: `unsure` begins with the pages nearest to it. */

@@ -27,7 +27,7 @@ describe('the curve', () => {
 });
 
 describe('the time that is left', () => {
-  it('is told by the pages of the last minute', () => {
+  it('comes from the pages of the last minute', () => {
     const pace = new MinutePace(0);
     expect(pace.remainingMs(10, 0)).toBeNull();
     for (let n = 1; n <= 240; n++) pace.count(n * 500);
@@ -36,7 +36,7 @@ describe('the time that is left', () => {
   });
 
   it('is not told by the first pages, and by no time before they were counted', () => {
-    // What an earlier process counted nobody knows any more.
+    // Page counts of an earlier process are unknown to this one.
     const pace = new MinutePace(600_000);
     for (let n = 0; n < 20; n++) pace.count(601_000);
     expect(pace.remainingMs(100, 604_000)).toBeNull();
@@ -103,7 +103,7 @@ describe('the judge of a crawl', () => {
 });
 
 describe('a crawl that waits', () => {
-  it('says that the machine is not connected, where no host name can be looked up', async () => {
+  it('reports that the machine is offline, when no host name can be resolved', async () => {
     const fails = { failure: 'dns-away', retryAfterMs: 30_000 } as const;
     harness = openTestHarness({ 'http://a.example/': { fails } }, { polite: true, clock: createFakeClock() });
     const { crawls } = harness;

@@ -21,7 +21,7 @@ export function viewOf(store: Store, crawl: StoredCrawl, run: CrawlRun | undefin
     topicId: crawl.topicId,
     topicName: store.topics.get(crawl.topicId)?.name ?? '',
     order: crawl.order,
-    // What another process left running waits here until it is told to go on.
+    // A crawl that another process left running waits here for a resume.
     state: run === undefined && state === 'running' ? 'paused' : state,
     reason: crawl.reason,
     ...wordsOf(crawl, run, counts.fetched, now),
@@ -93,7 +93,7 @@ function waitWords(run: CrawlRun | undefined): Words {
   const notes = notesIn(message);
   if (message === '' || !run?.isNameless) return { message, notes };
   const code = 'dns-away';
-  // The cause stands first: a narrow terminal cuts the end off.
+  // The cause comes first: a narrow terminal cuts off the end.
   return { message: `${FAILURE_SENTENCES[code]} ${message}`, notes: [{ code, values: [] }, ...notes] };
 }
 

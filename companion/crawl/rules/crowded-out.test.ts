@@ -13,7 +13,7 @@ const addressAt = (n: number): string => `http://news.example/page-${n}`;
 const PORTAL_LINKS = Array.from({ length: 1_500 }, (_, n) => addressAt(n));
 const LINKS: Readonly<Record<string, readonly string[]>> = { [PORTAL]: PORTAL_LINKS, [FEW]: [addressAt(1_200)] };
 
-/** Takes so many pages, then everything ends. @returns what is told as crowded out */
+/** Crawls so many pages, then closes everything. @returns the addresses reported as crowded out */
 async function part(
   folder: string,
   pages: number,
@@ -33,7 +33,7 @@ async function part(
   return told;
 }
 
-it('links beyond those that are kept of a page are told when the crawl rests, until another page brings them', async () => {
+it('when the crawl rests, links beyond the limit of a page are reported, until another page brings them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-crowded-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const told = await part(folder, 1);
@@ -60,7 +60,7 @@ it('a thousand are held, what is known makes room, and what is known already tak
   expect(crowdedOut.left()).toEqual([...from(0, 3), ...from(4, 996), addressAt(2_001)]);
 });
 
-it('room is made while the crawl goes on, not only when it rests, and seldom looked for', () => {
+it('the crawl drops surplus reports while it runs, not only when it rests, and checks for them seldom', () => {
   let looks = 0;
   const known = new Set<string>();
   const crowdedOut = new CrowdedOut((url) => {

@@ -66,7 +66,10 @@ interface Form {
   readonly form: string;
 }
 
-/** Every rule that could be about an address, with the address as that rule sees it. @param isMeant by its name, whether a rule is asked for */
+/**
+ * Lists every rule that could apply to an address, with the address as that rule sees it.
+ * @param isMeant returns whether the rule of this name is wanted
+ */
 function formsOf(url: URL, isMeant: (name: string) => boolean = () => true): readonly Form[] {
   const { hostname: host, pathname, searchParams, search } = url;
   const forms: Form[] = [];

@@ -65,7 +65,7 @@ describe('the links of a page', () => {
     expect(kept).toEqual([...kept].sort((a, b) => a - b));
   });
 
-  it('are, of too many, first those whose words are of the topic, wherever they stand', () => {
+  it('keep, of too many, first those with words of the topic, at any place of the page', () => {
     const topic: Topic = { id: 't', name: 'Moss', words: ['moss', 'peat bog'], texts: [] };
     const speaks: Record<number, Partial<FakeLink>> = {
       // The page asks not to follow it, whatever it says.

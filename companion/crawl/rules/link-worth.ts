@@ -5,7 +5,7 @@ import { similarity } from '../../order/words/similarity.ts';
 import { splitFor } from '../../order/words/split.ts';
 import { topicVector } from '../../order/words/topic-vector.ts';
 
-/** What the words of a link promise, before any order has seen it: at least 0, at most 1.5. */
+/** Estimates from its words the worth of a link before any order has seen it: at least 0, at most 1.5. */
 export type LinkWorth = (link: LinkRecord) => number;
 
 export const NO_WORTH: LinkWorth = () => 0;
@@ -23,7 +23,10 @@ export function linkWorth(topic: Topic): LinkWorth {
     like([...anchorTerms(link, split), ...urlTerms(link)]) + CONTEXT * like(contextTerms(link, AROUND, split));
 }
 
-/** Whether the page asks not to follow the link: a hint, so that it is followed after all others, and vouches for nothing. */
+/**
+ * Returns whether the page asks not to follow the link. The hint puts the link behind all others, and gives no support
+ * to its target.
+ */
 export const isDiscouraged = ({ rel }: LinkRecord): boolean => rel.includes('nofollow');
 
 /**

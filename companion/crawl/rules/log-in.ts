@@ -9,13 +9,14 @@ const LOG_IN_NAME = /^(?:log|sign)[-_]?[io]n$/i;
 const SECRET_FIELD = /<input\b[^<>]{0,500}?\btype\s*=\s*["']?password\b/i;
 /** Octets that are looked through for a form. */
 const MAX = 1_000_000;
-/** Of the address, the way back and the field: one alone stands on many an honest page. */
+/** Least number of signs among the address, the way back and the field: many an honest page shows one. */
 const SIGNS = 2;
 
 /**
- * Whether a site answered with its log-in in place of the page: it led elsewhere, and of three signs two are there: the address is
- * one at which people sign in, it carries the way back to what was asked, or the page asks for a password.
- * @param asked address that was fetched. @param answered address that answered.
+ * Returns whether a site answered with its log-in in place of the page. The answer must come from another address and
+ * show two of three signs. They are a sign-in address, the requested address as a parameter, and a password field.
+ * @param asked address that was fetched.
+ * @param answered address that answered.
  */
 export function isLogIn(asked: string, answered: string, body: Uint8Array): boolean {
   const [from, to] = [parseUrl(asked), parseUrl(answered)];
@@ -24,7 +25,7 @@ export function isLogIn(asked: string, answered: string, body: Uint8Array): bool
   return signs >= SIGNS || (signs === SIGNS - 1 && asksForSecret(body));
 }
 
-/** Whether a page has a field for a password. */
+/** Returns whether a page has a field for a password. */
 export const asksForSecret = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean =>
   SECRET_FIELD.test(Buffer.from(buffer, byteOffset, Math.min(MAX, byteLength)).toString('latin1'));
 
@@ -33,7 +34,7 @@ const isSamePlace = (a: URL, b: URL): boolean => a.host === b.host && a.pathname
 const isForSigningIn = ({ hostname, pathname, searchParams }: URL): boolean =>
   LOG_IN.test(`${hostname}${pathname}`) || [...searchParams.values()].some((value) => LOG_IN_NAME.test(value));
 
-/** Whether a parameter holds the place that was asked for: `?next=%2Farticles%2F7`. */
+/** Returns whether a parameter holds the requested place: `?next=%2Farticles%2F7`. */
 function leadsBack(from: URL, to: URL): boolean {
   const place = decoded(`${from.pathname}${from.search}`);
   if (place === '/') return [...to.searchParams.values()].some((value) => decoded(value).startsWith(from.origin));

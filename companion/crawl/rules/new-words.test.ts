@@ -40,7 +40,7 @@ describe('NewWords', () => {
     }
   });
 
-  it('does not take a site for one whose every page stands there twice', () => {
+  it('does not suspect a site that has every page twice', () => {
     const news = new NewWords();
     for (let page = 0; page < 40; page++) {
       news.add('a.example', text(page * 110, 1_000_000));
@@ -49,7 +49,7 @@ describe('NewWords', () => {
     expect(news.isSpent('a.example')).toBe(false);
   });
 
-  it('lets a site go on that brings a tenth of new words a page, and one that begins to again', () => {
+  it('keeps a site that brings a tenth of new words a page, and restores one that begins to again', () => {
     const news = new NewWords();
     for (let page = 0; page < 60; page++) news.add('a.example', text(page * 12, 1_000_000));
     expect(news.isSpent('a.example')).toBe(false);

@@ -5,7 +5,10 @@ import { hash32, mix32, mixed } from '../../../shared/text/sameness/hash.ts';
 import type { Word } from '../../../shared/text/word.ts';
 import { wordsIn } from '../../../shared/text/words.ts';
 
-/** Share of the words of a page that must be new to its site for the page to be of any news, and pages in a row that may be of none. */
+/**
+ * Share of the words of a page that must be new to its site for the page to count as news; and the longest run of pages
+ * without news.
+ */
 const NEWS = 0.02;
 const PAGES = 20;
 /** A site with more words than this was written by people, or by a machine that reads what they write: a long run without news is then chance. */
@@ -20,7 +23,10 @@ const MAX_WORDS = 2_000;
 const SLOTS = 4_096;
 /** Words of sites remembered at a time, once for each page of three, twice: eight bits for each, so that one in twenty is taken for known that is not (Bloom 1970). */
 const REMEMBERED = 1_000_000;
-/** Both bits of a word, for each of three pages, stand in one block of 512, which is fetched from memory at once (Putze, Sanders & Singler 2007). */
+/**
+ * Both bits of a word, for each of three pages, are in one block of 512, which one memory access loads (Putze, Sanders
+ * & Singler 2007).
+ */
 const BLOCK = 16;
 const BLOCKS = (8 * REMEMBERED) / (32 * BLOCK);
 const PLACE = 32 * BLOCK - 1;
@@ -30,12 +36,12 @@ const SECOND_SEED = 0x9e3779b9;
 const AT_HAND = 16_384;
 
 /**
- * Whether a site still says anything new. Text that a machine makes without end out of the words of a topic differs from page to page,
- * but is drawn from a list that ends, which shows in two ways. Its words run out, while those of a site that people write go on growing with
- * the square root of its length (Heaps 1978): less than one page in twenty with news is none in twenty. And before they have run out they all
- * come up again: of what people write half the words stand on one page alone however long one reads (Zipf 1935), so that words on one page
- * and on two say that as many again are to come (Chao 1984: f1²/2 f2), but of a list they soon say that it has been seen.
- * Memory: 2.1 MB, and some 55 bytes a site.
+ * Decides whether a site still offers new text. A machine can make endless different pages from the words of a topic,
+ * but its list of words ends. Two tests show this. First, its words run out, while those of human writing grow with the
+ * square root of its length (Heaps 1978). A site with news on less than one page in twenty then has none in twenty
+ * pages. Second, the words of a list recur before they run out. In human writing half the words occur on one page
+ * alone, however long one reads (Zipf 1935). There, words on one and on two pages predict as many more to come (Chao
+ * 1984: f1²/2 f2). For a list, they soon show that it is nearly exhausted. Memory: 2.1 MB, and some 55 bytes a site.
  */
 export class NewWords {
   readonly #sites = new HashedIds();
@@ -77,7 +83,10 @@ export class NewWords {
     else count(this.#without, at);
   }
 
-  /** The site has few words in all, and none of its last pages was of any news, or the last ones look drawn from a list that has nearly been seen. */
+  /**
+   * Returns whether a site with few words has run out of news. Either its last pages all lack news, or they look drawn
+   * from a nearly exhausted list.
+   */
   isSpent(site: string): boolean {
     const at = this.#sites.find(site);
     if (at < 0 || this.#isLarge(at)) return false;
@@ -157,7 +166,10 @@ class Distinct {
   readonly #slots = new Int32Array(SLOTS);
   /** The page that a slot was last taken for. */
   readonly #pages = new Int32Array(SLOTS);
-  /** Nobody can know which words meet in a slot, and fill a page with those: each would be compared with all others. What is found does not depend on it. */
+  /**
+   * Random, so that no site can predict which words meet in a slot and fill a page with those. The value does not
+   * change the result.
+   */
   readonly #secret = randomInt(2 ** 32);
   #page = 0;
 

@@ -44,13 +44,13 @@ const PAGES = {
   [at('duller')]: { title: '0.1' },
 };
 
-it('a link that its page asks not to follow is followed after all others, and its reason says so', async () => {
+it('a link that its page asks not to follow is followed after all others, and its reason names this', async () => {
   expect(await read(PAGES)).toEqual([HUB, at('dull'), at('duller'), at('advertised')]);
   const [suggestion] = harness?.crawls.suggestions('c', 'unlabelled', 5) ?? [];
   expect(suggestion?.why.parts[0]).toMatchObject({ feature: 'nofollow', weight: -1 });
 });
 
-it('it is told while it waits, by a later process, too', async () => {
+it('while it waits it is reported, by a later process, too', async () => {
   expect(await read(PAGES, 2)).toEqual([HUB, at('dull')]);
   const told = () => harness && skipped(harness.store, 'c', 10);
   const sentence = 'The pages that link to it ask not to follow: it waits until nothing better is left.';
@@ -97,7 +97,7 @@ it('links of a page that asks for itself not to be followed are not followed at 
   expect(lines().map(({ url }) => url)).toEqual(seeds);
 });
 
-it('of a page, or a header, keeps its links back; of a link it is a hint, and the page there is asked for', async () => {
+it('of a page, or a header, keeps its links back; of a link it is a hint, and its target is fetched', async () => {
   const links = ['http://a.example/next'];
   harness = openTestHarness({
     'http://a.example/1': { nofollow: true, links },

@@ -43,7 +43,7 @@ describe('addresses made from one mould', () => {
     expect(heldAfter((n) => `http://a.example/list?sort=${word(n)}`, patterns)[0]).toBe(10);
   });
 
-  it('are counted anew after one that is of use, and given twice the patience', () => {
+  it('are counted from zero after a useful page, and get twice the patience', () => {
     const address = (n: number) => `http://a.example/day/${n}`;
     const patterns = new Patterns();
     for (let n = 0; n < 14; n++) patterns.count(known(address(n)), false);

@@ -16,7 +16,7 @@ export const DEMOTION_REASONS = [
 ] as const;
 export type DemotionReason = (typeof DEMOTION_REASONS)[number];
 
-/** What was demoted, as it is shown. */
+/** A demoted pattern, as the user sees it. */
 export interface Demotion {
   readonly reason: DemotionReason;
   /** The addresses that it is about: a host and path in which `*` stands for what varies, or a single address. */

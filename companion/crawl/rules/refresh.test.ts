@@ -20,7 +20,7 @@ it.each(['', '300', '0; url=', '0; url=javascript:alert(1)', '0; url=file:///etc
   (header) => expect(led(header)).toEqual([]),
 );
 
-it('what the head of the page says, too, stands there once', () => {
+it('given a directive also in the head of the page, it appears once', () => {
   const record = withRefresh({ ...EMPTY_RECORD, url: URL }, '0; url=next', URL);
   expect(withRefresh(record, '0; url=next', URL)).toBe(record);
   expect(led('0; url=other', record)).toHaveLength(2);

@@ -15,7 +15,7 @@ it('a page of the same content, or of nearly the same words, repeats the one bef
   expect(sameness.add(5, text(5, 70), 'five')).toBeUndefined();
 });
 
-it('a page that has too little to be told by repeats none, and none repeats it', () => {
+it('a page with too little text for comparison repeats no page, and no page repeats it', () => {
   const sameness = new Sameness();
   for (const id of [1, 2]) expect(sameness.add(id, text(1, 100), '')).toBeUndefined();
   expect(sameness.add(3, text(1, 100), 'three')).toBeUndefined();

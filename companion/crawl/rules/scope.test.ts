@@ -28,7 +28,7 @@ describe('a scope', () => {
     expect(within({ only: [], never: [pattern] })(url)).toBe(!fits);
   });
 
-  it('speaks of an address by the spelling in which it is asked for, too: either may be allowed, and either refused', () => {
+  it('tests an address in its requested spelling, too: a pattern may allow or refuse either', () => {
     const [known, written] = ['http://a.example/?a=1&b=2', 'http://a.example/?b=2&a=1'];
     for (const pattern of ['a.example/?a=*', 'a.example/?b=*', 're:\\?b=2']) {
       expect(within({ only: [pattern], never: [] })(known, written)).toBe(true);
@@ -38,7 +38,7 @@ describe('a scope', () => {
     expect(within({ only: [], never: ['a.example/?b=*'] })(known)).toBe(true);
   });
 
-  it('says the same of an address whatever it was asked of before', () => {
+  it('gives the same answer for an address after any earlier ones', () => {
     const urls = [
       'http://a.example/',
       'http://a.example/x',
@@ -61,7 +61,7 @@ describe('a scope', () => {
     }
   });
 
-  it('ends though an expression of it never would: what cannot be told of an address is not followed', () => {
+  it('ends although an expression never would: an undecided address is not followed', () => {
     const runaway = 're:^http://(\\w+[./]?)+\\.html$';
     const evil = (n: number) => `http://bad.example/${'a'.repeat(60)}${n}!`;
     const [only, never] = [within({ only: [runaway], never: [] }), within({ only: [], never: [runaway] })];

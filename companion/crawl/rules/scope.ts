@@ -19,20 +19,24 @@ export class BadPattern extends Error {
   readonly code = 'bad-request';
 }
 
-/** What a scope says of one address. */
+/** Decision of a scope on one address. */
 export interface Ruling {
   readonly allowed: boolean;
   /** The pattern that decided, '' when none speaks of the address. */
   readonly pattern: string;
 }
 
-/** Whether links may be followed to an address. @param written the spelling in which it is asked for, if that is another: a pattern may speak of either */
+/**
+ * Returns whether links to an address may be followed.
+ * @param written the requested spelling, if it differs: a pattern may match either
+ */
 export type Within = (url: string, written?: string) => boolean;
 
 /**
- * Whether links may be followed to an address. A pattern without a slash is a host with all below it; one with a slash is matched
- * against host and path from their beginning, `*` standing for anything; `re:` begins a regular expression over the whole
- * address. Seeds are the user's own word and are not asked. Matching is linear in the address for each star; an expression is given a second.
+ * Builds the test whether links to an address may be followed. A pattern without a slash is a host with all below it. A
+ * pattern with a slash is matched against host and path from their beginning; `*` stands for anything. `re:` begins a
+ * regular expression over the whole address. Seeds are the user's choice and skip the test. Matching is linear in the
+ * address for each star; an expression gets one second.
  * @throws BadPattern
  */
 export function within(scope: Scope): Within {
@@ -42,7 +46,7 @@ export function within(scope: Scope): Within {
 
 /** The same with the pattern that decided. @throws BadPattern */
 export function scoped({ only, never }: Scope): (...address: Parameters<Within>) => Ruling {
-  // Whatever cannot be told of an address, it is not followed.
+  // An address that the expression cannot decide in time is not followed.
   const [allowed, refused] = [only, never].map((patterns) =>
     patterns.map((pattern) => ({ pattern, fits: matcher(pattern, patterns === never) })),
   );
@@ -83,7 +87,10 @@ function hostReader(part: 'host' | 'hostname'): (url: string) => string {
   };
 }
 
-/** Greedy from the left: the parts stand in this order, the first at the beginning. No regular expression, no backtracking. */
+/**
+ * Matches greedily from the left: the parts come in this order, the first at the beginning. No regular expression, no
+ * backtracking.
+ */
 function glob(parts: readonly string[], text: string): boolean {
   let at = 0;
   for (const [index, part] of parts.entries()) {

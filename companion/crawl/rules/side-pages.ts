@@ -5,8 +5,8 @@ const ABOUT =
 const TURNS =
   /^[\s«»‹›<>←→]*(?:next|prev(?:ious)?|older|newer|first|last|上一?[页頁篇]|下一?[页頁篇]|首[页頁]|尾[页頁]|末[页頁])(?:\s+(?:page|posts?|entries|articles?))?[\s«»‹›<>←→]*$/i;
 
-/** Whether an address leads to a page about its site. */
+/** Returns whether an address leads to a page about its site. */
 export const isAboutSite = (url: string): boolean => ABOUT.test(new URL(url).pathname);
 
-/** Whether an anchor turns the page of a list: worth no more than the list. */
+/** Returns whether an anchor turns the page of a list: worth no more than the list. */
 export const turnsPage = (anchor: string): boolean => TURNS.test(anchor);

@@ -12,8 +12,8 @@ const bareHost = (text: string): string =>
   hostOf(/^https?:\/\//i.test(text) ? text : `http://${text}`).replace(/^(?:\*\.|www\.)/, '');
 
 /**
- * What the user said of the site of an address: the longest name that fits decides, `notRelevant` where both lists have it.
- * Undefined: nothing was said. Cost: O(labels of the host).
+ * Returns a lookup of the user's label on the site of an address. The longest matching name decides; `notRelevant` wins
+ * where both lists have it. Undefined: no label. Cost: O(labels of the host).
  */
 export function siteLabel({ relevant, notRelevant }: SiteLabels): (url: string) => boolean | undefined {
   const said = new Map<string, boolean>();

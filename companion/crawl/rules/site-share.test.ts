@@ -5,7 +5,7 @@ interface SiteShareCase {
   readonly pages?: number;
   readonly onTopic?: number;
   readonly hosts?: number;
-  /** Whether a page of the host that is asked about was fetched. */
+  /** True when a page of the tested host was fetched. */
   readonly isMet?: boolean;
   readonly isSpent?: boolean;
 }

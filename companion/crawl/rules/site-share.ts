@@ -6,11 +6,14 @@ import type { NewWords } from './new-words.ts';
 /** Pages, and hosts, that a site is trusted with before it has given anything. */
 const TRUSTED_PAGES = 200;
 const TRUSTED_HOSTS = 20;
-/** What a page on the topic earns its site: more pages, so that one in ten is enough to go on for ever; and a part of one more host. */
+/**
+ * Pages, and share of a host, that a site may add for each page on the topic. One such page in ten keeps a site open
+ * for ever.
+ */
 const PAGES_EARNED = 10;
 const HOSTS_EARNED = 0.5;
 
-/** What is asked of what a crawl knows. */
+/** Knowledge of a crawl that the rule reads. */
 interface Knowledge {
   readonly log: Pick<PageLog, 'ofSite' | 'perHost'>;
   readonly known: Pick<KnownUrls, 'siteOf'>;
@@ -18,9 +21,9 @@ interface Knowledge {
 }
 
 /**
- * How much of one site (registrable domain) a crawl takes: names below a domain and pages under them cost its owner nothing, so budgets
- * by host do not bound them. A site that the user named as a seed is not bounded; any other goes on only as long as its pages are on the
- * topic and say something new. A number of pages of a site that the user set stands in place of ours.
+ * Limits how much a crawl takes of one site (registrable domain). Subdomains and pages cost an owner almost no money,
+ * so budgets by host do not limit a site. A site that the user named as a seed has no limit. Any other stays open only
+ * while its pages are on the topic and offer new words. A page limit that the user set for a site replaces ours.
  */
 export class SiteShare {
   readonly #knowledge: Knowledge;
@@ -37,7 +40,7 @@ export class SiteShare {
     this.#named = new Set(sites);
   }
 
-  /** Whether no more is to be taken of a host for the sake of its site. @param perSite pages of a site by the user's own word. */
+  /** Returns whether the limit of its site refuses a host. @param perSite page limit of a site that the user set. */
   refuses(host: string, perSite?: number): boolean {
     const site = this.#knowledge.known.siteOf(host);
     const held = this.#held.get(site);
@@ -50,7 +53,7 @@ export class SiteShare {
     return true;
   }
 
-  /** A page of this site was on the topic. @returns hosts that were refused and may be asked about again. */
+  /** Records a page of this site on the topic. @returns hosts that were refused and may be tried again. */
   earned(site: string): readonly string[] {
     const held = this.#held.get(site);
     this.#held.delete(site);
@@ -62,7 +65,7 @@ export class SiteShare {
     for (const [site, hosts] of this.#held) for (const host of hosts) yield { host, site };
   }
 
-  /** What the user reads about such a site. */
+  /** Returns the sentence that the user reads about a limited site. */
   sentence(site: string): string {
     const { pages, hosts } = this.#knowledge.log.ofSite(site);
     return said('site-held', site, pages, hosts);

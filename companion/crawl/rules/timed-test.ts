@@ -3,7 +3,7 @@ import { hostOf } from '../../../shared/url/site.ts';
 
 /** An expression of the user's own that is fine for most addresses may take longer than anybody lives for one that was made long. */
 const MAX_MS = 1_000;
-/** Hosts remembered for each expression; once there are more, it is asked of no address any more. */
+/** Most hosts remembered for each expression; beyond that the expression is no longer tried. */
 const MAX_HOSTS = 1_000;
 
 /** Where an expression is tested: the platform ends a script that takes too long, and nothing else of it. */
@@ -13,7 +13,7 @@ const script = new Script('expression.test(url)');
 /** Without anything that repeats it takes no longer than the address is long. */
 const repeats = ({ source }: RegExp): boolean => /[*+{]/.test(source.replace(/\\./gs, ''));
 
-/** @returns undefined when it cannot be told in `MAX_MS`. 0.1 ms. */
+/** Tests within a time limit. Cost: 0.1 ms. @returns undefined when `MAX_MS` does not suffice. */
 function timed(expression: RegExp, url: string): boolean | undefined {
   Object.assign(place, { expression, url });
   try {
@@ -27,8 +27,8 @@ function timed(expression: RegExp, url: string): boolean | undefined {
 }
 
 /**
- * A test of addresses by an expression that always ends.
- * @param otherwise what holds of an address of which it cannot be told in time, and of all others of its host from then on
+ * Builds a test of addresses by an expression that always ends.
+ * @param otherwise result for an address that takes too long, and from then on for all addresses of its host
  */
 export function timedTest(expression: RegExp, otherwise: boolean): (url: string) => boolean {
   if (!repeats(expression)) return (url) => expression.test(url);

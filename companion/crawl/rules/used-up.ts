@@ -9,6 +9,9 @@ export function isUsedUp(budgets: Budgets, { log, known, siteShare }: CrawlState
   return isOver || offTopic > offTopicPerSite || siteShare.refuses(host, perSite);
 }
 
-/** Whether links are left of hosts of which no more is wanted: those alone, where a crawl has come to its end. */
+/**
+ * Returns whether links are left on hosts that have reached their limits. At the end of a crawl, all links left are of
+ * this kind.
+ */
 export const isHeldByLimits = (budgets: Budgets, state: CrawlState): boolean =>
   state.frontier.hosts.some((host) => isUsedUp(budgets, state, host));

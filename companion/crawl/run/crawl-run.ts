@@ -25,8 +25,8 @@ import { Visits } from './visits.ts';
 import { WakeSignal } from './wake-signal.ts';
 
 /**
- * One crawl in memory, or those of several topics that share every fetch, from the seeds or from where an earlier process left
- * them, until they are paused or a stop rule holds.
+ * Runs one crawl in memory, or several topics that share every fetch. It begins at the seeds or where an earlier
+ * process left off. It ends at a pause or a stop rule.
  */
 export class CrawlRun {
   readonly watch: StopWatch;
@@ -90,7 +90,7 @@ export class CrawlRun {
     return addresses.flatMap((address) => known.find(pageKey(address)) ?? []);
   }
 
-  /** Goes on, unless it does already; the call returns at once. */
+  /** Starts or continues the crawl; the call returns at once. */
   start(): void {
     if (this.#isActive && !this.#abort.signal.aborted) return;
     const abort = new AbortController();
@@ -146,15 +146,13 @@ export class CrawlRun {
     await this.idle();
   }
 
-  /**
-   * As `halt`, at once: what it takes seconds to learn from labels is left undone, and made good when the crawl goes on, by another run.
-   */
+  /** Like `halt`, but abandons label processing; the next run redoes it. */
   quit(): Promise<void> {
     this.#group.hurry();
     return this.halt();
   }
 
-  /** Pages are being judged again, or the frontier scored anew. */
+  /** True while the processor judges pages again or rescores the frontier. */
   get isBusy(): boolean {
     return this.#group.isBusy;
   }
@@ -169,7 +167,7 @@ export class CrawlRun {
     this.#wakeSignal.ring();
   }
 
-  /** False when it came to rest, and nobody started it since. */
+  /** False once the run has halted, until the next start. */
   get isActive(): boolean {
     return this.#isActive;
   }
@@ -179,7 +177,7 @@ export class CrawlRun {
     return this.#isReady;
   }
 
-  /** False after a halt midway through rebuilding or learning, or a fault: only a new run can go on. */
+  /** False after a halt midway through rebuilding or learning, or a fault: only a new run can continue. */
   get isSound(): boolean {
     return this.#isReady && this.#fault === undefined && !this.#group.isDropped;
   }
@@ -223,12 +221,12 @@ export class CrawlRun {
     return { fetched: this.#group.fetched, inFlight: this.#visits.inFlight, ...this.spent };
   }
 
-  /** What the crawl has used of its budgets, to be kept. */
+  /** Time and bytes that the crawl has used of its budgets, for saving. */
   get spent(): { readonly elapsedMs: number; readonly bytes: number } {
     return { elapsedMs: this.watch.elapsedMs, bytes: this.#visits.bytes };
   }
 
-  /** When a host may be asked by a crawl; Infinity: not at all. */
+  /** Returns when a host is available to a crawl; Infinity: never. */
   readyAt(crawlId: string, host: string): number {
     return this.#group.of(crawlId).gate.readyAt(host);
   }
@@ -244,14 +242,14 @@ export class CrawlRun {
     return pauseMs === undefined ? null : { host, pauseMs };
   }
 
-  /** Milliseconds until the next host may be asked, when everything waits for that; else 0. */
+  /** Milliseconds until the next host becomes available, when all work waits for that; else 0. */
   get waitingMs(): number {
     const { nextAt } = this.#group;
     if (this.#visits.inFlight > 0 || !this.#isReady || !Number.isFinite(nextAt)) return 0;
     return Math.max(0, nextAt - this.#deps.clock.monotonic());
   }
 
-  /** The host that may be asked first after `waitingMs`, if it failed when it was asked last. */
+  /** The next host to become available after `waitingMs`, if its last request failed. */
   get failingHost(): string | undefined {
     const { nextHost } = this.#group;
     return nextHost !== undefined && this.#deps.politeness.errors(nextHost) > 0 ? nextHost : undefined;
@@ -262,7 +260,7 @@ export class CrawlRun {
     return this.#visits.isNameless;
   }
 
-  /** It cannot go on. */
+  /** Records a fault, after which the run cannot continue. */
   #fail(fault: unknown): void {
     this.#fault ??= fault;
     this.#wakeSignal.ring();
@@ -275,7 +273,7 @@ export class CrawlRun {
     });
     try {
       const reason = (await this.#prepare()) ? await this.#loop(signal) : undefined;
-      // Nothing of what it keeps is missed: what has to be told of a full disk the crawl's own writes tell.
+      // A full disk loses nothing that `rest` saves, and the crawl's own writes report it.
       if (this.isSound) ifRoom(() => this.#group.rest());
       this.#rest(signal);
       this.#events.ended(reason === undefined ? {} : { reason });
@@ -291,7 +289,7 @@ export class CrawlRun {
   }
 
   #loop(signal: AbortSignal): Promise<StopReason | undefined> {
-    // Neither the wait for its turn nor being rebuilt takes any of the time that it may run.
+    // The time limit counts neither the wait for a turn nor the rebuilding.
     this.watch.start();
     const parts = {
       run: this,
@@ -318,8 +316,8 @@ export class CrawlRun {
   }
 
   /**
-   * A halt that is taken back meanwhile is none: what is half rebuilt cannot be rebuilt anew.
-   * @returns false when it was halted before everything was in place.
+   * Loads all topics. It ignores a halt that was revoked in between, because a half rebuilt crawl cannot be rebuilt.
+   * @returns false when the run was halted before everything was loaded.
    */
   async #prepare(handOver?: () => Promise<boolean>): Promise<boolean> {
     if (this.#isReady) return true;

@@ -18,7 +18,7 @@ const endless = (url: string) => {
   return { title: 'Tea', text: `tea leaf ${n}`, links };
 };
 
-it('a crawl whose generations are used up says so, though links are left, and does not go on', async () => {
+it('a crawl whose generations are used up ends with this reason, although links are left', async () => {
   harness = openTestHarness(endless, { real: true });
   const { crawls } = harness;
   crawls.start(specOf(['http://a.example/0'], { order: 'genetic', parameters: { generations: 1 } }));

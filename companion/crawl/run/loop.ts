@@ -8,16 +8,16 @@ import type { TopicGroup } from './topic-group.ts';
 import type { Visits } from './visits.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
-/** Pages in flight at a time, each on a host of its own; one where nobody is waited for, so that a replay is exact. */
+/** Most pages in flight, each on a host of its own; one on a web without pauses, so that a replay is exact. */
 const IN_FLIGHT = 6;
 /** Pages that are begun at a time, those with nothing on its way included. */
 const MAX_BEGUN = 10 * IN_FLIGHT;
 
-/** What the loop asks its run. */
+/** State of a run that the loop reads. */
 export interface Looped {
   readonly budgets: StoredCrawl['budgets'];
   readonly progress: Progress;
-  /** Pages are being judged again, or the frontier scored anew: nothing is begun. */
+  /** True while pages are judged again or the frontier is rescored: the loop begins no page. */
   readonly isBusy: boolean;
   idle(): Promise<void>;
 }
@@ -29,15 +29,17 @@ export interface LoopParts {
   readonly visits: Visits;
   /** Rings when something happened that a sleeping loop must look at. */
   readonly wakeSignal: WakeSignal;
-  /** Told of a visit that cannot be made good: the run cannot go on. */
+  /** Reports a visit that cannot be repaired: the run cannot continue. */
   fail(fault: unknown): void;
   /** @throws what the run failed with, if it did. */
   refuseFault(): void;
 }
 
 /**
- * Begins visits, sleeps until one ends or a host may be asked again, and so on.
- * @returns the stop rule that held; undefined when it was halted. Nothing is in flight any more. @throws what the run failed with
+ * Begins visits and sleeps until one ends or a host becomes available, until the crawl ends. At the end no page is in
+ * flight.
+ * @returns the stop rule that held; undefined when it was halted.
+ * @throws the fault of the run
  */
 export async function loop(parts: LoopParts, signal: AbortSignal): Promise<StopReason | undefined> {
   const { run, deps, visits } = parts;
@@ -88,7 +90,7 @@ async function sleep({ run, deps: { clock }, group, visits, wakeSignal }: LoopPa
   const { seconds } = run.budgets;
   const timeLeft = seconds === 0 ? Number.POSITIVE_INFINITY : seconds * 1_000 - run.progress.elapsedMs;
   const wait = Math.min(group.nextAt - clock.monotonic(), Math.max(0, timeLeft));
-  // With pages in flight a time that has passed already wakes nobody: the end of a page does.
+  // With pages in flight a time in the past needs no timer: the end of a page wakes the loop.
   const cancel =
     Number.isFinite(wait) && (wait > 0 || visits.inFlight === 0)
       ? clock.timer(wait, () => wakeSignal.ring())

@@ -1,5 +1,8 @@
 const WINDOW_MS = 60_000;
-/** Nothing is said of the pace after less: the first pages come at once, or wait for robots.txt and the first pause. */
+/**
+ * Least running time before a pace is shown, in ms. Until then the first pages may come at once, or wait for robots.txt
+ * and the first pause.
+ */
 const MIN_MS = 5_000;
 
 /** How fast pages came in the last minute of running time. */

@@ -4,11 +4,11 @@ import type { CrawlState } from '../state/crawl-state.ts';
 /** Sentences that a user reads of it at once. */
 const MAX_SAID = 3;
 
-/** What is known of hosts that still have URLs waiting and are not asked any more. */
+/** Suspended hosts that still have URLs waiting. */
 export interface Parked {
-  /** Why, one sentence each, those first that are asked again first. */
+  /** Reasons, one sentence a host; the hosts that become available first come first. */
   readonly sentences: readonly string[];
-  /** Milliseconds until one of them is asked again; Infinity: not while Ambit runs, or there is none. */
+  /** Milliseconds until the first becomes available; Infinity: not while Ambit runs, or no host is suspended. */
   readonly againMs: number;
 }
 

@@ -5,16 +5,16 @@ import type { TopicCrawl, TopicGroup } from './topic-group.ts';
 
 /** The turn of one crawl, or of those that share their fetches, among all that are rebuilt. */
 export interface RebuildTurn {
-  /** Gives others their turn. Resolves when this is the crawl that may go on, and at once when it is halted. */
+  /** Gives others their turn. Resolves when this crawl may continue, and at once when it is halted. */
   turn(halted: AbortSignal): Promise<void>;
   /** It is rebuilt, or will not be. */
   leave(): void;
 }
 
 /**
- * Puts everything in place that the topics of a crawl must know before it goes on: what an earlier process wrote down, or the seeds.
- * @param handOver ends the run that fetches meanwhile, if there is one; false: that run ended otherwise
- * @returns false when it was halted before that; then the topic group is of no use.
+ * Loads all that the topics of a crawl must know before it continues: the records of an earlier process, or the seeds.
+ * @param handOver ends the run that fetches during the rebuild, if there is one; false: that run ended otherwise
+ * @returns false when it was halted before that; the topic group is then useless.
  */
 export async function rebuild(
   group: TopicGroup,
@@ -47,7 +47,7 @@ export async function rebuild(
     await processor.tasks.idle;
     if (group.isDropped) return false;
   }
-  // What one topic takes in of the user's reading all take in: else each would ask for the links there by itself.
+  // Every topic takes in the captures that one of them uses; otherwise each would request the links there by itself.
   for (let before = -1; group.all.length > 1 && before < read.size; ) {
     before = read.size;
     for (const { processor } of group.all) {

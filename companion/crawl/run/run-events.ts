@@ -10,8 +10,8 @@ export interface RunEnd {
   readonly captive?: CaptiveNetwork;
 }
 
-/** What a run tells the one that holds it. */
+/** Notifications from a run to its owner. */
 export interface RunEvents extends Pick<VisitEvents, 'kept' | 'changed'> {
-  /** Nothing runs any more: a stop rule, a command, or a fault. */
+  /** The run has halted: by a stop rule, a command, or a fault. */
   ended(end: RunEnd): void;
 }

@@ -19,7 +19,7 @@ export function spent(budgets: Budgets, { fetched, elapsedMs, bytes }: Progress)
   return undefined;
 }
 
-/** Whether one more fetch may begin without going over the page budget, should all in flight succeed. */
+/** Returns whether one more fetch may begin without exceeding the page budget, should all in flight succeed. */
 export const mayBegin = (budgets: Budgets, progress: Progress): boolean =>
   spent(budgets, progress) === undefined && progress.fetched + progress.inFlight < budgets.pages;
 
@@ -41,7 +41,7 @@ export const STOPPED: Readonly<Record<StopReason, string>> = {
 const NOTHING_LEFT: ReadonlySet<StopReason> = new Set(['generation-limit', 'exhausted', 'no-usable-seeds', 'damaged']);
 
 /**
- * A crawl that was stopped, failed, or ended at a budget that was raised since, may go on.
+ * Accepts a crawl that was stopped, failed, or ended at a budget that was raised since.
  * @throws Conflict for one that ended otherwise.
  */
 export function refuseSpent({ state, budgets, reason, elapsedMs, bytes }: StoredCrawl, fetched: number): void {

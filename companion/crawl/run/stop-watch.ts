@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** Running time: stands still while the crawl is paused. */
+/** Measures running time, without the time in which the crawl is paused. */
 export class StopWatch {
   readonly #clock: Clock;
   #before: number;

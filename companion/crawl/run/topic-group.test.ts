@@ -127,7 +127,7 @@ describe('a crawl for several topics', () => {
     expect(one.crawls.view('c').onTopic).toBe(20);
   });
 
-  it.each(['best', 'fair'] as const)('goes on exactly where it was cut off, with %s share', async (share) => {
+  it.each(['best', 'fair'] as const)('resumes exactly where it was cut off, with %s share', async (share) => {
     const whole = harness(twoHubs, openStore(folder()));
     whole.crawls.start(together(share));
     await whole.crawls.ended('c');

@@ -14,11 +14,11 @@ import type { PageProcessor } from '../state/page-processor.ts';
 import { type Available, PATIENCE_MS } from '../state/worth-the-wait.ts';
 import type { FailedRead, ParsedAnswer } from '../visit/fetch-and-parse.ts';
 
-/** What one topic of a crawl knows and does. */
+/** State and operations of one topic of a crawl. */
 export interface TopicCrawl {
   readonly crawlId: string;
   readonly processor: PageProcessor;
-  /** When its hosts may be asked for this topic. */
+  /** Returns when a host is available for this topic. */
   readonly gate: HostGate;
   /** Learns from what the user read before the crawl began; comes before anything else that the processor learns. */
   readonly reading: () => SlicedTask;
@@ -32,11 +32,11 @@ export interface Recipient {
 
 /** One address that is fetched; a topic that knew it already takes no part. */
 export interface GroupFetch {
-  /** As it is asked for. */
+  /** The URL in the spelling of its request. */
   readonly url: string;
   /** Where an earlier fetch of it was led, and this one begins. */
   readonly from?: PendingRedirect;
-  /** The host that is asked first. */
+  /** First host that the fetch contacts. */
   readonly host: string;
   readonly recipients: readonly Recipient[];
 }
@@ -51,7 +51,7 @@ export class TopicGroup {
   readonly #politeness: Politeness;
   /** Monotonic milliseconds at which something was chosen last: for a topic where each has its turn, else for all. */
   readonly #chosenAt = new Map<TopicCrawl, number>();
-  /** Until then what could have been chosen at the last look is left for what a better host will give; Infinity: nothing is. */
+  /** Until this time the last choice leaves available URLs for a better host; Infinity: it leaves none. */
   #patientUntil = Number.POSITIVE_INFINITY;
 
   constructor(topicCrawls: readonly [TopicCrawl, ...TopicCrawl[]], share: Share, politeness: Politeness) {
@@ -85,12 +85,12 @@ export class TopicGroup {
     for (const { processor } of this.#topicCrawls) await processor.tasks.idle;
   }
 
-  /** Nothing is waited for any more that takes its time. */
+  /** Abandons all tasks that take time. */
   hurry(): void {
     for (const { processor } of this.#topicCrawls) processor.tasks.hurry();
   }
 
-  /** Something was left undone for that: what the topics know is of no use any more, and is to be built anew from what is written down. */
+  /** True when a task was abandoned: what the topics know is then useless. A new run rebuilds it from the store. */
   get isDropped(): boolean {
     return this.#topicCrawls.some(({ processor }) => processor.tasks.isDropped);
   }
@@ -176,7 +176,10 @@ export class TopicGroup {
     }
   }
 
-  /** Topics are asked from the one whose turn it is by the URLs done with, so that a crawl that was cut off goes on with it. */
+  /**
+   * Finds the best URL. The number of settled URLs decides which topic has the first turn, so that a resumed crawl
+   * continues the sequence.
+   */
   #best(now: number): FetchCandidate | undefined {
     this.#patientUntil = Number.POSITIVE_INFINITY;
     const turn = this.#topicCrawls[0].processor.state.settled.size % this.#topicCrawls.length;
@@ -192,7 +195,7 @@ export class TopicGroup {
     return best !== undefined && this.#waits(best, this.#topicCrawls, now) ? undefined : best;
   }
 
-  /** Whether what may be fetched is left, for now, for what these topics have at rest. */
+  /** Returns whether the available URL is left, for now, for a better one of these topics on a resting host. */
   #waits(found: FetchCandidate, topicCrawls: readonly TopicCrawl[], now: number): boolean {
     const until = (this.#chosenAt.get(found.topicCrawl) ?? Number.NEGATIVE_INFINITY) + PATIENCE_MS;
     const isLeft = ({ processor }: TopicCrawl): boolean =>
@@ -203,7 +206,7 @@ export class TopicGroup {
   }
 }
 
-/** What a topic may have fetched now. */
+/** An available URL of one topic. */
 interface FetchCandidate extends Available {
   readonly topicCrawl: TopicCrawl;
   readonly id: UrlId;

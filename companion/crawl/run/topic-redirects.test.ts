@@ -59,7 +59,7 @@ it('a topic is led by its own patterns and limits, not by the patterns of one an
   ]);
 });
 
-it('those that may go on get the page, the others wait there or are refused', async () => {
+it('recipients that may follow get the page, the others wait there or are refused', async () => {
   const [strict, full, free] = [recipientOf(never, never), recipientOf(always, always), recipientOf(always, never)];
   const { topicRedirects, redirectGate } = topicRedirectsOf(strict, full, free);
   expect(await topicRedirects.leads(B, [], redirectGate)).toBeUndefined();
@@ -67,7 +67,7 @@ it('those that may go on get the page, the others wait there or are refused', as
   expect(topicRedirects.pendingOf(redirectGate).map(({ recipient }) => recipient)).toEqual([full]);
 });
 
-it('where none may follow, nobody is asked, and all are told so', async () => {
+it('when no recipient may follow, the target gets no request, and all recipients get the reason', async () => {
   const { topicRedirects, redirectGate } = topicRedirectsOf(recipientOf(never, never));
   expect(await topicRedirects.leads(B, [], redirectGate)).toBe('redirect-refused');
   expect([topicRedirects.going.length, topicRedirects.refused, topicRedirects.pendingOf(redirectGate)]).toEqual([

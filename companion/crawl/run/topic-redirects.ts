@@ -4,7 +4,10 @@ import type { RedirectGate } from '../politeness/redirect-gate.ts';
 import { mayLead } from '../state/choosing.ts';
 import type { Recipient } from './topic-group.ts';
 
-/** Who of those that wait for a page goes along where redirects lead: each by its own patterns and limits, none by those of another. */
+/**
+ * Decides which recipients of a page follow its redirects. Each follows by its own patterns and limits, never by those
+ * of another.
+ */
 export class TopicRedirects {
   #going: readonly Recipient[];
   /** Their patterns keep them from following. */
@@ -15,12 +18,12 @@ export class TopicRedirects {
     this.#going = recipients;
   }
 
-  /** Those for whom the page is fetched still. */
+  /** Recipients for which the fetch continues. */
   get going(): readonly Recipient[] {
     return this.#going;
   }
 
-  /** When a host may be asked for one of them. */
+  /** Returns when a host is available for one of them. */
   readonly readyAt = (host: string): number =>
     Math.min(...this.#going.map(({ topicCrawl }) => topicCrawl.gate.readyAt(host)));
 
@@ -37,14 +40,14 @@ export class TopicRedirects {
     this.refused.push(...this.#going.filter((recipient) => !allowed.includes(recipient)));
     const host = hostOf(url);
     const open = allowed.filter(({ topicCrawl }) => Number.isFinite(topicCrawl.gate.readyAt(host)));
-    // Whoever wants no more of that host keeps the page waiting there, as any link to it.
+    // A recipient that has reached its limit on that host keeps the page waiting there, like any link to it.
     this.#going = open.length > 0 ? open : allowed;
     for (const recipient of allowed)
       if (!this.#going.includes(recipient)) this.#led.push({ recipient, from: { url, redirects } });
     return redirectGate.leads(url, redirects);
   }
 
-  /** Those for whom the page waits at another host now, and from where they go on. */
+  /** Lists the recipients whose page now waits at another host, and where each fetch continues. */
   pendingOf(redirectGate: RedirectGate): readonly { readonly recipient: Recipient; readonly from: PendingRedirect }[] {
     const { pending: from } = redirectGate;
     return from === undefined ? this.#led : [...this.#led, ...this.#going.map((recipient) => ({ recipient, from }))];

@@ -14,7 +14,7 @@ import { type FailedRead, fetchAndParse, type ParsedAnswer } from '../visit/fetc
 import type { GroupFetch, TopicGroup } from './topic-group.ts';
 import { TopicRedirects } from './topic-redirects.ts';
 
-/** What is done with what visits bring. */
+/** Notifications about the results of visits. */
 export interface VisitEvents {
   /** A page was taken in by a crawl. */
   kept(crawlId: string, kept: SavedPage, choice: Choice, status: number): void;
@@ -55,7 +55,7 @@ export class Visits {
     return this.#inFlight;
   }
 
-  /** Pages for which somebody is asked just now: whoever waits for a turn takes no place. */
+  /** Pages with a request in progress; a page that waits for its turn takes no place. */
   get asking(): number {
     return this.#inFlight - this.#waiting;
   }
@@ -102,7 +102,7 @@ export class Visits {
       if (this.#group.isDropped) return;
       this.#listen(url, read);
       this.#settle(visit, read, topicRedirects, redirectGate);
-      // Pages are told of as they are thought of once all were judged again, however long that takes.
+      // The events report pages only after all are judged again, however long that takes.
       while (this.#group.isBusy) await this.#group.idle();
       for (const notify of this.#untold.splice(0)) notify();
       this.#events.changed();
@@ -128,7 +128,7 @@ export class Visits {
   }
 
   get #hearsCaptive(): boolean {
-    // What was read is taken out by reading the rest again, which only a kept crawl can.
+    // Removing what was read means reading the rest again, which only a durable crawl can.
     return this.#deps.fetcher.polite && this.#deps.store.durable;
   }
 
@@ -187,7 +187,10 @@ const REFUSED: FailedRead = {
   bytes: 0,
 };
 
-/** The page of a network that keeps it on an address of its own, where nobody is asked: that sites lead there says as much. */
+/**
+ * Returns the page of a network that keeps it on a private address. Ambit sends no request there: sites that redirect
+ * there are evidence enough.
+ */
 function elsewhere(asked: string, read: ParsedAnswer | FailedRead): Pick<FetchedBody, 'url' | 'body'> | undefined {
   const [at] = read.kind === 'failed' && PRIVATE.has(read.failure) ? (read.at ?? []) : [];
   return at === undefined || siteOf(at) === siteOf(asked) ? undefined : { url: at, body: new Uint8Array(0) };

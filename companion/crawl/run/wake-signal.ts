@@ -1,4 +1,4 @@
-/** Lets a loop sleep until somebody rings. A ring while nobody sleeps is kept for the next sleep. */
+/** Lets a loop sleep until a ring. A ring without a sleeper is kept for the next sleep. */
 export class WakeSignal {
   #rung = false;
   #wake: (() => void) | undefined;

@@ -3,7 +3,7 @@ import type { PageRecord } from '../../../shared/page/record.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Most pages needing the browser that are looked up among the captures when a crawl begins or goes on. */
+/** Most pages needing the browser that a crawl looks up among the captures when it begins or resumes. */
 const MAX_NEEDING = 10_000;
 
 /** Pages for which a crawl needs the user's browser and that have come from there since, as they were captured last. */

@@ -7,7 +7,7 @@ import { siteLabel } from '../rules/site-labels.ts';
 
 type StoredCrawlOptions = NonNullable<StoredCrawl['choices']>;
 
-/** What an order is made of, by the choices that were written down with its crawl. */
+/** Returns the options of an order, from the choices stored with its crawl. */
 export function orderOptions(topic: Topic, { parameters, siteLabels }: StoredCrawlOptions = {}): OrderOptions {
   return {
     topic,
@@ -16,13 +16,13 @@ export function orderOptions(topic: Topic, { parameters, siteLabels }: StoredCra
   };
 }
 
-/** What a judge is made of. @param rivals the other topics that the same fetches serve */
+/** Returns the options of a judge. @param rivals the other topics that the same fetches serve */
 export const judgeOptions = ({ judge }: StoredCrawlOptions = {}, rivals: readonly Topic[] = []): JudgeOptions => ({
   ...judge,
   rivals,
 });
 
-/** What of a request is written down with its crawl: nothing that was left out. */
+/** Picks the choices of a request that are stored with its crawl, without those left out. */
 export const choicesOf = ({
   parameters,
   scope,

@@ -14,7 +14,7 @@ const PARTS = 3;
 /** A link that the order itself holds for on topic is not held back by the mould of its address. */
 const TRUSTED = 0.5;
 
-/** Of a link that was followed last because its page asks not to follow it. */
+/** Explains a link that was followed last because its page asks not to follow it. */
 const NOFOLLOW = { feature: 'nofollow', detail: '', weight: -1 };
 
 /** The best URL that may be fetched now, left in the frontier; undefined: none may. What is held back is put behind the rest on the way. */
@@ -28,8 +28,8 @@ export function candidate(state: CrawlState, journal: Journal, now: number, gate
 }
 
 /**
- * Whether a host that may be asked soon has a link of this topic that promises far more than one that may be followed now. `candidate` was asked just now.
- * What would be held back when its turn came is put behind the rest on the way.
+ * Returns whether a soon available host has a link of this topic that promises far more than one available now.
+ * `candidate` was chosen just before. On the way it demotes links that would be held back at their turn.
  */
 export function isWorthTheWait(
   state: CrawlState,
@@ -90,6 +90,9 @@ export function heldBack(
   return offTopicList ? { reason: 'list-page', pattern: known.url } : undefined;
 }
 
-/** Whether the patterns of a crawl let a URL be led there; seeds, which no page named, are the user's own word, wherever they lead. */
+/**
+ * Returns whether the patterns of a crawl permit the redirect of a URL to an address. Seeds, which no page named, are
+ * the user's choice: they may redirect to any address.
+ */
 export const mayLead = ({ within }: Pick<CrawlState, 'within'>, source: UrlId, to: string): boolean =>
   source < 0 || within(canonicalUrl(to) ?? to, to);

@@ -13,7 +13,7 @@ const OURS = {
   text: 'a kettle boils water for tea '.repeat(9),
 };
 
-it('a label is taken back although the crawl has judged the page itself since, with other evidence', () => {
+it('a label can be removed although the crawl has judged the page itself since, with other evidence', () => {
   const judge = createJudge(TEA);
   const state = new CrawlState(TEA, createFakeOrder(), judge, () => '');
   // As another crawl, or a judge without pages, knows the page that the user spoke of.
@@ -28,7 +28,7 @@ it('a label is taken back although the crawl has judged the page itself since, w
   expect(judge.rejudge(features).relevance).toBeCloseTo(before, 6);
 });
 
-it('pages that are judged anew are told as they stand, to whoever asks and as often', () => {
+it('given pages that are judged again, every caller gets their current judgements, as often as it likes', () => {
   const relevances = new Map([
     ['first', 0.1],
     ['second', 0.2],

@@ -49,7 +49,7 @@ export class CrawlState {
   topic: Topic;
   readonly order: Order;
   judge: Judge;
-  /** Whether a link may be followed to an address: the patterns of the crawl. */
+  /** Returns whether links to an address may be followed, by the patterns of the crawl. */
   readonly within: Within;
   /** By which the best of too many links are kept. */
   worth: LinkWorth;
@@ -63,19 +63,22 @@ export class CrawlState {
   );
   /** URLs that are fetched, in flight, or given up: never offered again. */
   readonly settled = new UrlSet();
-  /** What the judge was told of pages: labels, weak ones too, by `pageKey`. */
+  /** Labels that the judge has learned, weak ones too, by `pageKey`. */
   readonly labels = new Map<string, LabelOrWeak>();
-  /** The features by which the judge knows each of these pages: those it was told first, whoever judged the page since. */
+  /**
+   * Features by which the judge knows each labelled page: those that it learned first, even if the page was judged
+   * since.
+   */
   readonly #toldFeatures = new Map<string, string>();
-  /** Labels of links that the order was told, and that were not taken back. */
+  /** Labels of links that the order has learned and that the user has not removed. */
   readonly linkLabels = new Map<UrlId, 'relevant' | 'not-relevant'>();
-  /** What was demoted, by pattern, with the number of URLs each. */
+  /** Demotions, by pattern, with the number of URLs each. */
   readonly demoted = new Map<string, Demotion & { urls: number }>();
   readonly dust = new Dust();
   readonly newWords = new NewWords();
   readonly siteShare: SiteShare;
   readonly crowdedOut = new CrowdedOut((url) => this.known.find(keyOf(url)) !== undefined);
-  /** What the hosts repeat on their pages; every page that is observed is shown to it first. */
+  /** Links that the hosts repeat on their pages; it sees every page before the order does. */
   readonly hostLinks = new HostLinks();
   readonly #sameness = new Sameness();
   /** URLs that a page links to without asking not to follow. */
@@ -133,7 +136,10 @@ export class CrawlState {
     if (urls > 1 || this.demoted.size < MAX_DEMOTIONS) this.demoted.set(pattern, { reason, pattern, urls });
   }
 
-  /** Whether every page that links to a URL asks not to follow there, and the user has not called the link relevant. A seed is nobody's link. */
+  /**
+   * Returns whether every page that links to a URL asks not to follow it. A label *relevant* of the user overrides the
+   * pages. A seed has no page that links to it.
+   */
   isDiscouraged(urlId: UrlId): boolean {
     return !this.#vouched.has(urlId) && this.linkLabels.get(urlId) !== 'relevant';
   }
@@ -200,7 +206,7 @@ export class CrawlState {
     return isWeak(told) ? 'none' : told;
   }
 
-  /** @param value `none` takes back what was said of the link */
+  /** @param value `none` removes the label of the link */
   labelLink(urlId: UrlId, value: CurrentLabel['value']): void {
     if (value === 'none') this.linkLabels.delete(urlId);
     else this.linkLabels.set(urlId, value);
@@ -213,7 +219,7 @@ export class CrawlState {
     return this.#rejudging.isDue(this.log.size);
   }
 
-  /** The judge was told of the user's word and no page was judged again since: a process may end between the two. */
+  /** True when the judge has learned a label and no page was judged again since: a process may end between the two. */
   get owesRejudging(): boolean {
     return this.#owesRejudging;
   }
@@ -255,7 +261,7 @@ export class CrawlState {
   }
 }
 
-/** Pages that are judged anew, as an order is told of them. */
+/** Pages that are judged again, as an order observes them. */
 function* changesOf(pages: Iterable<LoggedPage>): Generator<Relabelled> {
   for (const { urlId: id, relevance, onTopic } of pages) yield { id, relevance, onTopic };
 }

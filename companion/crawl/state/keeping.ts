@@ -20,7 +20,7 @@ import { snippetOf } from './snippet.ts';
 export interface Choice {
   readonly urlId: UrlId;
   readonly sighting: SightingText;
-  /** The spelling in which the URL is asked for; absent: the canonical one. */
+  /** Spelling in which the URL is requested; absent: the canonical one. */
   readonly written?: string | undefined;
   /** In [0,1]. */
   readonly priority: number;
@@ -121,7 +121,10 @@ export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep):
   return { page, hidden: isCopy || noindex || sighting.source < 0 || read.n === 0 };
 }
 
-/** Addresses of the links that judge and order do not see. Those of them that others lead to, too, are known when they are told. */
+/**
+ * Lists the addresses of the links that judge and order do not see. Those that other pages link to as well are known
+ * when the list is reported.
+ */
 function unseen(state: CrawlState, record: PageRecord, seen: readonly LinkRecord[]): readonly string[] {
   const isSeen = new Set(seen);
   const { followable, crowdedOut } = linksOf(
@@ -133,7 +136,7 @@ function unseen(state: CrawlState, record: PageRecord, seen: readonly LinkRecord
 
 const opinionOf = ({ relevance, onTopic }: Pick<Judgement, 'relevance' | 'onTopic'>) => ({ relevance, onTopic });
 
-/** What page and server ask of robots; `none` is both. */
+/** Returns the robots directives of page and server; `none` is both. */
 export function robotsDirectives(
   record: PageRecord,
   robotsTag: readonly string[],

@@ -7,7 +7,10 @@ import type { CrawlState } from './crawl-state.ts';
 /** Addresses that are shown for each reason for which they were left out. */
 const MAX_SHOWN = 1_000;
 
-/** Tells what waits still, left out for its site or put behind the rest, and what was crowded out, in place of what was told before. */
+/**
+ * Reports URLs that wait behind the limit of their site or were demoted, and links that were crowded out. The report
+ * replaces the previous one.
+ */
 export function tellLeftOut(state: CrawlState, journal: Journal): void {
   const { siteShare, frontier, known } = state;
   const held = [...siteShare.held()].flatMap(({ host }) => frontier.firstOf(host) ?? []);

@@ -14,7 +14,7 @@ export interface LoggedPage {
   readonly url: string;
   /** By the judge; those of older pages are read from the store. */
   readonly features: string;
-  /** What counts now: by the user's label where there is one, else by the judge. */
+  /** Relevance that counts now: from the user's label if the page has one, else from the judge. */
   relevance: number;
   onTopic: boolean;
   unsure: boolean;
@@ -25,7 +25,7 @@ export interface LoggedPage {
 export interface Recall {
   featuresOf(pageId: number): string;
   hostAt(place: number): string;
-  /** The canonical URL that was asked for. */
+  /** Returns the canonical URL of the request. */
   urlOf(urlId: UrlId): string;
 }
 
@@ -41,7 +41,7 @@ export class LoggedPages {
   readonly relevances = new GrowingDoubles();
   /** 2 for a page that the judge is unsure of, 1 for one that is on the topic, 0 for another; label and all, see `Entry`. */
   readonly states = new GrowingInts();
-  /** Addresses that differ from those that were asked for. */
+  /** Addresses that differ from the requested ones. */
   readonly moved = new Map<number, string>();
   readonly recall: Recall;
   #size = 0;
@@ -54,7 +54,7 @@ export class LoggedPages {
     return this.#size;
   }
 
-  /** @param host number of its host @param asked canonical address that was asked for @returns its place */
+  /** @param host number of its host @param asked requested canonical address @returns its place */
   add(page: LoggedPage, host: number, asked: string): number {
     const place = this.#size++;
     this.pageIds.set(place, page.pageId);
@@ -72,7 +72,10 @@ export class LoggedPages {
     return place >= 0 && place < this.#size ? new LoggedPageEntry(this, place) : undefined;
   }
 
-  /** Of each fetched page 1 if it is on the topic, else 0: read from the columns, as it is asked for some times a second. */
+  /**
+   * For each fetched page 1 if it is on the topic, else 0. Reads the columns, because callers need it several times a
+   * second.
+   */
   get onTopic(): Uint8Array {
     const onTopic = new Uint8Array(this.#size);
     let fetched = 0;
@@ -89,7 +92,7 @@ export class LoggedPages {
 
 const ON_TOPIC = 1;
 const UNSURE = 2;
-/** The label's place in `LABELS` stands above the two. */
+/** Position of the label's index in `LABELS`: the bits above the other two. */
 const LABEL = 4;
 
 /** One page, read and written where the columns have it. */

@@ -22,7 +22,7 @@ it('keeps the features of the newest pages at hand and reads those of older ones
   expect([...log][6]).toMatchObject({ pageId: 7, onTopic: true, label: 'none' });
 });
 
-it('finds a page by the address that answered and by the one that was asked for, and tells both', () => {
+it('finds a page by the address that answered and by the requested one, and gives both', () => {
   const log = new PageLog((id) => `http://a.example/${id}`);
   const moved = { ...page(1), url: 'https://b.example/new', key: 'b.example/new', host: 'b.example' };
   log.add(moved, 'http://a.example/1', 'b.example');

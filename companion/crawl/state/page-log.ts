@@ -44,7 +44,7 @@ export class PageLog {
     });
   }
 
-  /** @param asked canonical address that was asked for. @param site registrable domain of the page. */
+  /** @param asked requested canonical address. @param site registrable domain of the page. */
   add(given: LoggedPage, asked: string, site: string): LoggedPage {
     const host = this.#hostPlace(given.host);
     this.#features.set(given.pageId, given.features);
@@ -127,7 +127,10 @@ export class PageLog {
     return this.#pages.at(this.#byKey.find(key));
   }
 
-  /** The page at this very address: what the user says of one that only led there counts in no row, and nowhere. @param key as `pageKey` gives it. */
+  /**
+   * Finds the page at this very address. A label on an address that only redirected there counts nowhere.
+   * @param key as `pageKey` gives it.
+   */
   own(key: string): LoggedPage | undefined {
     const page = this.find(key);
     return page?.key === key ? page : undefined;

@@ -37,12 +37,13 @@ const MAX_PENDING_REDIRECTS = 10_000;
 const LED = 'The page redirects to a host that is visited when its turn comes.';
 
 /**
- * What a crawl makes of what it reads: judge, order, frontier and journal kept in step. Knows no time and no network.
+ * Processes the pages that a crawl reads: keeps judge, order, frontier and journal in step. Uses no clock and no
+ * network.
  */
 export class PageProcessor {
   readonly state: CrawlState;
   readonly journal: Journal;
-  /** What must be done before anything else is told to the processor. */
+  /** Tasks that must end before the processor accepts anything else. */
   readonly tasks: SlicedTasks;
   readonly #deps: Pick<CrawlDeps, 'store' | 'createJudge'>;
   readonly #labels = new Map<string, CurrentLabel>();
@@ -68,7 +69,10 @@ export class PageProcessor {
     this.#scoredAt = state.order.revision;
   }
 
-  /** Plants the seeds that the crawl does not know yet: all of a new crawl, those named meanwhile of a resumed one. `readCaptured` follows. */
+  /**
+   * Plants the seeds that the crawl does not know yet: all of a new crawl, new ones of a resumed one. `readCaptured`
+   * follows.
+   */
   begin(seeds: readonly string[]): void {
     this.state.siteShare.name(seeds.map(siteOf));
     plant(this.state, this.journal, seeds);
@@ -77,7 +81,10 @@ export class PageProcessor {
     this.applyLabels(labels);
   }
 
-  /** Takes in what the user has read in the browser. @param also pages of it, by `pageKey`, that are read wherever they are met */
+  /**
+   * Takes in the pages that the user has read in the browser.
+   * @param also pages, by `pageKey`, that are read at any place where the crawl finds them
+   */
   readCaptured(also: ReadonlySet<string> = new Set()): readonly SavedPage[] {
     const read = readCaptured(this.state, this.journal, this.#deps.store, (key) => this.#labelOn(key), {
       seeds: this.#seeds,
@@ -134,7 +141,7 @@ export class PageProcessor {
     return kept && { kept, choice };
   }
 
-  /** Whether the user began with this URL. */
+  /** Returns whether the user gave this URL as a seed. */
   isSeed(urlId: UrlId): boolean {
     return this.#seeds.has(urlId);
   }
@@ -172,7 +179,7 @@ export class PageProcessor {
       state.frontier.offer(urlId, state.order.score(urlId));
     } else {
       state.failed += 1;
-      // What a page is worth that only the browser can read is not known yet: the order hears of it when it comes.
+      // The worth of a page that only the browser can read is unknown: the order observes it when it comes.
       if (failure !== 'needs-browser') state.observeFailure(urlId, sighting.source);
       for (const place of this.#seeds.get(urlId) ?? []) journal.setSeed(place, 'failed', failure, message);
     }
@@ -183,20 +190,23 @@ export class PageProcessor {
     return again;
   }
 
-  /** A redirect led on to a host that may not be asked now: the URL waits there, where it is as good as it was. */
+  /** Handles a redirect to a host that is not available now: the URL waits there and keeps its score. */
   waitForRedirect({ urlId, sighting }: Choice, from: PendingRedirect): void {
     const { state, journal } = this;
     if (this.settleIfRead({ urlId, sighting }, from)) return;
     const isRoom = state.pendingRedirects.size < MAX_PENDING_REDIRECTS;
     if (isRoom) state.pendingRedirects.set(urlId, { ...from, host: hostOf(from.url) });
     state.settled.delete(urlId);
-    // Where too many wait it is asked again where it stands, when nothing better is left.
+    // If too many already wait there, the URL waits at its own host, behind all better ones.
     state.frontier.offer(urlId, isRoom ? state.order.score(urlId) : 0);
     journal.fail(urlId, 'cancelled', LED, true);
     this.rescoreIfDue(false);
   }
 
-  /** When the page to which a URL was led has been read meanwhile, by another way, the URL is done with. @returns whether that was so */
+  /**
+   * Settles a URL if the page to which it redirects has been read by another way since.
+   * @returns whether that was so
+   */
   settleIfRead(
     { urlId, sighting }: Pick<Choice, 'urlId' | 'sighting'>,
     { url }: Pick<PendingRedirect, 'url'>,
@@ -248,13 +258,16 @@ export class PageProcessor {
     this.#visitsSinceScored = 0;
   }
 
-  /** The crawl comes to rest: what a restart wants is kept, and what waits still, left out for its site or put behind the rest, is told. */
+  /**
+   * Halts the processing: saves what a restart needs, and reports URLs that still wait behind a site limit or were
+   * demoted.
+   */
   rest(): void {
     this.#save();
     tellLeftOut(this.state, this.journal);
   }
 
-  /** Keeps the scores of all full parts of the frontier; what is smaller is scored anew as quickly. */
+  /** Saves the scores of all full parts of the frontier; rescoring the last, smaller part is as quick as reading it. */
   #save(): void {
     const { known, frontier } = this.state;
     const parts = Math.floor(known.size / CHUNK);
@@ -270,7 +283,7 @@ export class PageProcessor {
     this.tasks.do(this.#learn(key));
   }
 
-  /** What a page that came changes in the others. */
+  /** Applies the labels that a new page affects to the other pages. */
   *#learn(key: string): SlicedTask {
     const told = (['page', ...WEAK_TARGETS] as const).flatMap((target) => this.#label(target, key) ?? []);
     const links = [...this.#labels.values()].filter(({ target }) => target === 'link');

@@ -1,15 +1,15 @@
 import type { Original } from '../../store/journal.ts';
 import type { ParsedAnswer } from '../visit/fetch-and-parse.ts';
 
-/** What exploring needs of a page that was read. */
+/** The parts of a read page that its processing needs. */
 export interface PageToExplore extends Omit<ParsedAnswer, 'answer'> {
   readonly answer: Pick<ParsedAnswer['answer'], 'status' | 'robotsTag' | 'redirects'> & Partial<ParsedAnswer['answer']>;
 }
 
-/** Nobody answered Ambit: by this a page is known that the user's browser read. */
+/** Answer of a page that the user's browser read: no host answered Ambit. */
 export const BY_BROWSER: PageToExplore['answer'] = { status: 0, robotsTag: [], redirects: [] };
 
-/** What came, as it can be kept; nothing of what the user's browser or a recorded web brought. */
+/** Returns the original answer for storage; undefined for pages from the user's browser or a recorded web. */
 export const originalOf = ({
   status,
   body,

@@ -28,11 +28,11 @@ interface SlowWebOptions {
   readonly answers?: (url: string) => number;
   /** All pages of the good host but its first. */
   readonly fails?: FakePage['fails'];
-  /** Of the links to them. */
+  /** `rel` of the links to the pages. */
   readonly rel?: readonly string[];
 }
 
-/** A polite crawl. @returns what was asked, and when */
+/** Runs a polite crawl. @returns the requests and their times */
 async function crawled(list: string, pages: number, given: SlowWebOptions = {}) {
   const { answers = () => 200 } = given;
   const clock = createFakeClock();
@@ -46,7 +46,7 @@ async function crawled(list: string, pages: number, given: SlowWebOptions = {}) 
   });
   harness.crawls.start(specOf([GOOD, LIST], { budgets: { pages, perHost: 1_000, seconds: 0 } }));
   let turns = 0;
-  // What has to be done before time passes takes a few turns.
+  // Work that must end before time passes takes a few turns.
   const stands = (): boolean => {
     turns += 1;
     return turns % 8 !== 0;
@@ -55,7 +55,7 @@ async function crawled(list: string, pages: number, given: SlowWebOptions = {}) 
   return asked;
 }
 
-it('nobody waits for links that are followed last because their page asks not to follow them', async () => {
+it('the crawl does not wait for links that it follows last because their page asks not to follow them', async () => {
   const asked = await crawled('0.3', 20, { rel: ['nofollow'] });
   const first = asked.find(({ url }) => !url.startsWith(GOOD) && url !== LIST);
   // As soon as the list is read, while the good host rests.
@@ -70,7 +70,7 @@ it('links that promise far less are left until the better ones of a host at rest
   expect(asked.filter(({ url }) => !url.startsWith(GOOD)).map(({ url }) => url)).toEqual([LIST]);
 });
 
-it('links that promise nearly as much are read meanwhile', async () => {
+it('links that promise nearly as much are read during the wait', async () => {
   const asked = await crawled('0.75', 22);
   expect(asked.filter(({ url }) => url.startsWith(GOOD)).length).toBeLessThan(8);
 });
@@ -79,12 +79,12 @@ it('everything is read in the end, whatever it promises', async () => {
   expect(await crawled('0.3', 1_000)).toHaveLength(22 + POOR);
 });
 
-it('nobody waits for a slow host for more than three seconds', async () => {
+it('the crawl does not wait for a slow host for more than three seconds', async () => {
   const asked = await crawled('0.3', 20, { answers: (url) => (url.startsWith(`${GOOD}1`) ? 20_000 : 200) });
   expect(longestGap(asked)).toBe(3_000);
 });
 
-it('nobody waits for a host in trouble', async () => {
+it('the crawl does not wait for a host in trouble', async () => {
   const fails = { failure: 'server-error', status: 503, message: '' } as const;
   const asked = await crawled('0.3', 20, { fails });
   expect(asked.filter(({ url }) => !url.startsWith(GOOD)).length).toBeGreaterThan(15);
@@ -93,7 +93,10 @@ it('nobody waits for a host in trouble', async () => {
 
 const CUP = { id: 'cup', name: 'Cups', words: ['cup'], texts: [] };
 
-/** What a page is worth to each of two topics stands in its title: `0.9 0.1`. @returns hosts in the sequence in which they were asked */
+/**
+ * Runs a crawl for two topics. The title of a page gives its worth to each: `0.9 0.1`.
+ * @returns hosts in the sequence of their requests
+ */
 async function crawledForTwo(share: Share, pages: number, titles: (host: string) => string, slow?: true) {
   const clock = createFakeClock();
   const hosts = (kind: string): string[] => Array.from({ length: POOR }, (_, at) => `http://${kind}${at}.example/`);
@@ -138,9 +141,9 @@ it('where the best link of all topics is taken, one topic takes nothing poor whi
   expect(asked.filter((host) => /\d/.test(host))).toEqual([]);
 });
 
-it('where each topic has its turn, one that waits is not put off for longer because another has its pages meanwhile', async () => {
+it('where each topic has its turn, a waiting topic waits no longer for the pages of another', async () => {
   const worth: Record<string, string> = { good: '0.9 0.0', poor: '0.3 0.0', poorlist: '0.3 0.0' };
-  // The good host is asked every eleven seconds; of cups something is begun every two.
+  // The good host gets a request every eleven seconds; for cups a fetch begins every two.
   const asked = await crawledForTwo('fair', 30, (host) => worth[host] ?? '0.0 0.9', true);
   expect(asked.filter((host) => /^poor\d/.test(host)).length).toBeGreaterThan(0);
 });

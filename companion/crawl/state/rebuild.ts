@@ -14,7 +14,7 @@ import type { CrawlState } from './crawl-state.ts';
 const MAX_CUT_OFF = 2;
 /** Steps of under 0.01 ms that are done between two yields. */
 const FEW = 256;
-/** Pages that are written down anew at a time: some milliseconds. */
+/** Pages corrected in one slice: some milliseconds. */
 const CORRECTED = 256;
 
 /**
@@ -98,7 +98,7 @@ function* correct({ log }: CrawlState, journal: Journal): SlicedTask {
   if (changes.length > 0) journal.amend(changes);
 }
 
-/** Scores as they were last kept, and the order's own for URLs that had none then. The best of them are then scored anew. */
+/** Restores the saved scores, and asks the order for URLs that had none then. Then it rescores the best of them. */
 function* refill({ known, settled, order, frontier }: CrawlState, journal: Journal): SlicedTask {
   const first = frontier.restore(journal.scores());
   for (const id of settled) frontier.drop(id);
@@ -110,7 +110,10 @@ function* refill({ known, settled, order, frontier }: CrawlState, journal: Journ
   if (first > 0) yield* frontier.rescoring((id) => order.score(id));
 }
 
-/** What an earlier process had put behind the rest goes there at once, where the reason still holds: else it would be missing from what is shown. */
+/**
+ * Demotes the URLs that an earlier process had demoted, where the reason still holds: else the user would miss them in
+ * the view.
+ */
 function* demoteAgain(crawlState: CrawlState, journal: Journal): SlicedTask {
   for (const url of DEMOTION_REASONS.flatMap((reason) => journal.leftOut(reason))) {
     const id = crawlState.known.find(pageKey(url));
@@ -163,7 +166,7 @@ function repeatPage(crawlState: CrawlState, journal: Journal, page: JournalPage)
 function settle(crawlState: CrawlState, journal: Journal, { id, state, tries }: StoredUrl): void {
   if (state === 'failed') crawlState.failed += 1;
   if (crawlState.settled.has(id)) return;
-  // Left to the user's browser: no step tells of it.
+  // A page left to the user's browser: no step of the journal records it.
   if (state === 'failed') crawlState.settled.add(id);
   if (state === 'taken' && tries >= MAX_CUT_OFF) giveUp(crawlState, journal, id);
 }

@@ -15,7 +15,9 @@ import { labelOf, openTestHarness, specOf, type TestHarness, TOPIC } from '../te
 const FIRST = 600;
 const KINDS = ['green', 'black'];
 const at = (n: number): string => `http://a.example/${n}`;
-/** A hub, then pages of two kinds by turns that the judge does not know; each of the first leads to one more of its kind. */
+/**
+ * A hub, then alternating pages of two kinds that the judge does not know; each of the first kind links to one more.
+ */
 const pages = (url: string) => {
   const { pathname } = new URL(url);
   if (pathname === '/') return { title: '0.6 tea', links: Array.from({ length: FIRST }, (_, n) => at(n)) };
@@ -35,7 +37,7 @@ function slowJudge(clock: FakeClock, onJudged: () => void): () => Judge {
       onJudged();
       return judge.rejudge(features);
     };
-    // What the fake reads of itself changes with what it is told.
+    // The revision of the fake judge changes with each label.
     return Object.defineProperties({ ...judge, rejudge }, { revision: { get: () => judge.revision } });
   };
 }
@@ -45,7 +47,7 @@ interface Setting {
   readonly store?: Store;
 }
 
-/** A crawl that stands still in the middle of a fetch, the so manieth, until `goOn`. */
+/** Starts a crawl that waits in the middle of its fetch number `place` until `goOn`. */
 async function heldAt(place: number, { isSlow, store }: Setting) {
   const clock = createFakeClock();
   let sinceTurn = 0;
@@ -90,7 +92,7 @@ describe('when all pages of a long crawl are judged again', () => {
     const slow = await heldAt(500, { isSlow: true });
     const before = slow.crawls.view('c').onTopic;
     for (const label of labels) slow.crawls.label([label]);
-    // Nothing is thought otherwise yet of the pages beyond the first, and no page comes in.
+    // Judgements of the pages beyond the first have not changed yet, and no page comes in.
     expect(slow.crawls.view('c').onTopic).toBeLessThan(expected);
     expect(slow.crawls.view('c').onTopic).toBeGreaterThanOrEqual(before);
     slow.goOn();
@@ -114,7 +116,7 @@ describe('when all pages of a long crawl are judged again', () => {
     expect(onTopic).toEqual([30, 1]);
   });
 
-  it('a pause does not wait for it, nor does a stop: what is owed is made good meanwhile', async () => {
+  it('a pause does not wait for it, nor does a stop: the rest is judged after them', async () => {
     const slow = await heldAt(500, { isSlow: true });
     const { crawls, store } = slow;
     const onTopic = () => fetchedPages(store, 'c').filter((page) => page.onTopic).length;
@@ -129,7 +131,7 @@ describe('when all pages of a long crawl are judged again', () => {
     await expect.poll(onTopic).toBeGreaterThan(before + 100);
   });
 
-  it('the end of the companion does not wait for it: it is made good when the crawl goes on', async () => {
+  it('the end of the companion does not wait for it: the resumed crawl redoes it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ambit-rejudging-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const { crawls, store, goOn } = await heldAt(500, { isSlow: true, store: openStore(folder) });
@@ -147,7 +149,7 @@ describe('when all pages of a long crawl are judged again', () => {
   });
 });
 
-it('a crawl whose process ended between a label and the judging again judges its pages again when it goes on', async () => {
+it('when a process ended between a label and the judging again, the resumed crawl judges its pages again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-rejudging-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { crawls, store, goOn } = await heldAt(500, { isSlow: false, store: openStore(folder) });

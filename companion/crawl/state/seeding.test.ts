@@ -7,7 +7,7 @@ let harness: TestHarness | undefined;
 closedAfterEach(() => harness);
 
 describe('a captured page', () => {
-  it('is where a link of an on-topic captured page led to: the link is learned from and nobody is asked for it again', async () => {
+  it('linked from an on-topic captured page is not requested, and the crawl learns from the link', async () => {
     harness = openTestHarness({
       'http://a.example/green/2': { title: '0.9 green' },
       'http://a.example/black/2': { title: '0.1 black', links: ['http://a.example/black/3'] },

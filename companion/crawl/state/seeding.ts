@@ -5,7 +5,7 @@ import type { CurrentLabel, Store } from '../../store/store.ts';
 import type { CrawlState } from './crawl-state.ts';
 import { keepPage, type SavedPage } from './keeping.ts';
 
-/** Which seeds of a crawl stand behind a URL. */
+/** Places in the list of seeds, by URL id. */
 export type SeedPlaces = ReadonlyMap<number, readonly number[]>;
 
 /** Places of the seeds by URL id, for URLs that are known. */
@@ -39,9 +39,9 @@ const MAX_CAPTURED = 200;
 const MAX_LOOKED_UP = 20_000;
 
 /**
- * Seeds that the user has read in the browser count as read: they are judged, and their links enter the frontier, so that
- * crawling starts from what the user saw and asks nobody for it again. So do captured pages that an on-topic captured page links to:
- * the user went there already, so each such link is labelled for free, its context by where it led.
+ * Reads the captures of seeds: it judges them and adds their links to the frontier. So the crawl starts from what the
+ * user saw, without another request. It does the same for captured pages that an on-topic captured page links to. The
+ * user visited those already, so each such link gets a free label, its context from where it led.
  */
 export function readCaptured(
   state: CrawlState,

@@ -5,7 +5,7 @@ import { snippetOf } from './snippet.ts';
 const filler = 'some words that are about nothing at all and go on ';
 
 describe('a snippet', () => {
-  it('shows the place where the words of the topic stand together', () => {
+  it('shows the place where the words of the topic occur together', () => {
     const text = `${filler.repeat(20)}green tea is grown in the shade. ${filler.repeat(20)} tea `;
     const snippet = snippetOf(text, ['tea', 'shade']);
     expect(snippet).toContain('green tea is grown in the shade');

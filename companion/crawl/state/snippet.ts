@@ -1,12 +1,12 @@
 import { wellFormed } from '../../../shared/text/well-formed.ts';
 
 const LENGTH = 240;
-/** Text beyond this is not searched: what a page is about stands before it. */
+/** Most UTF-16 units that are searched: a page names its subject before that. */
 const SEARCHED = 50_000;
 
 /**
- * At most 240 UTF-16 units of a text around the place where most of `words` stand close together; the beginning when none
- * is found. Cut at white space where there is some near, with … where text was left out.
+ * Returns at most 240 UTF-16 units of a text around the place with most of `words` close together. Returns the
+ * beginning when it finds no word. Cuts at nearby white space, with … where it left text out.
  */
 export function snippetOf(text: string, words: readonly string[]): string {
   const searched = text.slice(0, SEARCHED);

@@ -6,7 +6,7 @@ import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 import type { CrawlState } from './crawl-state.ts';
 
-/** What to tell the judge of a page, by `pageKey`, of all that is known of it. */
+/** Returns the label for the judge on a page, by `pageKey`, from all that is known of the page. */
 export type LabelOf = (key: string) => LabelOrWeak;
 
 /** The user's word, else what the user did with the page; `currentOn` gives what counts now for one target. */
@@ -71,7 +71,7 @@ function teachPage(
   return true;
 }
 
-/** Of a page that another crawl fetched for the same topic, or that the user captured. */
+/** Returns the features of a page that another crawl fetched for the same topic, or that the user captured. */
 export function featuresElsewhere(
   { store, createJudge }: Pick<CrawlDeps, 'store' | 'createJudge'>,
   topic: Topic,
@@ -93,7 +93,7 @@ function teachLink(state: CrawlState, journal: Journal, { key, value }: CurrentL
   return true;
 }
 
-/** Labels that count now and those that were taken back since the crawl last heard of them. */
+/** Returns current labels, and those that the user removed since the crawl last read them. */
 export function labelsFor(store: Store, state: CrawlState): readonly CurrentLabel[] {
   const current = store.labels.current(state.topic.id);
   const said = (isLink: boolean) =>

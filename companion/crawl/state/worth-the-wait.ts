@@ -1,6 +1,6 @@
 /**
- * When a link is left, for now, for a better one on a host that may not be asked yet: in a crawl of one process as by workers of a shared store
- * (docs/crawling.md).
+ * Decides when a link is left, for now, for a better one on a resting host. One process and workers of a shared store
+ * use the same rule (docs/crawling.md).
  */
 
 /**

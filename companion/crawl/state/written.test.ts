@@ -54,7 +54,7 @@ it('a later process asks for it as the page wrote it', async () => {
   expect(lines().map(({ url }) => url)).toEqual([WRITTEN]);
 });
 
-it('it is asked for so again when that failed, and known by the other address when it is given up', async () => {
+it('when that failed, its retry has the same spelling; given up, it has the canonical address', async () => {
   const { web, store } = await crawled({
     [HUB]: { title: '0.9 tea', links: [WRITTEN] },
     [WRITTEN]: { fails: { failure: 'timeout' } },
@@ -100,7 +100,7 @@ it('so are a sitemap and what it names', async () => {
   expect(web.asked).toEqual([HUB, map, WRITTEN]);
 });
 
-it('a seed that the user has read by its other spelling is asked of nobody', async () => {
+it('given a seed that the user has read by its other spelling, the crawl does not request it', async () => {
   const opened = open({});
   opened.store.captures.put([captureOf(KNOWN, { title: '0.9 tea' })]);
   opened.crawls.start(specOf([WRITTEN]));
