@@ -6,7 +6,7 @@ import type { FindAnswer } from '../../shared/api/find.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { keepSamplePages, SAMPLE_TOPIC, type SamplePage } from '../store/testing/sample-pages.ts';
+import { keepSamplePages, newPage, SAMPLE_TOPIC, type SamplePage } from '../store/testing/sample-pages.ts';
 import { indexAll } from './indexing.ts';
 import { search } from './search.ts';
 
@@ -232,6 +232,15 @@ describe('a hit', () => {
     keep([page('a', '汉语', '現代漢語詞典，附 Gödel 一章')]);
     const [hit] = find('汉语 godel').hits;
     expect(hit?.marks.map(([start, end]) => hit.snippet.slice(start, end))).toEqual(['漢語', 'Gödel']);
+  });
+
+  it('given a PDF whose address does not say so, its record does', () => {
+    keep([page('a', 'Paper', 'A slate.')]);
+    const journal = store.journal('crawl-1');
+    journal.seed([{ id: 1, url: 'http://a.example/download?7', depth: 0 }]);
+    const paper = newPage({ url: 'http://a.example/download?7', title: 'Scan', text: 'A slate.' }, 1, []);
+    journal.keep({ ...paper, record: { ...paper.record, kind: 'pdf' } });
+    expect(titles('slate kind:pdf')).toEqual(['Scan']);
   });
 
   it('carries markup of the page as text', () => {

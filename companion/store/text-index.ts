@@ -12,7 +12,8 @@ export interface SearchedDocument {
 }
 
 /**
- * `pdf`: the address ends like one. `capture`: a page that the user's browser kept. `page`: any other page of a crawl.
+ * `pdf`: the record or the end of the address says so. `capture`: a page that the user's browser kept. `page`: any
+ * other page of a crawl.
  */
 export const DOCUMENT_KINDS = ['page', 'capture', 'pdf'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

@@ -1,3 +1,4 @@
+import type { PageRecord } from '../../../shared/page/record.ts';
 import { unpackPage } from '../packed.ts';
 import type {
   AddressLabel,
@@ -49,8 +50,11 @@ function matchOf({ all, none }: IndexQuery): string {
   return wanted.join(' AND ') + unwanted.join('');
 }
 
-export const kindOf = (url: string, page: number | null): DocumentKind =>
-  /\.pdf(?:$|[?#])/i.test(url) ? 'pdf' : page === null ? 'capture' : 'page';
+/** A record says itself that it is of a PDF; where none is kept, the address tells. */
+function kindOf(url: string, page: number | null, record: PageRecord | undefined): DocumentKind {
+  if (record?.kind === 'pdf' || /\.pdf(?:$|[?#])/i.test(url)) return 'pdf';
+  return page === null ? 'capture' : 'page';
+}
 
 interface Row {
   readonly id: number;
@@ -123,7 +127,7 @@ export function textIndex(database: Database): TextIndex {
     const record = bytes === null ? undefined : unpackPage(bytes);
     const url = row.url ?? record?.url ?? '';
     return {
-      ...{ id, url, topicId: row.topicId ?? undefined, kind: kindOf(url, page) },
+      ...{ id, url, topicId: row.topicId ?? undefined, kind: kindOf(url, page, record) },
       title: row.title ?? record?.title ?? '',
       text: record?.text ?? row.snippet ?? '',
     };
