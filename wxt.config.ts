@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { commonHead } from './extension/build/head.ts';
@@ -29,14 +28,12 @@ export default defineConfig({
   srcDir: 'extension',
   publicDir: 'extension/public',
   outDir: '.output',
+  // The package of npm has a longer name.
+  zip: { name: 'ambit' },
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
   targetBrowsers: ['chrome', 'firefox'],
-  vite: ({ command }) => ({
-    resolve:
-      command === 'build'
-        ? { alias: { 'webextension-polyfill': fileURLToPath(new URL('extension/native-browser.ts', import.meta.url)) } }
-        : {},
+  vite: () => ({
     plugins: [
       plainEntries(),
       noSchemas(),

