@@ -5,6 +5,7 @@ import { programLater } from './extension/build/later.ts';
 import { allowLooks, looksWithin } from './extension/build/looks.ts';
 import { plainEntries } from './extension/build/plain.ts';
 import { addPolicy } from './extension/build/policy.ts';
+import { polyfillOfUse } from './extension/build/polyfill.ts';
 import { noSchemas } from './extension/build/schemas.ts';
 import { sheetsInOrder } from './extension/build/sheets.ts';
 import { packSuffixes } from './extension/build/suffixes.ts';
@@ -33,10 +34,11 @@ export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
   targetBrowsers: ['chrome', 'firefox'],
-  vite: () => ({
+  vite: ({ browser }) => ({
     plugins: [
       plainEntries(),
       noSchemas(),
+      polyfillOfUse(browser),
       packSuffixes(),
       commonHead(),
       programLater(),

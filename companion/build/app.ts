@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packArchive } from './archive.ts';
 import { CMD_LAUNCHER, SH_LAUNCHER } from './launchers.ts';
-import { ARCHIVED_NODE, RUNTIMES, SYSTEMS, type System, unpackPackage } from './runtimes.ts';
+import { archivedNode, RUNTIMES, SYSTEMS, type System, unpackPackage } from './runtimes.ts';
 import { megabytes } from './weigh.ts';
 
 /**
@@ -36,7 +36,7 @@ function make(system: System, program: string): void {
   const folder = join(place, name);
   const runtime = join(folder, 'runtime');
   const binary = isWindows ? 'node.exe' : 'node';
-  const node = unpackPackage(`${RUNTIMES[system]}@${ARCHIVED_NODE}`, place);
+  const node = unpackPackage(`${RUNTIMES[system]}@${archivedNode(system)}`, place);
   mkdirSync(runtime, { recursive: true });
   cpSync(program, join(folder, 'app'), { recursive: true });
   renameSync(join(node, 'bin', binary), join(runtime, binary));

@@ -13,8 +13,11 @@ export const RUNTIMES = {
 export type System = keyof typeof RUNTIMES;
 export const SYSTEMS = Object.keys(RUNTIMES) as readonly System[];
 
-/** The Node in the archives: every system has it in the registry, and its SQLite is sound (`companion/store/sqlite/driver.ts`). */
-export const ARCHIVED_NODE = '26.10.0';
+/**
+ * The Node in an archive. Its SQLite is sound (`companion/store/sqlite/driver.ts`). On Linux, Node 26 needs libatomic, which a bare Debian lacks;
+ * for macOS the registry has no sound 24.
+ */
+export const archivedNode = (system: System): string => (system.startsWith('macos') ? '26.10.0' : '24.21.0');
 
 /** Returns the system of this machine, or undefined where there is no archive for it. */
 export function thisSystem(): System | undefined {

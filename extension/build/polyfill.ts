@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const POLYFILL = /\/webextension-polyfill\/dist\/browser-polyfill\.js$/;
+const METADATA = /(?<=const apiMetadata = )\{[\s\S]*?\n {6}\}(?=;)/;
+
+/** Parts of the browser's API and their calls, as the polyfill tells them: a call has `minArgs`. */
+export interface Metadata {
+  readonly [name: string]: Metadata | number | boolean;
+}
+
+/** Returns all that the polyfill can wrap. @throws when its file is built in another way than this code knows */
+export function metadataOf(code: string): Metadata {
+  const found = METADATA.exec(code)?.[0];
+  if (found === undefined)
+    throw new Error('webextension-polyfill has no table where extension/build/polyfill.ts looks.');
+  return JSON.parse(found) as Metadata;
+}
+
+/** Returns the entries whose names are words of the sources: a name that no source has is never called. */
+export function named(metadata: Metadata, words: ReadonlySet<string>): Metadata {
+  const kept = Object.entries(metadata).flatMap(([name, entry]) => {
+    if (typeof entry !== 'object' || 'minArgs' in entry) return words.has(name) ? [[name, entry] as const] : [];
+    const inner = named(entry, words);
+    return words.has(name) && Object.keys(inner).length > 0 ? [[name, inner] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Returns every word of the sources in a folder. */
+export function wordsOfSources(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  return new Set(files.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/\w+/g) ?? []));
+}
+
+/**
+ * Drops from webextension-polyfill the calls that the extension never makes. Firefox has `browser` of its own, which the polyfill hands on without a look
+ * at that table.
+ */
+export const polyfillOfUse = (browser: string): Plugin => ({
+  name: 'ambit-polyfill-of-use',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!POLYFILL.test(id.replaceAll('\\', '/'))) return undefined;
+    const words = browser === 'firefox' ? new Set<string>() : wordsOfSources('extension');
+    const kept = JSON.stringify(named(metadataOf(code), words));
+    return { code: code.replace(METADATA, () => kept), map: null };
+  },
+});
