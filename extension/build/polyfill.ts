@@ -30,7 +30,9 @@ export function named(metadata: Metadata, words: ReadonlySet<string>): Metadata 
 
 /** Returns every word of the sources in a folder. */
 export function wordsOfSources(folder: string): ReadonlySet<string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
   return new Set(files.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/\w+/g) ?? []));
 }
 
