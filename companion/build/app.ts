@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packArchive } from './archive.ts';
 import { CMD_LAUNCHER, SH_LAUNCHER } from './launchers.ts';
-import { archivedNode, RUNTIMES, SYSTEMS, type System, unpackPackage } from './runtimes.ts';
+import { type ArchiveSystem, archivedNode, RUNTIMES, SYSTEMS, unpackPackage } from './runtimes.ts';
 import { megabytes } from './weigh.ts';
 
 /**
@@ -30,7 +30,7 @@ try {
   rmSync(place, { recursive: true, force: true });
 }
 
-function make(system: System, program: string): void {
+function make(system: ArchiveSystem, program: string): void {
   const isWindows = system.startsWith('windows');
   const name = `ambit-${version}-${system}`;
   const folder = join(place, name);

