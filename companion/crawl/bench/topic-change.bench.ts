@@ -1,8 +1,9 @@
 /**
- * A topic gets other words while its crawl runs, at so many pages of a generated web (others by AMBIT_PAGES, a list
- * with commas): milliseconds from the change until the crawl asks for a page that it chose by the new words, and until
- * the rebuilt crawl asks for its first one, with the product's judge and order. A page that is in flight at the change
- * is answered at once, the next one only when it is cut off. Small crawls stop for their rebuild: both are the same.
+ * Measures a change of the topic's words in a running crawl, at several sizes of a generated web (others by
+ * AMBIT_PAGES, a list with commas). Prints the milliseconds from the change until the crawl requests a page that it
+ * chose by the new words. Also prints those until the first request of the rebuilt crawl. The product's judge and order
+ * take part. A page in flight at the change is answered at once, the next one only when it is cut off. Small crawls
+ * stop for their rebuild, so both figures are the same.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

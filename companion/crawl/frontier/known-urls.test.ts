@@ -74,7 +74,7 @@ describe('known URLs', () => {
     expect(recalled.learn('http://new.example/', 1)).toMatchObject({ isNew: true, known: { id: COUNT } });
   });
 
-  it('when a page links to known URLs, their text is read only on demand', () => {
+  it('stay unread when a page links to them again, until a caller needs their text', () => {
     const read: number[] = [];
     const known = new KnownUrls((id) => {
       read.push(id);

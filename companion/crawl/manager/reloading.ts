@@ -19,10 +19,10 @@ interface LoadedCrawls {
 }
 
 /**
- * Rebuilds crawls in memory from the store after their topic, seeds or sites changed: the same as a restart, for one crawl. Every
- * page is judged again by the topic as it is now. Cost: O(pages), see `npm run bench topic-change`; fetches in flight are cut off and begun again.
- * A crawl of more than 100 pages turns to the change at once as far as a moment allows, and fetches on while a second run is rebuilt from
- * the store. That run then takes its place.
+ * Rebuilds crawls in memory from the store after their topic, seeds or sites changed. This equals a restart of one
+ * crawl: the current topic judges every page again. Cost: O(pages), see `npm run bench topic-change`. Fetches in flight
+ * are cut off and begun again. A crawl of more than 100 pages first applies the change as far as a moment allows. It
+ * continues to fetch while a second run is rebuilt from the store, which then takes its place.
  */
 export class Reloading {
   readonly #deps: Pick<CrawlDeps, 'store'>;

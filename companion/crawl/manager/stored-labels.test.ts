@@ -159,7 +159,7 @@ it('a restart before the labels were applied loses none: the crawl learns them w
   await expect.poll(() => mean(after, 0), { interval: 1 }).toBeGreaterThan(bread + 0.02);
 });
 
-it('given more than a thousand pages, the user hears of the most relevant ones before the others are judged', async () => {
+it('given more than a thousand pages, the most relevant are reported before the others are judged', async () => {
   const web = (url: string) => {
     const [, shelf = '', page = ''] = new URL(url).pathname.split('/');
     const books = Array.from({ length: shelf === '4' ? 40 : 260 }, (_, n) => `${SEED}${shelf}/${n}`);

@@ -60,7 +60,7 @@ it('a thousand are held, what is known makes room, and what is known already tak
   expect(crowdedOut.left()).toEqual([...from(0, 3), ...from(4, 996), addressAt(2_001)]);
 });
 
-it('the crawl drops surplus reports while it runs, not only when it rests, and checks for them seldom', () => {
+it('addresses that other pages bring make room while the crawl runs, and few checks find them', () => {
   let looks = 0;
   const known = new Set<string>();
   const crowdedOut = new CrowdedOut((url) => {

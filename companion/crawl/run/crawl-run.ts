@@ -128,7 +128,7 @@ export class CrawlRun {
     });
   }
 
-  /** Does what is on the disk already; after a fault the run cannot go on. */
+  /** Does work that is already saved on the disk; a fault ends the run. */
   #orFail(work: () => void): void {
     try {
       work();

@@ -141,7 +141,7 @@ it('where the best link of all topics is taken, one topic takes nothing poor whi
   expect(asked.filter((host) => /\d/.test(host))).toEqual([]);
 });
 
-it('where each topic has its turn, a waiting topic waits no longer for the pages of another', async () => {
+it('where each topic has its turn, the wait of one ends in time although another gets its pages', async () => {
   const worth: Record<string, string> = { good: '0.9 0.0', poor: '0.3 0.0', poorlist: '0.3 0.0' };
   // The good host gets a request every eleven seconds; for cups a fetch begins every two.
   const asked = await crawledForTwo('fair', 30, (host) => worth[host] ?? '0.0 0.9', true);
