@@ -5,7 +5,7 @@ import { openSqliteSharedStore } from './store/sqlite/database.ts';
 import { crawlOf, TEA, turnOf } from './store/testing/samples.ts';
 import { openWorker } from './worker/open.ts';
 
-it('workers go on by themselves with a crawl that ended while a host was left alone', async () => {
+it('given a crawl that ended while a host was suspended, workers resume it without a user', async () => {
   const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
   await sharedStore.putTopic(TEA);
   await sharedStore.create(crawlOf('c'), ['http://a.example/']);

@@ -9,7 +9,7 @@ import { tree } from './testing/tree.ts';
 import { openWorker } from './worker/open.ts';
 
 const SEEDS = ['teaa', 'steela', 'teab', 'steelb', 'teac'].map((name) => `http://${name}.example/`);
-/** So young a crawl without rests is in the hands of one worker at a time, whichever is the quickest. */
+/** Pages of a crawl so young that, without rests, one worker at a time fetches, the quickest one. */
 const PAGES = 40;
 const CRAWL = crawlOf('c', { order: 'adaptive', budgets: { pages: PAGES, perHost: 1_000, seconds: 0 } });
 

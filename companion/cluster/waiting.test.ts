@@ -10,7 +10,7 @@ import type { Worker } from './worker/worker.ts';
 
 const TEA_HOUSE = 'http://tea.example/';
 const LIST = 'http://list.example/';
-/** Of these one is asked at a time, so that it rests between two. */
+/** Pages of good hosts. Workers fetch one at a time, so a host rests between two. */
 const GOOD = 10;
 const POOR = 30;
 const LOOK_MS = 50;
@@ -47,7 +47,7 @@ interface TimedRequest {
   readonly at: number;
 }
 
-/** Several workers of six pages in flight. @returns what they ask, as it is asked */
+/** Starts several workers of six pages in flight. @returns their requests, in sequence */
 async function hired(
   count: number,
   pages: number,
@@ -78,7 +78,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   const look = async (): Promise<void> => {
     while (!(await holds())) await new Promise<void>((done) => clock.timer(LOOK_MS, done));
   };
-  // What has to be done before time passes takes a few turns.
+  // Work before the next tick needs a few turns of the event loop.
   await inFakeTime(clock, look(), () => ++turns % 8 !== 0);
 }
 
@@ -113,7 +113,7 @@ it('of all workers together one page is begun every three seconds while the bett
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(PATIENCE_MS);
 });
 
-it('who waits has nothing in hand, and can be stopped', async () => {
+it('given a worker that waits, it holds no lease and can be stopped', async () => {
   const asked = await hired(2, 1_000);
   await until(async () => asked.some(({ url }) => url === `${TEA_HOUSE}3`));
   await inFakeTime(clock, Promise.all(workers.map((worker) => worker.stop())));

@@ -76,7 +76,7 @@ describe('workers of a shared crawl', () => {
     expect(await sharedStore.seeds('c')).toMatchObject([{ state: 'failed', failure: 'gone' }, { state: 'failed' }]);
   });
 
-  it('give back what they have in hand when they stop, and another goes on', async () => {
+  it('when stopped, return their leased URLs, and another worker continues', async () => {
     await sharedStore.create(crawlOf('c'), ['http://teaa.example/']);
     let stuck = (): void => undefined;
     const isStuck = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ describe('workers of a shared crawl', () => {
     expect((await ended()).reason).toBe('exhausted');
   });
 
-  it('are led by one of them, and go on when it goes', async () => {
+  it('are led by one of them, and continue when it leaves', async () => {
     await sharedStore.create(crawlOf('c'), ['http://teaa.example/']);
     let goOn = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -148,10 +148,11 @@ describe('workers of a shared crawl', () => {
     const relevances = async (): Promise<Map<number, number>> =>
       new Map((await sharedStore.visited('c', 0, 100)).map(({ id, relevance }) => [id, relevance]));
     const before = await relevances();
-    // Said before the crawl goes on, for one page more: it does not end before that was heard.
+    // The label arrives before the crawl resumes with one page more. The crawl must not end before the learner has
+    // applied it.
     await sharedStore.label([{ id: 'l', topicId: TEA.id, target: 'page', url, value: 'not-relevant', at: 1 }], 'ann');
     await sharedStore.update('c', { state: 'running', reason: null, budgets: { pages: 13, perHost: 50, seconds: 0 } });
-    // What was fetched before is judged anew.
+    // The learner rejudges the pages fetched before.
     const turned = async (): Promise<boolean> =>
       [...(await relevances())].some(([id, relevance]) => relevance < (before.get(id) ?? 0) - 0.01);
     await expect.poll(turned).toBe(true);

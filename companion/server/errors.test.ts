@@ -17,7 +17,7 @@ describe('an error of ours', () => {
     expect(new Set(statuses).size).toBe(ERROR_CODES.length);
   });
 
-  it('is known by its code wherever it was thrown', () => {
+  it('keeps its code, independent of where it was thrown', () => {
     expect(errorAnswer(new NotFound('There is no crawl of this id.')).status).toBe(404);
     expect(errorAnswer(new StorageFull('Full.')).status).toBe(507);
   });

@@ -33,7 +33,7 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   SQLITE_BUSY: 'busy',
 };
 
-/** What a body of another kind is told. */
+/** Answer to a body of any other type. */
 export const ONLY_JSON = 'Only uncompressed application/json is read here.';
 
 /** Sentences for errors whose own message is not written for a person. */
@@ -66,7 +66,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   const given = error instanceof Error && 'code' in error ? error.code : undefined;
   if (isErrorCode(given)) return answer(given, error instanceof Error ? error.message : '');
   if (error instanceof StoreAway) return answer('busy', error.message);
-  // Of an order: which parameter it is, and what it may be.
+  // The order's message names the parameter and its allowed values.
   if (given === 'bad-parameter' && error instanceof Error) return answer('bad-request', error.message);
   const code = (typeof given === 'string' ? FOREIGN[given] : undefined) ?? 'failure';
   const message = SENTENCES[code] ?? 'The call does not fit its description.';

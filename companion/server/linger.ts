@@ -10,17 +10,17 @@ const LINGER_MS = 30_000;
 const LINGER_BYTES = MAX_BODY;
 
 /**
- * Closes the connection of a request after its answer without cutting off what the caller still sends: a reset would
- * take the answer with it, and the caller would be told of a broken connection and not of the reason (RFC 9112, 9.6).
+ * Closes a request's connection after the answer, without resetting it while the caller still sends. A reset would
+ * discard the answer, and the caller would see a broken connection and not the reason (RFC 9112, 9.6).
  */
 export function lingerAfterAnswer(request: IncomingMessage): void {
   const { socket } = request;
   // Not read on while the answer is made: what is allowed afterwards would be used up before there is an answer to
   // save.
   request.pause();
-  // Of a request that nobody has begun to read by then Node would give out nothing any more.
+  // Start the read: after the answer Node emits no data of a request that was never read.
   request.read(0);
-  // What Node does with a connection whose last answer is written.
+  // Replaces Node's own call, which runs once the last answer is written.
   socket.destroySoon = () => {
     socket.end();
     const destroy = () => socket.destroy();

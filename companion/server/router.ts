@@ -19,14 +19,15 @@ export interface RouterOptions {
 }
 
 /**
- * A Fastify that listens to nobody: authentication hands it what it let in. Every answer to a proved call is proved.
+ * Creates a Fastify that opens no port: authentication passes accepted requests to it. Signs every answer to a proved
+ * call.
  */
 export function createRouter({ callers, failed, malformed }: RouterOptions): FastifyInstance {
   const router = fastify({
     logger: false,
     bodyLimit: MAX_BODY,
     exposeHeadRoutes: false,
-    // Ids longer than a schema allows are told so (400), not "no such route" (404).
+    // A longer id than a schema allows gets that error (400), not "no such route" (404).
     routerOptions: { maxParamLength: 16_384 },
     schemaErrorFormatter: (errors, part) => new CallRefused('bad-request', sentence(part, errors[0]?.instancePath)),
     frameworkErrors: (_error, request) => close(request),
@@ -58,7 +59,7 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
     const { status, body } = errorAnswer(error);
     if (body.error === 'failure') failed(error);
     if (!callers.has(request.raw)) return drop(request, reply, malformed);
-    // What is left of a refused body is nobody's.
+    // No handler reads the rest of a refused body.
     if (status === 413 || status === 415) {
       reply.header('connection', 'close');
       lingerAfterAnswer(request.raw);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => companion.close());
 
-/** The one call after which there is none. */
+/** The call that ends the pairing, so it runs last. */
 const LAST: RouteName = 'unpair';
 
 describe.each((Object.keys(ROUTES) as RouteName[]).filter((name) => name !== LAST))('%s', (name) => {
@@ -85,7 +85,7 @@ it('gives its numbers in the text format of Prometheus, without a word of any pa
   expect(answer.text).not.toMatch(/Gardens|example|http/);
 });
 
-it('gives its numbers to nobody who does not prove the call', async () => {
+it('returns its numbers only to a proved call', async () => {
   const path = '/v1/metrics';
   const sound = await companion.headers('GET', path);
   const asked = (headers: readonly (readonly [string, string])[]) =>

@@ -44,9 +44,9 @@ export interface ServerOptions {
   readonly readText?: ReadText;
   /** For pages to be read on the spot. Without it none can be. */
   readonly readHere?: ReadHere;
-  /** Words to extend a topic with. Without it there are none. */
+  /** Words to extend a topic with. Default: no words. */
   readonly relativesOf?: RelativesOf;
-  /** What an order would have made of a finished crawl. Without it nothing can be compared. */
+  /** Compares orders on a finished crawl. Without it the server compares nothing. */
   readonly compare?: Compare;
   /** Name of the recorded web that crawls run on, '' for the network. */
   readonly web?: string;

@@ -4,9 +4,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Before the first visit nothing is known. */
 export const FIRST_MS = DAY_MS;
-/** A list costs its site less than a page, and is made to be asked for. */
+/** First interval of a list, in ms. A list costs its site less than a page, and exists for polling. */
 export const FIRST_LIST_MS = 6 * HOUR_MS;
-/** What a feed tells of is looked at itself so seldom, at most. */
+/** Least interval, in ms, between visits to a page whose feed announces its changes. */
 export const TOLD_MS = 7 * DAY_MS;
 const MIN_MS = HOUR_MS;
 const MAX_MS = 30 * DAY_MS;
@@ -22,11 +22,11 @@ export const dueOf = ({ dueAt, visitedAt }: Pick<WatchedPage, 'dueAt' | 'visited
   visitedAt - now > CLOCK_MS ? Math.min(now, dueAt) : dueAt;
 
 /**
- * Changes per millisecond, 0 when none was ever seen: the likeliest rate of a Poisson process that was looked at at
- * irregular times and told only whether anything had changed since (Cho & Garcia-Molina 2003, "Estimating Frequency of
- * Change", ACM TOIT 3(3): the root of Σ changed t/(e^λt − 1) = Σ unchanged t). Half an unchanged visit of mean length
- * is added, which at regular times makes it their ratio estimator −ln((n − X + ½)/(n + ½))/I, and keeps it finite when
- * every visit found a change. Time: visits × 60.
+ * Estimates changes per millisecond, 0 when no visit found one. Maximizes the likelihood of a Poisson process with
+ * visits at irregular times that show only whether anything changed. It solves Σ changed t/(e^λt − 1) = Σ unchanged t
+ * (Cho & Garcia-Molina 2003, "Estimating Frequency of Change", ACM TOIT 3(3)). Adds half an unchanged visit of mean
+ * length, which keeps the rate finite when every visit found a change. At regular times this makes it their ratio
+ * estimator −ln((n − X + ½)/(n + ½))/I. Time: visits × 60.
  */
 export function changeRate(visits: readonly WatchVisit[]): number {
   const changed = visits.filter(({ isChanged }) => isChanged).map(({ afterMs }) => afterMs);
@@ -45,9 +45,8 @@ export function changeRate(visits: readonly WatchVisit[]): number {
 }
 
 /**
- * Milliseconds until the next visit: the time after which the page is as likely as not to have changed, between an hour
- * and thirty days, and never less than half or more than twice the time that was waited last, so that one visit decides
- * nothing alone.
+ * Returns milliseconds until the next visit: the time after which the page has changed with a probability of one half.
+ * Bounds: an hour to thirty days, and half to twice the last interval, so that no single visit decides alone.
  */
 export function nextInterval(visits: readonly WatchVisit[]): number {
   const last = visits.at(-1);

@@ -16,14 +16,14 @@ const MAX_LISTS = 40;
 const MAX_OF_SITE = 4;
 /** Newest sitemaps of an index. */
 const MAX_OF_INDEX = 2;
-/** What is said about pages is no news of the site. */
+/** Matches feeds of comments, which announce no new page. */
 const REMARKS = /comment|replies|trackback/i;
 
-/** The feed that tells of a page: the first that it names, as sites put their main one first. */
+/** Returns the feed that announces a page: the first that it names, as sites put their main one first. */
 export const feedOf = (feeds: readonly string[]): string =>
   feeds.map((url) => canonicalUrl(url)).find((url) => url !== undefined && !REMARKS.test(url)) ?? '';
 
-/** What a page and the robots.txt of its site name. Sitemaps of other sites are none of its own. */
+/** Returns the lists that a page and its site's robots.txt name. Ignores sitemaps of other sites. */
 export function namedBy(url: string, feed: string, sitemaps: readonly string[]): NamedList[] {
   const own = sitemaps.flatMap((one) => canonicalUrl(one) ?? []).filter((one) => siteOf(one) === siteOf(url));
   return [
@@ -39,13 +39,16 @@ export const newestOf = ({ listed }: List): NamedList[] =>
     return address === undefined ? [] : [{ url: address, kind: 'sitemap' as const }];
   });
 
-/** What a list says has changed after a time: the time of each by the key of its page. Dates to come say nothing. */
+/** Returns pages that a list marks as changed after a time: the time of each by its key. Ignores future dates. */
 export function changedAfter({ listed }: List, time: number, now: number): ReadonlyMap<string, number> {
   const later = listed.filter(({ at }) => at > time && at <= now);
   return new Map(later.map(({ url, at }) => [pageKey(url), at]));
 }
 
-/** When a page is due whose feed was asked: seldom as long as the feed answers, as ever when it does not. */
+/**
+ * Returns when a page is due after a visit to its feed. While the feed answers, that is seldom; otherwise as without a
+ * feed.
+ */
 export function dueBeside(list: WatchedPage, { kind, feed, dueAt, visitedAt, visits }: WatchedPage): number {
   if (kind !== 'page' || feed !== list.url) return dueAt;
   if (list.failure === '') return Math.max(dueAt, visitedAt + TOLD_MS);

@@ -33,24 +33,24 @@ export interface Visiting {
   readonly hasAuthority?: (page: WatchedPage) => boolean;
   /** Wall clock. */
   readonly now: () => number;
-  /** Whether the topic has fetched a page, by its key. */
+  /** Returns whether the topic has fetched a page, by its key. */
   readonly isKnown: (key: string) => boolean;
-  /** Whether a feed is watched and answered the last time. */
+  /** Returns whether a feed is watched and its last visit succeeded. */
   readonly isHeard?: (feed: string) => boolean;
   /**
-   * The page as it stands when the answer has come: meanwhile it may have been forgotten (undefined), or links that
-   * wait on it. Left out: as it was when it was asked for.
+   * Returns the current state of the page once the answer has come; its user may have erased it (undefined) or its
+   * waiting links. Default: the state at the request.
    */
   readonly standing?: (page: WatchedPage) => WatchedPage | undefined;
 }
 
-/** What came of a visit. */
+/** Result of a visit. */
 export interface WatchVisitResult {
-  /** As it is to be kept. */
+  /** The page's new state, for the store. */
   readonly page: WatchedPage;
   /** Feeds and sitemaps that it names. */
   readonly lists: readonly NamedList[];
-  /** Pages that a list says have changed since it was asked before: the time of each by its key. */
+  /** Pages that a list marks as changed since its last visit: the time of each by its key. */
   readonly touched: ReadonlyMap<string, number>;
 }
 
@@ -122,7 +122,7 @@ function compared(page: WatchedPage, record: PageRecord, runtime: Visiting): Wat
 function visited(page: WatchedPage, isChanged: boolean, runtime: Visiting, seen: Partial<WatchedPage>): WatchedPage {
   const now = runtime.now();
   const afterMs = now - page.visitedAt;
-  // By a clock that was set back meanwhile nobody can tell how long the page took to change.
+  // A clock that was set back cannot measure how long the page took to change.
   const visits = afterMs > 0 ? [...page.visits, { afterMs, isChanged }] : page.visits;
   const after = { ...page, ...seen, visits: visits.slice(-MAX_VISITS) };
   return { ...after, visitedAt: now, dueAt: now + dueIn(after, runtime), failure: '' };

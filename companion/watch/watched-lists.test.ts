@@ -15,7 +15,7 @@ const rss = (...names: string[]): FakePage => ({
 const tea = (name: string): FakePage => ({ title: `0.9 ${name}`, text: `All about the tea called ${name}` });
 
 describe('lists that tell what is new on a site', () => {
-  it('a feed that a watched page names is asked in its place: what is new is announced without a visit to the page', async () => {
+  it('given a watched page that names a feed, visits the feed in its place and announces news from it', async () => {
     const pages = site();
     pages[LIST] = { ...pages[LIST], feeds: ['http://a.example/comments/feed', FEED] };
     pages[FEED] = rss('green', 'old');
@@ -36,7 +36,7 @@ describe('lists that tell what is new on a site', () => {
     await pass(open, clock, 5 * DAY);
     expect(visitsTo(open, LIST)).toBe(before);
     expect(visitsTo(open, 'http://a.example/old')).toBe(0);
-    // A feed that is no more speaks for nobody.
+    // Once a feed fails, the watch visits the page itself again.
     pages[FEED] = { fails: {} };
     await pass(open, clock, 5 * DAY);
     expect(visitsTo(open, LIST)).toBeGreaterThan(before);
@@ -59,7 +59,7 @@ describe('lists that tell what is new on a site', () => {
     await open.close();
   });
 
-  it('the newest sitemap of an index tells of new pages, and of watched pages that have changed', async () => {
+  it('given an index, its newest sitemap announces new pages, and watched pages that have changed', async () => {
     const pages = site();
     const { open, clock } = await crawled(pages, { sitemaps: [SITEMAP, 'http://elsewhere.example/map.xml'] });
     const entry = (name: string, at: number, tag = 'url'): string =>

@@ -9,10 +9,7 @@ import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
 import { FIRST_MS } from './interval.ts';
 
-/**
- * Pages that are watched for one topic: at one visit a second to a host and a day between visits nobody notices so
- * many.
- */
+/** Most watched pages per topic. With one visit a second to a host and a day between visits, sites barely notice. */
 const MAX_PAGES = 100;
 
 /** A page as the crawl saw it, to be visited a day after that. */
@@ -52,7 +49,7 @@ export function choosePages(store: Store, topicId: string): void {
   store.watches.putPages([...wanted.values()].map((row) => firstSight(store, topicId, row)));
 }
 
-/** What a visit compares: the text, and the links that may be followed. */
+/** Returns the parts that a visit compares: the text, and the links that may be followed. */
 export function looksOf(record: PageRecord): Pick<WatchedPage, 'sketch' | 'links'> {
   const links = linksOf(record).followable.map(({ url }) => linkHash(url));
   return { sketch: sketch(record.text), links: new Uint32Array(links) };

@@ -48,7 +48,7 @@ describe('a topic that is kept watched', () => {
     expect(urls(open)).toEqual(['http://a.example/white']);
     expect(visitsTo(open, 'http://a.example/jobs')).toBe(1);
     expect(visitsTo(open, 'http://a.example/off')).toBe(1);
-    // What was found is watched from now on, too.
+    // The watch also visits its new find from now on.
     expect(open.watching.view(TOPIC.id).pages.map(({ url }) => url)).toContain('http://a.example/white');
     expect(open.watching.list()).toMatchObject([{ topicId: TOPIC.id, state: 'on', finds: 1 }]);
     await open.close();
@@ -90,7 +90,7 @@ describe('a topic that is kept watched', () => {
     expect(open.watching.view(TOPIC.id).nextAt).toBeLessThanOrEqual(clock.now());
     await pass(open, clock, 2 * HOUR);
     expect(visitsTo(open, 'http://a.example/green')).toBe(before + 1);
-    // A time that nobody knows teaches nothing of how often the page changes.
+    // An unknown interval must not count as an observation of how often the page changes.
     for (const { visits } of open.store.watches.pages(TOPIC.id))
       expect(visits.map(({ afterMs }) => afterMs)).not.toContain(1);
     await open.close();
@@ -132,7 +132,7 @@ describe('a topic that is kept watched', () => {
     await third.close();
   });
 
-  it('goes on by itself after the disk was full, in a visit, after a round or at the start, and tells of it', async () => {
+  it('given a full disk in a visit, after a round or at the start, reports it and later resumes', async () => {
     const full = (): never => {
       throw new StorageFull('The disk is full.');
     };
@@ -177,7 +177,7 @@ describe('a topic that is kept watched', () => {
     open.watching.set(TOPIC.id, { to: 'on' });
     expect(open.store.watches.pages(TOPIC.id).length).toBeGreaterThan(5);
     await pass(open, clock, 25 * HOUR);
-    // Those that were being visited already, and no other.
+    // Only the visits in flight may finish.
     expect(open.web.asked.length - before).toBeLessThanOrEqual(4);
     expect(open.web.asked.length).toBeGreaterThan(before);
     expect(open.store.watches.pages(TOPIC.id)).toEqual([]);
@@ -196,7 +196,7 @@ describe('a topic that is kept watched', () => {
     await open.close();
   });
 
-  it('tells of a week that brought far more than the weeks before', async () => {
+  it('given a week that brought far more than the weeks before, shows a burst', async () => {
     const pages = site();
     const { open, clock } = await crawled(pages);
     open.watching.set(TOPIC.id, { to: 'on' });

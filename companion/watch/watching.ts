@@ -23,7 +23,7 @@ export interface WatchingOptions {
   /** The web that is visited; without it no sitemap is known. */
   readonly outside?: Pick<CrawlDeps['fetcher'], 'rules' | 'polite'>;
   readonly clock: Clock;
-  /** Told of every failure that is the companion's own; the watch goes on by itself. */
+  /** Called with each failure of the companion itself; the watch continues. */
   readonly failed?: (error: unknown) => void;
 }
 
@@ -44,11 +44,13 @@ export interface Watching {
 const MAX_SLEEP_MS = 3_600_000;
 /** After a failure of the companion's own, a full disk mostly. */
 const RETRY_MS = 60_000;
-/** Pages visited at a time; hosts are asked one by one all the same. */
+/** Pages visited at a time; each host still gets one request at a time. */
 const AT_ONCE = 4;
 /** Rounds kept whatever they brought; of older ones those with a find. */
 const MAX_ROUNDS = 50;
-/** @param goOn go on at once with what an earlier process left; otherwise nothing is visited before the first `set`. */
+/**
+ * @param goOn true: continue at once where an earlier process stopped; otherwise nothing runs before the first `set`.
+ */
 export function openWatching(options: WatchingOptions, goOn = false): Watching {
   const watching = new Schedule(options);
   if (goOn) watching.begin();
@@ -200,9 +202,9 @@ class Schedule implements Watching {
       sitemaps: (url: string) => outside?.rules(url)?.sitemaps ?? [],
     };
     for (const due of pages) {
-      // Switched off or paused meanwhile: the rest is not visited any more.
+      // The user switched the watch off or paused it in between: skip the rest.
       if (this.#stop.signal.aborted || store.watches.get(topicId)?.state !== 'on') return;
-      // As it is now: it may have been forgotten meanwhile, or links of it.
+      // Read its current state: its user may have erased it or its links in between.
       const page = standing(due);
       if (page === undefined) continue;
       const seen = await visit(page, runtime, this.#stop.signal);
@@ -210,15 +212,13 @@ class Schedule implements Watching {
     }
   }
 
-  /**
-   * What a visit brought: the page itself, lists to be watched from now on, and pages that a list says have changed.
-   */
+  /** Saves the result of a visit: the page itself, new lists to watch, and pages that a list marks as changed. */
   #keep({ page, lists, touched }: WatchVisitResult): void {
     const { store, clock } = this.#runtime;
     store.watches.putSeen(page);
     if (page.kind === 'page' && lists.length === 0) return;
     const known = store.watches.pages(page.topicId);
-    // It was dropped meanwhile, and what it names with it.
+    // The page was dropped in between, and its lists with it.
     if (known.every(({ key }) => key !== page.key)) return;
     store.watches.putPages(newLists(page.topicId, known, lists, clock.now()));
     const now = clock.now();

@@ -1,9 +1,9 @@
 /**
- * Does the order suffer when workers share a crawl? On-topic share, by the labels of a recorded web, of the same number
- * of pages fetched by one worker, by several, by a crawl in one process, and, for what chance makes of it, by one
- * worker that is given the same seeds from last to first: mean over topics, differences paired by topic. Arguments:
- * folder of a recorded web, topics, pages, workers, store (default: SQLite in memory), file (default: none) that keeps
- * what was measured: with it a run that was ended goes on with the crawls that are not in it.
+ * Measures how much harvest workers lose when they share a crawl, by the labels of a recorded web. Compares the same
+ * number of pages fetched by one worker, by several and by a crawl in one process. One more worker gets the seeds in
+ * reverse: its difference is chance. Prints means over topics; differences are paired by topic. Arguments: folder of a
+ * recorded web, topics, pages, workers, store (default: SQLite in memory), results file (default: none). With a results
+ * file, an interrupted run resumes with the crawls that the file lacks.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';

@@ -1,8 +1,8 @@
 /**
- * What is left of an order's harvest where hosts rest and several workers, each with several pages in flight, share a
- * crawl: on-topic pages, by the labels of a recorded web, of the same number of pages, in simulated time, as in
- * `crawl/bench/rests.bench.ts`. The store is SQLite in memory, and waits for nothing. Arguments: folder of a recorded
- * web, topics, pages, numbers of workers, pages in flight of each.
+ * Measures an order's harvest where hosts rest and several workers, each with several pages in flight, share a crawl.
+ * Counts on-topic pages, by the labels of a recorded web, for the same number of pages. Time is simulated, as in
+ * `crawl/bench/rests.bench.ts`. The store is SQLite in memory and answers at once. Arguments: folder of a recorded web,
+ * topics, pages, numbers of workers, pages in flight of each.
  */
 import { counting, lateFetcher } from '../../crawl/bench/late-web.ts';
 import { createFakeClock, inFakeTime } from '../../crawl/testing/fake-clock.ts';

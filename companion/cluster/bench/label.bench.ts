@@ -1,7 +1,7 @@
 /**
- * How long does a label take until every worker chooses by it? From the call that gives it until what the learner makes
- * of it is in the store, over one PostgreSQL, two workers of which one learns. Arguments: labels (default 20), pages of
- * the crawl before them (200).
+ * Measures how long a label takes until every worker chooses by it. The time runs from the call that gives the label
+ * until the learner's result is in the store. Two workers, of which one learns, share one PostgreSQL. Arguments: labels
+ * (default 20), pages of the crawl before them (200).
  */
 import { startPostgres } from '../../../tests/postgres/server.ts';
 import { createFakeWeb } from '../../crawl/testing/fake-web.ts';
@@ -17,7 +17,7 @@ const [labels = '20', pages = '200'] = process.argv.slice(2);
 const server = await startPostgres();
 const sharedStore = await openSharedStore(await server.database(), false);
 await sharedStore.putTopic(TEA);
-// After so many pages the web answers nothing: the crawl goes on, and all that changes is changed by labels.
+// After this many pages the web stops answering. The crawl keeps running, and only labels change its state.
 let release = (): void => undefined;
 const held = new Promise<void>((resolve) => {
   release = resolve;

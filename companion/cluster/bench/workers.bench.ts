@@ -1,10 +1,10 @@
 /**
- * How many pages a second do several workers reach on a web where every answer takes its time? Each worker is a process
- * of its own, as `ambit work` is, over one PostgreSQL that puts what it is told on the disk; hosts live at addresses of
- * their own and rest between two pages; pages are generated, parsed and judged like real ones, and take 200 ms; no
- * sockets, no robots.txt. Arguments: pages of each crawl (default 600), numbers of workers (1,4,8), pages in flight of
- * a worker (4), order (adaptive), a store (default: a server started for this). What saturates is said by processor
- * time: of the workers a page, and how much of the machine's was in use, by whomever.
+ * Measures how many pages a second several workers fetch on a web with slow answers. Each worker is a process of its
+ * own, as with `ambit work`, over one PostgreSQL that commits to disk. Each host has its own address and rests between
+ * two pages. Pages are generated, parsed and judged like real ones, and take 200 ms; no sockets, no robots.txt.
+ * Arguments: pages of each crawl (default 600), numbers of workers (1,4,8), pages in flight of a worker (4), order
+ * (adaptive), a store (default: a server started for this). Processor time shows what saturates: the workers' time per
+ * page, and the share of the machine in use by all processes.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
@@ -86,7 +86,7 @@ async function measure(store: string, crawl: CrawlAsked, count: number, inFlight
   const budgets = { pages, perHost: 1_000_000, seconds: 0 };
   await sharedStore.create({ id, topicId: 'bog', order, budgets }, seeds);
   const state = async () => sharedStore.crawl(id);
-  // Seeds are a burst; what counts is how fast it goes on.
+  // Seeds arrive in a burst; the benchmark measures the steady rate after it.
   const first = Math.min(SEEDS, Math.floor(pages / 4));
   while (((await state())?.tally.fetched ?? 0) < first) await waited(LOOK_MS);
   const used = async () => (await Promise.all(children.map(usedBy))).reduce((sum, one) => sum + one, 0);

@@ -20,14 +20,17 @@ const RENEW_MS = 1_000;
  * taken in without a pause.
  */
 const LOOK_MS = { first: 10, most: 250 } as const;
-/** Labels are looked for this often when nobody told of any: whoever told may have been cut off. */
+/**
+ * Interval, in ms, at which the learner polls for labels. Polling finds labels whose notification was lost with a
+ * connection.
+ */
 const HEAR_MS = 5_000;
 /** Visits of one model update. */
 const AT_ONCE = 32;
 const REPLAYED_AT_ONCE = 200;
 /** Visits after which others get their turn. */
 const STRIDE = 8;
-/** So long, in milliseconds, after the last arrival there is time to tell all scores. */
+/** Quiet time after the last pending visit, in ms, after which the learner writes all scores. */
 const LEISURE_MS = 250;
 /** Known URLs up to which all of them are gone through in every model update: a few milliseconds. */
 const FEW = 50_000;
@@ -59,11 +62,11 @@ export class Leadership {
   /** Monotonic milliseconds at which something was last taken in. */
   #tookAt = Number.NEGATIVE_INFINITY;
   /**
-   * Something was heard that no model update has told of yet; a new learner does not know what the store holds, and
-   * tells all.
+   * True while the learner knows of labels that no model update includes yet. Starts true: a new learner does not know
+   * the store's scores, so it writes all of them.
    */
   #hasHeard = true;
-  /** The model update that is being written, and the visits that it tells of: meanwhile the next one is learned. */
+  /** The model update that is being written, with its visits. The learner computes the next one at the same time. */
   #writing: { readonly visits: ReadonlySet<number>; readonly done: Promise<boolean> } | undefined;
 
   constructor(tools: LeadershipTools, term: Term) {
@@ -73,7 +76,7 @@ export class Leadership {
 
   start(): void {
     this.#work = this.#run()
-      // Whoever is elected next reads everything anew: nothing half done is gone on with.
+      // The next elected learner reads everything from the store, so unfinished work is dropped here.
       .catch((cause: unknown) => this.#tools.warn(cause instanceof Error ? cause.message : String(cause)))
       .finally(async () => {
         await this.#written().catch(() => undefined);
@@ -83,7 +86,7 @@ export class Leadership {
       });
   }
 
-  /** Something was said: labels or commands. */
+  /** Wakes the learner after labels or commands arrived. */
   wake(): void {
     this.#mustHear = true;
     this.#isQuiet = false;
@@ -131,7 +134,7 @@ export class Leadership {
         learner.take(visit);
         if (!(await this.#isDone(learner))) return false;
       }
-      // What they said of it stands in the store already.
+      // The store already has the judgements of these visits.
       learner.forget();
       if (!this.#isOpen || (await sharedStore.lead(crawl, worker))?.term !== this.#term.term) return false;
       if (visits.length < REPLAYED_AT_ONCE) return true;
@@ -178,7 +181,7 @@ export class Leadership {
 
   #write(modelUpdate: ModelUpdate): void {
     const done = this.#tools.sharedStore.applyLabels(this.#term, modelUpdate);
-    // It is waited for before the next one is written; until then nobody hears of its end.
+    // Await this write before the next one; until then it may fail without a handler.
     done.catch(() => undefined);
     this.#writing = { visits: new Set(modelUpdate.taken.map(({ id }) => id)), done };
   }
@@ -201,8 +204,8 @@ export class Leadership {
   }
 
   /**
-   * Waits until all that it takes in is learned, in office meanwhile. @returns false when the term was over before;
-   * then the learner is, too.
+   * Waits, while renewing the term, until the learner has processed all pending visits.
+   * @returns false when the term ended first; the learner ends with it.
    */
   async #isDone(learner: Learner): Promise<boolean> {
     const { sharedStore, clock } = this.#tools;
@@ -224,14 +227,14 @@ export class Leadership {
     if (crawl.state !== 'running') return;
     const reason = budgetSpent(crawl) ?? (isStill ? await this.#exhausted(crawl, learner) : undefined);
     if (reason === undefined) return;
-    // Nobody would hear afterwards what was said a moment ago: it makes one more model update.
+    // Labels that arrived a moment ago would be lost at the end of the crawl: they get one more model update.
     this.#mustHear = true;
     this.#hasHeard = await this.#hear(learner, crawl.topicId);
     if (this.#hasHeard) this.#isQuiet = false;
     else if (!learner.isOver) await this.#tools.sharedStore.end(this.#term, reason, crawl.budgets);
   }
 
-  /** Nothing is in anybody's hands, nothing waits to be learned, and nothing can be taken. */
+  /** Returns a stop reason when no URL is leased, no visit waits for the learner, and workers can take nothing. */
   async #exhausted(crawl: SharedCrawl, learner: Learner): Promise<StopReason | undefined> {
     const { sharedStore } = this.#tools;
     if (crawl.outstanding + crawl.backlog > 0 || !(await sharedStore.isIdle(crawl.id))) return undefined;
@@ -244,7 +247,7 @@ export class Leadership {
   }
 }
 
-/** Nothing moves that nobody has heard of or brought. */
+/** Without pending visits or new labels no score moves. */
 const scoreChangesOf = (all: boolean, pendingVisits: number): ScoreChanges =>
   all ? 'all' : pendingVisits > 0 ? 'soon' : 'nothing';
 
@@ -253,7 +256,7 @@ const NOTHING_WRITTEN = { visits: new Set<number>(), done: Promise.resolve(true)
 const isEmpty = ({ taken, rejudged, entering, scores, seeds }: ModelUpdate): boolean =>
   taken.length + rejudged.length + entering.length + scores.length + seeds.length === 0;
 
-/** Pages count once they were learned: one that proves to be a copy by another address is none. */
+/** Counts a page once the learner has processed it: a duplicate at another address does not count. */
 function budgetSpent({ budgets, tally, outstanding, backlog, elapsedMs, bytes }: SharedCrawl): StopReason | undefined {
   const reason = spent(budgets, { fetched: tally.fetched, inFlight: 0, elapsedMs, bytes });
   return reason === 'page-limit' && outstanding + backlog > 0 ? undefined : reason;

@@ -42,10 +42,10 @@ it('a shared crawl with more pages than features are kept at hand of can be judg
   expect(await learner.hear([SAID])).toBe(true);
 });
 
-it('very many pages are judged again by turns, with the same end, and left so when that is wanted', async () => {
+it('rejudging very many pages runs in time slices with the same result, and stops when the caller wants', async () => {
   const clock = createFakeClock();
   let turns = 0;
-  // Whoever looks has worked for long.
+  // A clock that reports a long time slice at every look.
   const slow: Clock = {
     ...clock,
     monotonic: () => {
@@ -84,7 +84,7 @@ it('very many pages are judged again by turns, with the same end, and left so wh
   expect([dropped.isBusy, dropped.isOver, byTurns.isOver]).toEqual([false, true, false]);
 });
 
-it('tells of the best links of a page with too many, which the worker that fetched it may not have kept', () => {
+it('given a page with too many links, announces its best ones, which the fetching worker may have dropped', () => {
   store = openStore(undefined);
   const learner = new Learner(store, CRAWL, TEA, [urlOf(1)]);
   const links = Array.from({ length: 1_100 }, (_, n) =>

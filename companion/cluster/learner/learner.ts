@@ -22,10 +22,10 @@ import { type Notes, noting } from './notes.ts';
 import { type ScoreChanges, Scores } from './scores.ts';
 
 /**
- * What one crawl has learned, in the memory of the worker that leads it: the same state, judge and order that a crawl
- * on one machine has, fed with what all workers bring, over a working copy of its own. Takes visits in, and tells what
- * they changed. Where that has very many pages judged again it is done by turns: `idle` is waited for before anything
- * else is asked of it.
+ * Holds everything one crawl has learned, in the memory of the worker that leads it. It has the same state, judge and
+ * order as a crawl on one machine, fed with the visits of all workers. It works on its own copy: it takes visits in and
+ * reports what they changed. Rejudging very many pages runs in time slices; callers await `idle` before they call
+ * anything else.
  */
 export class Learner {
   readonly state: CrawlState;
@@ -110,7 +110,7 @@ export class Learner {
     return this.#tasks.isDropped;
   }
 
-  /** What people say of pages and links by now. @returns whether anything was learned, once that is done. */
+  /** Applies the current labels on pages and links. @returns whether anything changed, once that is learned. */
   hear(labels: readonly SharedLabel[]): Promise<boolean> {
     const events = labels.map(({ target, url, key, value, at, who }) => ({
       id: `${at} ${who} ${target} ${key}`,
@@ -129,7 +129,10 @@ export class Learner {
     this.#notes.take();
   }
 
-  /** Everything that changed since the last model update, of scores what is asked for; it is handed over once. */
+  /**
+   * Returns everything that changed since the last model update, with the scores that the caller selects. Each change
+   * is returned once.
+   */
   modelUpdate(elapsedMs: number, scoreChanges: ScoreChanges, budgets: Budgets): ModelUpdate {
     const { log, frontier, failed } = this.state;
     const notes = this.#notes.take();
@@ -150,7 +153,7 @@ export class Learner {
   /** The URL as it is taken out of the frontier of the working copy. */
   #choice(asked: string): Choice {
     const { known } = this.state;
-    // What is not known was one link too many of a page: no seed, however it came here.
+    // An unknown URL exceeded the link limit of its page. It is no seed, whatever its source.
     const id = known.find(keyOf(asked)) ?? known.learn(asked, 1).known.id;
     const { journal } = this.#processor;
     if (id >= journal.urlCount()) journal.seed([known.at(id)]);

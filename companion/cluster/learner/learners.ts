@@ -21,7 +21,7 @@ export interface Learners {
   close(): Promise<void>;
 }
 
-/** Stands for election wherever a crawl has no learner, and learns where it was elected. */
+/** Runs for election in every crawl without a learner, and leads each crawl that elects it. */
 export function openLearners(options: LearnersOptions): Learners {
   const { sharedStore, clock, worker, topics, warn } = options;
   const leading = new Map<string, Leadership>();

@@ -5,7 +5,7 @@ import type { Journal, NewPage, NewUrl, Rejudged } from '../../store/journal.ts'
 import type { Entering } from '../store/frontier.ts';
 import type { ModelUpdate } from '../store/model-updates.ts';
 
-/** What a journal was told since it was last looked at. */
+/** Writes that a journal received since the last look. */
 export interface Notes {
   /** The page that was kept last. */
   readonly page: NewPage | undefined;
@@ -17,7 +17,7 @@ export interface Notes {
   };
 }
 
-/** A journal that does what it did before and notes down what a shared store must be told. */
+/** Wraps a journal: passes every write through, and notes those that the shared store needs. */
 export function noting(journal: Journal): { readonly journal: Journal; readonly notes: Notes } {
   let page: NewPage | undefined;
   const entered: Omit<Entering, 'key'>[] = [];

@@ -7,19 +7,19 @@ import type { Journal } from '../../store/journal.ts';
 import { frontierKey } from '../store/keys.ts';
 import { HELD_BACK, isHeldBack, type ScoredUrl } from '../store/model-updates.ts';
 
-/** URLs whose scores the store has, best first: enough for every worker to find hosts that may be asked. */
+/** URLs whose scores the store holds, best first: enough for every worker to find hosts that are free. */
 const OFFERED = 20_000;
 /** Of these, of one host: it can give one page a second at most. */
 const OFFERED_OF_HOST = 200;
 /** Rows that one model update changes: of scores, and of URLs that are not to be fetched. */
 const MAX_ROWS = 3_000;
 /**
- * Hosts that may be asked before the next model update, those that rest by then among them; of each its best URL and
- * the one after it. Of the first of them scores are told however little they moved: dozens of URLs are within `SAME` of
- * the best, and what is taken next would be any of these.
+ * Hosts that are free before the next model update, resting hosts that become free by then included. Each offers its
+ * best URL and the next one. The store gets every score of the first `next` hosts, however small the change: dozens of
+ * URLs are within `SAME` of the best.
  */
 const HOSTS = { next: 8, soon: 100 } as const;
-/** Of what is not asked for soon, one in so many URLs is told in each model update. */
+/** Slices of the remaining scores: each model update writes one of them. */
 const SLICES = 16;
 /**
  * URLs that workers may take before the next model update: so many that may stay are looked for in each, at most among
@@ -41,9 +41,8 @@ const SAME_LATER = 0.2;
 const TIE = 1e-15;
 
 /**
- * Which changes of scores are told: all, or those that change what workers take before the next model update, and of
- * the others a slice. While an order learns, nearly every score moves with every page, and to tell them all at once
- * takes longer than the pages do.
+ * Selects the score changes of a model update: all; or those that affect the next takes, with a slice of the others.
+ * While an order learns, each page moves nearly every score, and writing all of them takes longer than the pages.
  */
 export type ScoreChanges = 'all' | 'soon' | 'nothing';
 
@@ -51,7 +50,7 @@ export type ScoreChanges = 'all' | 'soon' | 'nothing';
 export class Scores {
   readonly #state: CrawlState;
   readonly #journal: Journal;
-  /** What the store has; NaN: nothing. */
+  /** Score that the store holds, by URL; NaN when it holds none. */
   readonly #told = new Chunked((length) => new Float64Array(length), Number.NaN);
   #calls = 0;
 
@@ -61,9 +60,9 @@ export class Scores {
   }
 
   /**
-   * @param isUsedUp no more pages of this host are wanted.
-   * @returns changes to be told, best first; what is left out comes with a later call, at once when `all` is asked for.
-   * Cost: O(known URLs).
+   * Returns the score changes for the store, best first; later calls return the ones left out, `all` returns all. Cost:
+   * O(known URLs).
+   * @param isUsedUp true when the crawl wants no more pages of this host.
    */
   changes(isUsedUp: (host: string) => boolean, scoreChanges: ScoreChanges): readonly ScoredUrl[] {
     if (scoreChanges === 'nothing') return [];
@@ -103,9 +102,9 @@ export class Scores {
   }
 
   /**
-   * The share by which the score of a URL may have moved without being told; undefined: it is not told now. What
-   * workers may take before the next model update: of the best hosts the best URLs, and whatever the store holds for
-   * better than these. What a host has is taken one by one, so no more of it need be in sequence.
+   * Returns the share by which a URL's score may move without a write; undefined when no write is due now. Precise are
+   * the scores that the next takes depend on: the best URLs of the best hosts, and any that the store ranks above them.
+   * A host gives one URL at a time, so its further URLs need no exact sequence.
    */
   #slack(now: Float64Array, offered: Int32Array, scoreChanges: ScoreChanges): (id: UrlId) => number | undefined {
     const { known } = this.#state;
@@ -139,7 +138,7 @@ export class Scores {
     for (let from = 0; from < known.size; from += CHUNK) {
       now.set(frontier.scoresOf(from / CHUNK).subarray(0, known.size - from), from);
     }
-    // Each host is asked about once: 1 is wanted, 2 is not.
+    // The cached answer for each host: 1 is wanted, 2 is not.
     const hosts = new Uint8Array(known.hosts);
     for (let id = 0; id < now.length; id++) {
       if (Number.isNaN(now[id])) continue;
@@ -174,9 +173,9 @@ export class Scores {
   }
 
   /**
-   * What will soon be taken is looked at each time: a place may have turned out to be a trap since. Whatever must wait
-   * is put behind the rest in `now`, and as many more are looked at, because one trap may have all of the best.
-   * @returns how many were looked at; they are the first of `offered`.
+   * Checks each time the URLs that workers take next: a host may have proved to be a trap since. Moves URLs that must
+   * wait behind the rest in `now`, and checks as many more, since one trap may hold all of the best.
+   * @returns how many it checked; they are the first of `offered`.
    */
   #lookThrough(now: Float64Array, offered: Int32Array, before: (a: number, b: number) => boolean): number {
     let looked = 0;
@@ -193,7 +192,7 @@ export class Scores {
     return looked;
   }
 
-  /** URLs that the store holds for better than they are by now, or that must not be fetched as things stand. */
+  /** Returns the URLs that the store ranks higher than they deserve by now, or that workers must not fetch now. */
   #dropped(isOffered: Uint8Array): { readonly id: UrlId; readonly score: null }[] {
     const { settled } = this.#state;
     const dropped: { id: UrlId; score: null }[] = [];

@@ -15,9 +15,8 @@ import type { Store } from '../../store/store.ts';
 import type { LearnedVisit, Visited } from '../store/model-updates.ts';
 
 /**
- * A shared crawl as the store of one companion has it: its pages with links, records and what the learner made of them,
- * so that everything that shows, searches and takes away results finds it there like a crawl of its own. It judges
- * nothing itself.
+ * Copies a shared crawl into the store of one companion: pages with links, records and judgements. Views, search and
+ * exports then find it there like a crawl of its own. The copy judges nothing itself.
  */
 export class Copy {
   readonly #journal: Journal;
@@ -47,7 +46,7 @@ export class Copy {
     }
   }
 
-  /** What the learner has taken in, in its sequence. @returns the page's id when it is one that was not there yet. */
+  /** Takes one visit in, in the learner's sequence. @returns the page's id when the page is new here. */
   take({
     asked,
     kind,

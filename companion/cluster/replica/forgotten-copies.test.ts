@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const url = 'http://gone.example/';
 
-it('what is judged anew of a page that was forgotten here is said of no other page', async () => {
+it('given a page that was forgotten here, its later judgements change no other page', async () => {
   own = openTestHarness({ 'http://own.example/': { title: '0.2 roads' } });
   let crawl = SHARED;
   const changes: Visited[] = [];

@@ -6,14 +6,14 @@ import type { Store } from '../../store/store.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 
 /**
- * A host that is asked again rests so long before, since what its robots.txt asks is not known here: no crawl keeps a
- * longer Crawl-delay.
+ * Rest of a host, in ms, before a lifted suspension lets workers fetch. The companion does not know its robots.txt; no
+ * crawl keeps a longer Crawl-delay.
  */
 const REST_MS = MAX_CRAWL_DELAY_S * 1_000;
 
 /**
- * The hosts of a shared crawl that workers leave alone; of the others the store knows no more than when they may be
- * asked. @throws StoreAway
+ * Returns the suspended hosts of a shared crawl. Of all other hosts the store knows only when they are free.
+ * @throws StoreAway
  */
 export async function leftThere(sharedStore: SharedStore, { results }: Store, crawlId: string): Promise<HostsView> {
   const left = await sharedStore.leftHosts({ crawl: crawlId });
@@ -38,7 +38,8 @@ export async function leftThere(sharedStore: SharedStore, { results }: Store, cr
 }
 
 /**
- * A host that workers leave alone for what it did is asked again by them, after a rest. @returns whether it was.
+ * Lifts the suspension of a host, so that workers fetch from it after a rest.
+ * @returns whether it was lifted.
  * @throws StoreAway
  */
 export async function askThereAgain(sharedStore: SharedStore, host: string): Promise<boolean> {

@@ -23,7 +23,7 @@ export interface ReplicaSyncOptions {
   readonly local: Pick<Crawls, 'label'>;
   readonly store: Store;
   readonly clock: Clock;
-  /** Who stands beside the labels that are given here. */
+  /** Name that the store records with labels given here. */
   readonly who: string;
   readonly notify: (news: CrawlNews) => void;
   /** The state of a crawl is another one. */
@@ -71,8 +71,8 @@ export class ReplicaSync {
   }
 
   /**
-   * What is done alone just now may be under way when it resolves: forgetting is broken off by the store, and gone on
-   * with by the next process.
+   * Ends the sync. A task of `alone` may still run when this resolves: the store interrupts an erasure, and the next
+   * process finishes it.
    */
   async close(): Promise<void> {
     this.#isOpen = false;
@@ -82,8 +82,8 @@ export class ReplicaSync {
   }
 
   /**
-   * In the shared store when it resolves, and told to everybody. @returns them as they stand there, with who gave them,
-   * by the clock of that store.
+   * Writes labels to the shared store and notifies every listener.
+   * @returns the labels as stored, with their givers, dated by the store's clock.
    */
   async label(labels: readonly LabelEvent[]): Promise<readonly LabelEvent[]> {
     for (const { id } of labels) this.#mine.add(id);
@@ -93,8 +93,8 @@ export class ReplicaSync {
   }
 
   /**
-   * Does something to the copies in the store while nothing is copied. What they know by heart is read anew from the
-   * store after it: ids of pages that went are given again. Of topics that went nothing more is heard.
+   * Runs a task on the copies while the sync copies nothing. The copies then reload their caches, because the database
+   * reuses ids of deleted pages. The sync ignores later news of deleted topics.
    */
   alone<Result>(task: () => Promise<Result>): Promise<Result> {
     const { topics } = this.#options.store;
@@ -109,7 +109,7 @@ export class ReplicaSync {
     return done;
   }
 
-  /** Resolves when all that stood in the store at the call is here. */
+  /** Resolves when the copy has everything that the store held at the call. */
   look(): Promise<void> {
     const look = this.#work.then(() => {
       if (!this.#isOpen) return;
@@ -160,7 +160,7 @@ export class ReplicaSync {
     for (const topicId of this.#labelled.keys()) await this.#hearLabels(topicId);
   }
 
-  /** What was forgotten in the shared store goes on here as what it is: a copy. */
+  /** Keeps a crawl that was erased in the shared store as a plain copy here. */
   #leave(there: ReadonlySet<string>): void {
     const { store, changed } = this.#options;
     for (const { id, copied, state, message } of store.crawls.list()) {
@@ -280,7 +280,7 @@ export class ReplicaSync {
       isMore = given.length === LABELS_AT_ONCE;
       const fresh = given.map(({ label }) => label).filter(({ id }) => !this.#mine.has(id));
       for (const { id } of fresh) this.#mine.add(id);
-      // At the beginning nobody needs to be told.
+      // The first sync notifies no listener.
       if (first === 0) store.labels.put(fresh);
       else if (fresh.length > 0) local.label(fresh);
       this.#labelled.set(topicId, Math.max(after, 1));

@@ -33,7 +33,7 @@ it('the user’s words on a shared topic are shared, what the user opened or rea
     labelOf('http://a.example/4', 'relevant', { target: 'link' }),
   ];
   expect(await shared.label(given)).toEqual(given.map(({ id }) => id));
-  // They stand there by the clock of the store, so which of two is older is not said here.
+  // The store's clock dates them, so their sequence is unknown here.
   const kept = (await sharedStore.currentLabels(TOPIC.id)).map(({ target, url }) => `${target} ${url}`);
   expect(kept.toSorted()).toEqual(['link http://a.example/4', 'page http://a.example/2']);
   expect(harness.store.labels.current(TOPIC.id)).toHaveLength(4);
@@ -43,7 +43,7 @@ it('the user’s words on a shared topic are shared, what the user opened or rea
   harness.store.close();
 });
 
-it('of two words on a page the one that was said later counts here, too, though the clock of this machine is ahead', async () => {
+it('given two labels on one page, the later one counts here with the clock of this machine ahead', async () => {
   const harness = openTestHarness({});
   const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
   const clock = { ...systemClock, now: () => Date.now() + 3_600_000 };
@@ -68,7 +68,7 @@ it('of two words on a page the one that was said later counts here, too, though 
   harness.store.close();
 });
 
-it('a host that this companion left alone is asked again by it while the shared store is away', async () => {
+it('given a host that this companion suspended, it fetches from it again while the shared store is away', async () => {
   const harness = openTestHarness({});
   const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
   const left = new Set(['bad.example']);
@@ -80,7 +80,7 @@ it('a host that this companion left alone is asked again by it while the shared 
   });
   await shared.begin();
   expect(await shared.askAgain('bad.example')).toBe(true);
-  // Of a host that is not left alone here it is not known.
+  // The companion cannot know it of a host that is not suspended here.
   await expect(shared.askAgain('bad.example')).rejects.toThrow(StoreAway);
   await shared.close();
   await harness.crawls.close();
@@ -88,7 +88,7 @@ it('a host that this companion left alone is asked again by it while the shared 
   harness.store.close();
 });
 
-it('a shared crawl that waits for hosts which are left alone says when it goes on, which it does at once, or never, when its user says so', async () => {
+it('given a shared crawl that waits for suspended hosts, its user can resume or end it', async () => {
   const { harness, sharedStore, shared } = await openShared();
   await shared.start(specOf(['http://a.example/']));
   const [claim] = await sharedStore.take({ worker: 'w', topics: [], most: 1 });

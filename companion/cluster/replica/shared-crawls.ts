@@ -59,9 +59,9 @@ export class SharedCrawls implements Steering {
     });
   }
 
-  /** Resolves when what stands in the store is here. @throws StoreAway */
+  /** Resolves when the copies have everything that is in the store. @throws StoreAway */
   async begin(): Promise<void> {
-    // What an earlier process had not forgotten in full is taken out of the copies first.
+    // Finish first the erasures that an earlier process left incomplete.
     await this.#options.local.forgotten();
     await this.#replicaSync.begin();
   }
@@ -94,7 +94,7 @@ export class SharedCrawls implements Steering {
     const { store, local, sharedStore, clock } = this.#options;
     if (store.crawls.get(spec.id) !== undefined)
       return this.#isShared(spec.id) ? this.view(spec.id) : local.start(spec);
-    // What workers could not begin is refused before anything is written.
+    // Refuse a crawl that workers could not begin before writing anything.
     const crawls = crawlsOf({ store, clock, createOrder }, spec);
     if (spec.learnFrom?.some((one) => !this.#isShared(one))) throw new Conflict(OWN_EARLIER);
     for (const crawl of crawls) {
@@ -159,7 +159,7 @@ export class SharedCrawls implements Steering {
     try {
       return (await askThereAgain(sharedStore, host)) || isLifted;
     } catch (cause) {
-      // What was done here is no failure.
+      // The lift here succeeded, so the absent store is no failure.
       if (isLifted && cause instanceof StoreAway) return true;
       throw cause;
     }
@@ -179,12 +179,12 @@ export class SharedCrawls implements Steering {
   }
 
   /**
-   * What is said of shared topics is in the shared store first: it counts for everybody, with who said it. What the
-   * user opened or read is nobody else's business and stays here.
+   * Writes labels on shared topics to the shared store first: they count for every user, with their giver. Pages that
+   * the user opened or read are private and stay here.
    */
   async label(labels: readonly LabelEvent[]): Promise<readonly string[]> {
     const shared = labels.filter(({ topicId, target }) => this.#replicaSync.topics.has(topicId) && !isWeak(target));
-    // One clock decides which of two words is the newer: here, too, they stand by that of the store.
+    // One clock must decide which of two labels is newer, so the store's dates apply here, too.
     const there = shared.length === 0 ? [] : await this.#replicaSync.label(shared);
     const kept = new Map(there.map((label) => [label.id, label]));
     return this.#options.local.label(labels.map(({ who: _, ...label }) => kept.get(label.id) ?? label));
@@ -229,7 +229,7 @@ export class SharedCrawls implements Steering {
     if (this.#replicaSync.topics.has(topicId)) return;
     const given = store.results.labelHistory(topicId, MAX_LABELS).filter(({ target }) => !isWeak(target));
     const there = given.length === 0 ? [] : await this.#replicaSync.label([...given].reverse());
-    // What the clock here puts later than the store has it would outlast what others say from now on.
+    // A label that this clock dates later than the store does would outlast later labels of others.
     if (there.length > 0) store.labels.capDates(Math.max(...there.map(({ at }) => at)));
   }
 

@@ -5,8 +5,8 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { SharedChange } from '../store/shared-store.ts';
 
 /*
- * What a user's word changes in a crawl of a shared store. A companion and the command line pass it on, and both by these rules: those of a
- * companion's own crawls.
+ * Changes that a user's command makes to a crawl of a shared store. A companion and the command line both use these
+ * rules, which are those of a companion's own crawls.
  */
 
 /** @throws Conflict for a crawl that has ended */
@@ -21,7 +21,7 @@ export function resumed(crawl: StoredCrawl, fetched: number): SharedChange {
   return { state: 'running', reason: null, message: '' };
 }
 
-/** One that has ended keeps the reason that it has; it does not go on by itself any more. */
+/** Keeps the reason of a crawl that has ended, and cancels its automatic resumption. */
 export function stopped(crawl: StoredCrawl): SharedChange {
   if (crawl.state !== 'done') return { state: 'done', reason: 'user', message: '' };
   return isAwaiting(crawl) ? { state: 'done' } : {};

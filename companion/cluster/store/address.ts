@@ -5,13 +5,13 @@ import { openSharedStoreOn, SHARED_STORE_TIMES } from './open.ts';
 import type { SharedStore } from './shared-store.ts';
 import type { SqlDatabase } from './sql.ts';
 
-/** What nobody calls a folder, but may write for the address of a server, with a password in it. */
+/** Matches a mistyped server address, which may hold a password. No folder has such a name. */
 const LIKE_SERVER = /:\/\/|^postgres\w*:/i;
 
 /**
- * Whether a store that workers share is one of this machine.
- * @throws BadStoreAddress for what is neither a folder nor the address of a server: a slip must not make a folder that
- * has a password for its name.
+ * Returns whether a shared store's address is a folder of this machine.
+ * @throws BadStoreAddress when it is neither a folder nor a server: a typo must not create a folder named after a
+ * password.
  */
 export function isFolder(address: string): boolean {
   if (/^postgres(?:ql)?:\/\//i.test(address)) return false;
@@ -22,7 +22,10 @@ export function isFolder(address: string): boolean {
 /** The shared store's database in a state folder. */
 export const SHARED_STORE_DATABASE = 'commons.db';
 
-/** Whether the address is a folder without a shared store in it; opening would make one. @throws BadStoreAddress */
+/**
+ * Returns whether the address is a folder without a shared store; opening it would create one.
+ * @throws BadStoreAddress
+ */
 export const isStoreless = (address: string): boolean =>
   isFolder(address) && !existsSync(join(address, SHARED_STORE_DATABASE));
 
@@ -32,7 +35,7 @@ export class BadStoreAddress extends Error {
   readonly code = 'bad-arguments';
 }
 
-/** Repeats nothing of what was written, since a password may stand in it. */
+/** Omits the given address from the message, since it may hold a password. */
 const notAnAddress = (): BadStoreAddress =>
   new BadStoreAddress('The store is postgres://user@host:port/database, or a folder.');
 
@@ -48,9 +51,9 @@ export const openSharedStore = async (
 ): Promise<SharedStore> => openSharedStoreOn(await openSharedDatabase(address, shown), times);
 
 /**
- * The database of a store that workers share: `postgres://…`, or a folder for several processes of one machine. A
- * driver is loaded only when it is needed.
- * @param shown the address stands where others can read it (arguments of a process): then it may hold no password.
+ * Opens the database of a shared store: `postgres://…`, or a folder for several processes of one machine. Loads a
+ * driver only when it needs it.
+ * @param shown true when others can read the address (arguments of a process): then it may hold no password.
  * @throws BadStoreAddress, StoreNotPrivate
  */
 export async function openSharedDatabase(address: string, shown: boolean): Promise<SqlDatabase> {

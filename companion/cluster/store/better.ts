@@ -11,27 +11,28 @@ const SOONEST = 256;
 /** Below every priority. */
 const NOTHING = Number.NEGATIVE_INFINITY;
 
-/** A URL of a place that may not be asked yet. */
+/** A waiting URL whose host is not free yet. */
 export interface Elsewhere {
   readonly host: string;
   readonly priority: number;
   /** Of its host, as JSON. */
   readonly manners: string;
-  /** 1: a URL of this host is in hand, and the one meant comes after it. */
+  /** 1 when a URL of this host is leased and this is the one after it. */
   readonly in_hand: number;
 }
 
-/** What a look needs to know of a crawl. */
+/** Columns of a crawl that a look for URLs reads. */
 export interface LookedAt {
   readonly no: number;
   readonly per_host: number;
-  /** Whether a URL may be left for a better one elsewhere. */
+  /** 1 when a worker may leave a URL for a better one elsewhere. */
   readonly may_wait: number;
 }
 
 /**
- * The best of a crawl on hosts that are known to rest and will have rested soon, behind the URLs that are in hand, and of all that is not known to rest:
- * who does not find that there, because somebody is just changing it, waits for it, too. Cost: at most `SOONEST` places of hosts that rest, and those in hand.
+ * Selects the best URLs of a crawl on hosts that become free soon, and those behind leased URLs. It also selects those
+ * whose rest is unknown: a row that another session is changing still counts. Cost: at most `SOONEST` places of resting
+ * hosts, and those of leased URLs.
  */
 export const elsewhere = (
   sql: Sql,
@@ -71,13 +72,14 @@ const inHandOf = (sql: Sql): string =>
 interface Takeable {
   readonly score: number;
   readonly priority: number | null;
-  /** Of the URL after it. */
+  /** Priority of the URL after it. */
   readonly further: number | null;
   readonly manners: string;
 }
 
 /**
- * Those of a crawl that are worth taking now, and not left for a better one elsewhere; the first of all is where nobody may wait any longer.
+ * Returns the URLs of a crawl that a worker should take now and not leave for a better one elsewhere. Always includes
+ * the first when the wait is over.
  * @param heads best first.
  */
 export function worthTaking<Head extends Takeable>(
@@ -91,7 +93,7 @@ export function worthTaking<Head extends Takeable>(
     waits.isBrisk(JSON.parse(manners) as KeptPacing);
   let best = Math.max(NOTHING, ...others.filter(isBrisk).map(({ priority }) => priority));
   return queueHeads.filter((head, at) => {
-    // Of a URL of which nothing was said nobody knows whether it is worth less.
+    // A URL without a score is never treated as worse.
     const one = { isDemoted: isHeldBack(head.score), priority: head.priority ?? 1 };
     const isLeft = best > NOTHING && waits.isFarBelow(one, best) && (mayWait || at > 0);
     if (!isLeft && head.further !== null && isBrisk(head)) best = Math.max(best, head.further);

@@ -1,4 +1,4 @@
-/** What a worker takes in hand of a shared store, and how it gives it back. */
+/** Leases that a worker takes from a shared store, and the results with which it returns them. */
 
 import type { OrderName } from '../../../shared/api/crawl.ts';
 
@@ -8,21 +8,18 @@ export interface TakeAsk {
   readonly topics: readonly string[];
   readonly most: number;
   /**
-   * Hosts need no rest, so one that is in use is free again in a moment: while it has a markedly better URL nothing
-   * worse is taken in its stead, nor while a visit waits for the learner, and several workers go through a crawl in the
-   * sequence of one. One URL is then taken at a time.
+   * True when hosts need no rest, so a host in use is free again in a moment. Workers then take nothing worse while
+   * that host has a markedly better URL, or while a visit waits for the learner. Several workers so fetch in the
+   * sequence of one, one URL at a time.
    */
   readonly isPatient?: boolean;
-  /** Hosts rest: when a URL is left for a better one on a host that may not be asked yet; left out: never. */
+  /** When hosts rest: the rule for leaving a URL for a better one on a host that is not free yet. Default: never. */
   readonly waits?: WaitRule;
-  /** Milliseconds that a host is owed, at least, should nobody tell how the visit ended; 0 when left out. */
+  /** Least delay, in ms, that the host gets should the worker not report how the visit ended. Default: 0. */
   readonly pendingDelayMs?: number;
 }
 
-/**
- * When a URL that could be taken is left, for now, for a better one of the same crawl on a host that is at rest, or in
- * somebody's hands.
- */
+/** Says when workers leave an available URL for a better one of the same crawl, on a host at rest or in use. */
 export interface WaitRule {
   /** Milliseconds after the last URL of the crawl was taken for which that may be. */
   readonly patienceMs: number;
@@ -49,7 +46,7 @@ export interface NotYet {
   readonly waitMs: number;
 }
 
-/** A URL in hand, and the host that goes with it, for `leaseMs`. */
+/** A leased URL, with its host, for `leaseMs`. */
 export interface Claim extends Lease {
   readonly crawl: string;
   readonly topicId: string;
@@ -57,7 +54,7 @@ export interface Claim extends Lease {
   readonly site: string;
   /** Canonical. */
   readonly url: string;
-  /** How it is asked for. */
+  /** Address for the request, as the link wrote it. */
   readonly asked: string;
   readonly key: string;
   readonly score: number;
@@ -71,7 +68,7 @@ export interface Claim extends Lease {
   /** Where its last fetch was led, and was given back. */
   readonly from?: StoredRedirect;
   readonly leaseMs: number;
-  /** What was left with the host at its last turn. */
+  /** Pacing that the host's last turn recorded. */
   readonly manners: KeptPacing;
 }
 
@@ -81,7 +78,7 @@ export interface StoredRedirect {
   readonly redirects: readonly string[];
 }
 
-/** How a host is to be asked: kept with it between the turns of different workers. */
+/** Pacing of a host, kept with it between the turns of different workers. */
 export interface KeptPacing {
   readonly factor?: number;
   readonly responseMs?: number;
@@ -93,10 +90,10 @@ export interface KeptPacing {
   readonly refusals?: number;
 }
 
-/** A host is given back: not to be asked again for `pauseMs`. */
+/** Returns a host, which then rests for `pauseMs`. */
 export interface Turn extends Lease {
   readonly pauseMs: number;
-  /** Milliseconds that it is owed after the next visit should nobody tell how that ended; left out: as before. */
+  /** Delay of the host, in ms, after the next visit should its worker not report how that ended. Default: unchanged. */
   readonly pendingDelayMs?: number;
   readonly manners: KeptPacing;
   /** Why the host is left alone from now on, '' when it is not. */
@@ -133,13 +130,13 @@ export interface FetchedNothing {
   readonly failure: string;
   readonly message: string;
   readonly again: boolean;
-  /** With `again`: from where the next fetch goes on; left out, it begins at the URL itself. */
+  /** With `again`: the redirect target at which the next fetch starts. Default: the URL itself. */
   readonly led?: StoredRedirect;
   /** Read before it was known that there is no page; 0 when left out. */
   readonly bytes?: number;
 }
 
-/** Who asked for a robots.txt, and the host's lease. */
+/** The worker that fetched a robots.txt, with the host's lease. */
 export interface RobotsReader extends Lease {
   readonly worker: string;
   /** Milliseconds between two visits that it asks for, 0 when none. */

@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** Numbers of crawls by their ids: they never change, so each is asked for once. */
+/** Caches the numbers of crawls by their ids. Numbers never change, so each needs one query. */
 export function crawlNumbers(sql: Sql): (id: string) => Promise<number> {
   const numbers = new Map<string, number>();
   return async (id) => {

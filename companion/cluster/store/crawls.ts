@@ -123,7 +123,7 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
           'UPDATE crawls SET state = $2, reason = $3, message = $4, budgets = $5, pages = $6, per_host = $7 WHERE id = $1',
           [id, state, reason, message, JSON.stringify(budgets), budgets.pages, budgets.perHost],
         );
-        // It ends and goes on as a user says.
+        // A user's command replaces automatic resumption.
         if (change.state !== undefined)
           await sql.change('UPDATE crawls SET goes_on_at = NULL, vain = 0, ended_with = NULL WHERE id = $1', [id]);
         await sql.tell(newsText('crawl', id));

@@ -10,10 +10,10 @@ import type { Sql, SqlDatabase } from './sql.ts';
 const SOON_MS = 3_600_000;
 /** Ends in a row that brought nothing after which a crawl is left to its users. */
 const MAX_IN_VAIN = 3;
-/** Ends at which links may be left of hosts that rest, and nothing that the user set stands in the way. */
+/** Reasons at which links on resting hosts may remain, and which no limit of the user caused. */
 const OPEN_ENDS: ReadonlySet<StopReason> = new Set(['exhausted', 'host-limit', 'no-usable-seeds']);
 
-/** How a crawl ends, and goes on by itself once hosts that were left alone have rested. */
+/** Ends crawls, and resumes them once their suspended hosts have rested. */
 export function ends(database: SqlDatabase): Pick<SharedStore, 'isIdle' | 'end' | 'goOn'> {
   const numberOf = crawlNumbers(database);
   const { now } = database.dialect;
@@ -73,7 +73,7 @@ export function ends(database: SqlDatabase): Pick<SharedStore, 'isIdle' | 'end' 
   };
 }
 
-/** When the first of the hosts of which a crawl has links left may be asked. */
+/** Selects the first moment at which a host with waiting links of a crawl is free. */
 const firstRested = (sql: Sql, no: number, perHost: number): Promise<{ at: number | null }[]> =>
   sql.all(
     `SELECT min((SELECT h.ready_at FROM hosts h WHERE h.host = q.host)) AS at FROM queues q

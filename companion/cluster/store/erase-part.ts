@@ -17,8 +17,8 @@ import { onTopicOf, recounting } from './words.ts';
 /** Visits, addresses or places that one transaction goes through. */
 const AT_ONCE = 100;
 /**
- * Nobody is elected learner for so many milliseconds, or until all is forgotten: what one read before that it would
- * tell of after it.
+ * Time limit of an erasure, in ms. No worker is elected learner before it ends: one could write back judgements that it
+ * read earlier.
  */
 const MAX_MS = 600_000;
 
@@ -54,21 +54,22 @@ interface AddressParts {
 /** What goes. */
 interface Doomed {
   readonly visits: readonly ErasureVisitRow[];
-  /** Addresses of these visits, as they were asked for and as they answered. */
+  /** Addresses of these visits, as requested and as they answered. */
   readonly urls: ReadonlySet<string>;
   /** By their keys, the addresses that these pages named; in the end those that nothing else names. */
   readonly named: Map<string, AddressParts>;
 }
 
 /**
- * Takes a site, or what came lately, out of a crawl that nobody works for: pages with what stood on them, addresses
- * that only they named, links to the site on other pages, labels and robots.txt. Numbers of visits stay dense: a
- * failure without an address stands where one was. In many transactions, the visits themselves last: ended midway, the
- * same call goes on. Cost: every visit of the crawl is read twice.
+ * Erases a site, or recent visits, from a crawl on which no worker runs. Removes pages with their content, addresses
+ * that only these named, links to the site on other pages, labels and robots.txt. Visit numbers stay dense: a failure
+ * without an address replaces each erased visit. Runs in many transactions, with the visits last; an interrupted call
+ * resumes when repeated. Cost: reads every visit of the crawl twice.
  */
 export async function erasePart(database: SqlDatabase, crawl: CrawlReference, part: ErasedPart): Promise<void> {
   const { no } = crawl;
-  // Whoever learned from it until now must not tell of it again: the next learner reads what is left.
+  // End the current term: a learner that read these pages must not write them back. The next learner reads what is
+  // left.
   await database.transaction(async (sql) => {
     await sql.change("UPDATE crawls SET leader = '', term = term + 1, message = '' WHERE no = $1", [no]);
     await count(sql, no, { leads_until: `${sql.dialect.now} + ${MAX_MS}` });
@@ -80,7 +81,7 @@ export async function erasePart(database: SqlDatabase, crawl: CrawlReference, pa
     if (!isMeant(row)) await wipe(database, row, site, doomed);
   });
   await keepSeeds(database, no, site, doomed);
-  // What has been led somewhere begins anew: it may have been led to, or over, what goes.
+  // Pending redirects restart at their own URL, since they may point to, or have passed through, an erased address.
   for (const table of ['frontier', 'queues'])
     await database.change(`UPDATE ${table} SET led = NULL WHERE crawl = $1 AND led IS NOT NULL`, [no]);
   await eraseAddresses(database, no, [...doomed.named.values()]);
@@ -88,7 +89,7 @@ export async function erasePart(database: SqlDatabase, crawl: CrawlReference, pa
   const hadLabels = await database.transaction((sql) => eraseLabels(sql, crawl, erasure));
   await database.transaction((sql) => eraseWords(sql, no, site));
   const hadTexts = await database.transaction((sql) => eraseTexts(sql, crawl.topicId, site, doomed.urls));
-  // What the topic lost, the learners of its other crawls must not go by either.
+  // The learners of the topic's other crawls must also forget what the topic lost.
   if (hadLabels || hadTexts) await database.transaction((sql) => endTerms(sql, crawl));
   for (let from = 0; from < doomed.visits.length; from += AT_ONCE) {
     const some = doomed.visits.slice(from, from + AT_ONCE);
@@ -171,7 +172,7 @@ async function wipe(sql: Sql, row: ErasureVisitRow, site: Meant, { urls, named }
   }
 }
 
-/** The words around the link that led to a page stood on the page that had it. */
+/** Removes the words around the link to a page when the linking page is erased. */
 function wipedDetail(detail: JudgedDetail, site: Meant, urls: ReadonlySet<string>): JudgedDetail {
   const goes = (url: string): boolean => url !== '' && (urls.has(url) || site.meant(url));
   const { copyOf, ...rest } = detail;
@@ -182,7 +183,7 @@ function wipedDetail(detail: JudgedDetail, site: Meant, urls: ReadonlySet<string
   };
 }
 
-/** What the user named is no page's word; a seed on the site goes with that. */
+/** Keeps seeds that the user named, although an erased page links to them. Removes seeds on an erased site. */
 async function keepSeeds(sql: Sql, no: number, site: Meant, { named }: Doomed): Promise<void> {
   const seeds = await sql.all<{ position: number; url: string }>('SELECT position, url FROM seeds WHERE crawl = $1', [
     no,
@@ -246,9 +247,9 @@ async function eraseLabels(sql: Sql, { topicId }: CrawlReference, { isLabel }: E
   return gone.length > 0;
 }
 
-/** As fetches that failed, of which nobody knows where. */
+/** Turns the visits into failed fetches without an address. */
 async function erase(sql: Sql, no: number, visits: readonly ErasureVisitRow[]): Promise<void> {
-  // Held, so that nobody says anything of them meanwhile.
+  // Lock the crawl so that no worker writes a judgement of these pages.
   await lockCrawl(sql, no);
   const onTopic = await onTopicOf(
     sql,

@@ -5,8 +5,9 @@ import type { Meant } from '../../store/meant.ts';
 import type { Sql } from './sql.ts';
 
 /**
- * Texts of a topic that stood on what goes. @param urls of pages that go, wherever they stood @returns whether there
- * were any
+ * Erases texts of a topic that came from erased pages.
+ * @param urls of erased pages, whatever their site
+ * @returns whether it erased any
  */
 export async function eraseTexts(
   sql: Sql,
@@ -24,7 +25,7 @@ export async function eraseTexts(
   return true;
 }
 
-/** What a crawl was begun with, and tells of, that names a site: sites spoken of as a whole, sentences that name it. */
+/** Removes a site from a crawl's choices and messages: rules for the site, and sentences that name it. */
 export async function eraseWords(sql: Sql, no: number, { meant, hint }: Meant): Promise<void> {
   const [crawl] = await sql.all<{ choices: string }>('SELECT choices FROM crawls WHERE no = $1', [no]);
   const choices = JSON.parse(crawl?.choices ?? '{}') as NonNullable<StoredCrawl['choices']>;

@@ -16,7 +16,7 @@ interface CrawlStatusRow {
   readonly age: number;
 }
 
-/** What is forgotten for everybody: in many transactions, so that no worker waits long for any of them. */
+/** Erases data for all users. Uses many transactions, so that no worker waits long for one of them. */
 export function forgetting(database: SqlDatabase): Pick<SharedStore, 'forget' | 'wouldForget'> {
   const { now } = database.dialect;
   const statusOf = async (id: string): Promise<CrawlStatusRow> => {
@@ -37,7 +37,8 @@ export function forgetting(database: SqlDatabase): Pick<SharedStore, 'forget' | 
 
     async forget(id, named) {
       const crawl = await statusOf(id);
-      // A worker that died has nothing in hand, though nobody may take and find that out.
+      // A dead worker holds no URL, but its lease ends only when a take recovers it. Erasing blocks takes, so recover
+      // here.
       await recoverExpired(database);
       if (crawl.state === 'running' || (await isInHand(database, crawl.no))) return false;
       const part = partOf(crawl, named);
@@ -64,8 +65,9 @@ const isInHand = async (sql: Sql, no: number): Promise<boolean> =>
   ).length > 0;
 
 /**
- * Its URLs, pages, judgements and seeds, and what was known only for it, which are its topic with the labels of that,
- * its hosts and their robots.txt. The crawl's own row goes last: ended midway, the same call goes on.
+ * Erases a crawl's URLs, pages, judgements and seeds, and what only this crawl used. That is its topic with the labels,
+ * its hosts and their robots.txt. Deletes the crawl's own row last, so that the same call resumes an interrupted
+ * erasure.
  */
 async function eraseCrawl(database: SqlDatabase, { no, topic_id: topicId }: CrawlStatusRow): Promise<void> {
   while (await database.transaction((sql) => eraseHosts(sql, no)));

@@ -4,7 +4,7 @@ import { rowsOf, type Sql } from './sql.ts';
 /** A URL on its way into the frontier; without a score it waits for the learner. */
 export interface Entering {
   readonly url: string;
-  /** The spelling in which it is asked for; absent: `url`. */
+  /** Spelling for the request; absent: `url`. */
   readonly written?: string | undefined;
   readonly key: string;
   readonly host: string;
@@ -107,11 +107,11 @@ export const inOrder = <URL extends Placed>(urls: readonly URL[]): readonly URL[
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** What waits of a crawl on a host; each is named once. */
+/** The waiting URLs of a crawl on one host. A call names each pair once. */
 export interface CrawlHost {
   readonly crawl: number;
   readonly host: string;
-  /** What was in hand there is given back, and so many pages were fetched of it. */
+  /** Set when a leased URL there is returned, with the number of pages fetched of it. */
   readonly back?: { readonly fetched: number };
   /** A page of it came by way of a URL of another host. */
   readonly hasCome?: boolean;
@@ -122,9 +122,9 @@ export const placesOn = (crawl: number, hosts: Iterable<string>): readonly Crawl
   [...new Set(hosts)].map((host) => ({ crawl, host }));
 
 /**
- * Says anew which is the next URL of a crawl on each of these hosts, and until when the host rests. A host of which a
- * URL is in hand stays as it is until that comes back. The rows are locked before the frontier is looked at, by a
- * statement of its own: whoever changed it last, and no snapshot of before, decides. Always in the same sequence.
+ * Recomputes the next URL of a crawl on each of these hosts, and until when the host rests. Leaves a host with a leased
+ * URL unchanged until that URL returns. Locks the rows in a statement before it reads the frontier, so that it sees the
+ * last change and no earlier snapshot. Locks always in the same sequence, against deadlocks.
  */
 export async function refreshQueues(sql: Sql, hosts: readonly CrawlHost[]): Promise<void> {
   if (hosts.length === 0) return;
@@ -159,7 +159,7 @@ export async function refreshQueues(sql: Sql, hosts: readonly CrawlHost[]): Prom
     [rows],
   );
   const come = hosts.filter(({ hasCome }) => hasCome === true).map(({ crawl, host }) => ({ crawl, host }));
-  // Whether or not one of its own is in somebody's hands.
+  // Count it even when a URL of the host itself is leased.
   const counted = come.length === 0 ? undefined : countCome(sql, come);
   await Promise.all([...locked, said, counted]);
 }

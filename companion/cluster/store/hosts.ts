@@ -56,7 +56,7 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
         });
     },
 
-    // Lost, it is done again when the lease of the address ends. An address at rest is leased to nobody.
+    // A lost write needs no retry: the lease of the address ends by itself. No worker can lease an address at rest.
     releaseAddresses: async (worker, addresses, restMs) =>
       void (await database.transaction(
         (sql) =>
@@ -100,7 +100,7 @@ export const byHost = <One extends { readonly host: string }>(hosts: readonly On
 /** Somebody has the host just now: it is known better in so many milliseconds. */
 const HELD_MS = 1_000;
 
-/** Until its rest is over, where nobody has it. */
+/** Returns the rest of a host that no worker holds, in ms. */
 async function waitFor(sql: Sql, host: string): Promise<number> {
   const [row] = await sql.all<{ wait: number }>(
     `SELECT ready_at - ${sql.dialect.now} AS wait FROM hosts WHERE host = $1 AND worker = ''`,

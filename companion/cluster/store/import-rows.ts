@@ -11,16 +11,16 @@ import { SETTLED } from './schema.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 import { freshly, gained } from './words.ts';
 
-/** Stands with a crawl until all of it is there. */
+/** Message of a crawl until its import is complete. */
 const ON_ITS_WAY = 'It is being moved here.';
 
-/** What was asked for in a crawl that was begun elsewhere, as its learner would have taken it in. */
+/** One visit of a crawl from elsewhere, as its learner would have recorded it. */
 export type BroughtVisit = Omit<LearnedVisit, 'id' | 'score' | 'bytes'>;
 
 export interface BroughtUrl {
   /** Canonical. */
   readonly url: string;
-  /** The spelling in which it is asked for; undefined: the canonical one. */
+  /** Spelling for the request; undefined: the canonical one. */
   readonly written: string | undefined;
   readonly isSettled: boolean;
   readonly tries: number;
@@ -28,13 +28,13 @@ export interface BroughtUrl {
 }
 
 /**
- * Writes a crawl down that was begun elsewhere, in pieces of any size, so that workers go on with it. Repeated calls
- * change nothing.
+ * Imports a crawl from elsewhere, in batches of any size, so that workers can continue it. Repeated calls change
+ * nothing.
  */
 export interface Bringing {
   /**
-   * Nobody takes from the crawl before `end`. @returns its last visit, 0 for none; undefined: another crawl of this id
-   * stands there.
+   * Begins the import; no worker takes from the crawl before `end`.
+   * @returns its last visit, 0 for none; undefined when another crawl has this id.
    */
   begin(crawl: StoredCrawl, seeds: readonly StoredSeed[]): Promise<number | undefined>;
   /** All before the first visit. */
@@ -42,11 +42,11 @@ export interface Bringing {
   visits(crawl: string, visits: readonly BroughtVisit[]): Promise<void>;
   /** The host is left alone for so many milliseconds. */
   leave(host: string, why: string, forMs: number): Promise<void>;
-  /** @param goesOnInMs milliseconds after which it goes on by itself; null: it does not. */
+  /** @param goesOnInMs milliseconds after which the crawl resumes by itself; null: never. */
   end(crawl: StoredCrawl, tally: Omit<CrawlTally, 'onTopic'>, goesOnInMs: number | null): Promise<void>;
   /**
-   * What stands in the frontier of a crawl, waiting or done with, beyond a URL in the sequence of this call; none has
-   * an empty site.
+   * Returns URLs of a crawl's frontier, waiting or settled, after a given one in this call's sequence. None has an
+   * empty site.
    */
   known(crawl: string, after: BroughtAt, limit: number): Promise<readonly (BroughtUrl & BroughtAt)[]>;
 }

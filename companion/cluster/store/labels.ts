@@ -19,17 +19,18 @@ const LABEL: Readonly<Record<string, ColumnType>> = {
 };
 
 /**
- * What several people say of pages and links. All of it is kept; the newest word on a target counts, whoever gave it.
+ * Stores the labels of several people on pages and links. Keeps all of them; the newest label on a target counts, from
+ * any giver.
  */
 export function labelRecords(database: SqlDatabase): Pick<SharedStore, 'label' | 'labels' | 'currentLabels'> {
   return {
     label: (labels, who, now) =>
       database.transaction(async (sql) => {
-        // Read once: what was said together stays in its sequence, however long it takes to write it down.
+        // Read the clock once: labels of one call keep their sequence, however long the write takes.
         const [clock] = await sql.all<{ now: number }>(`SELECT ${sql.dialect.now} AS now`);
         const present = clock?.now ?? 0;
         const ahead = now === undefined ? 0 : present - Math.round(now);
-        // A clock that runs ahead must not win for ever: nobody labels later than now.
+        // A fast clock must not win for ever: no label gets a date in the future.
         const momentOf = ({ at }: LabelEvent): number => Math.min(at + ahead, present);
         const rows = labels
           .toSorted((a, b) => a.at - b.at)

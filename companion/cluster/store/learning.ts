@@ -41,7 +41,7 @@ interface VisitRow {
 
 type ModelUpdates = Pick<SharedStore, 'lead' | 'resign' | 'pendingVisits' | 'learned' | 'applyLabels' | 'visited'>;
 
-/** Scores that one transaction writes: nothing is taken from their hosts meanwhile. */
+/** Scores written in one transaction. It locks their hosts, so workers take nothing from them until it ends. */
 const SCORES_AT_ONCE = 200;
 
 /** Undoes a transaction: another learner has a higher term. */
@@ -116,8 +116,8 @@ export function modelUpdates(database: SqlDatabase, termMs: number): ModelUpdate
               writeFrontier(sql, crawl, at === 0 ? modelUpdate.entering : [], scores),
               at < last ? leads(sql, crawl, term) : writeRest(sql, crawl, term, modelUpdate),
             ]),
-          // Scores that are lost with a database were written before the last piece, which lasts, or are told anew by
-          // the next learner.
+          // The last piece is durable and follows the others. Scores that a database crash loses earlier are rewritten
+          // by the next learner.
           at < last ? FLEETING : undefined,
         );
       try {
@@ -153,7 +153,7 @@ export function modelUpdates(database: SqlDatabase, termMs: number): ModelUpdate
   ): Promise<void> {
     const { failed, frontier, hosts } = modelUpdate.tally;
     const unfetched = modelUpdate.taken.filter(({ isFetched, page }) => isFetched && (page?.n ?? 0) === 0).length;
-    // Locked first: what was said until then is seen by the count, and what is said later is counted after it.
+    // Lock first: the count then includes every earlier label, and later labels count after it.
     const held = leads(sql, crawl, term);
     const changes = {
       ...{ backlog: 'backlog - $3', fetched: 'fetched - $4', on_topic: `on_topic + ${gained(sql)}` },
@@ -175,7 +175,7 @@ function piecesOf(scores: ModelUpdate['scores']): readonly ModelUpdate['scores']
 }
 
 async function leads(sql: Sql, crawl: number, { worker, term }: Term): Promise<void> {
-  // Held, so that nobody is elected before what was written under this term is there.
+  // Lock the crawl so that no worker is elected until the writes of this term are committed.
   const rows = await sql.all(`SELECT 1 FROM crawls WHERE no = $1 AND leader = $2 AND term = $3${sql.dialect.lock}`, [
     crawl,
     worker,

@@ -5,12 +5,11 @@ import { rowsOf, type SqlDatabase } from './sql.ts';
 /** Hosts that one call names: more are not shown to anybody. */
 const MAX_LEFT = 500;
 
-/** Hosts that are left alone, for whoever wants to see or lift it. */
+/** Lists suspended hosts, and lifts a suspension. */
 export function leftAlone(database: SqlDatabase): Pick<SharedStore, 'leftHosts' | 'lift'> {
   const { now } = database.dialect;
   return {
-    // Rows are looked up one by one: a join might go through all places of a crawl. What waits of a host stands in one
-    // partition.
+    // Look rows up one by one: a join might scan all places of a crawl. One partition holds the waiting URLs of a host.
     leftHosts: ({ crawl = '', host = '' } = {}) => {
       const inEach = (what: string): string =>
         `CAST(coalesce((SELECT sum((${what})) FROM crawls c WHERE $1 IN ('', c.id)), 0) AS bigint)`;
@@ -34,7 +33,7 @@ export function leftAlone(database: SqlDatabase): Pick<SharedStore, 'leftHosts' 
           [host, why, restMs],
         );
         if (lifted === 0) return false;
-        // It is written there until when the host rests, and nobody would look before that.
+        // Each row holds the end of the host's rest, and takes skip it until then.
         const crawls = await sql.all<{ crawl: number }>('SELECT no AS crawl FROM crawls ORDER BY no');
         await sql.change(
           `UPDATE queues SET rests_until = NULL FROM ${sql.dialect.rows('$1', { crawl: 'int', host: 'text' })}

@@ -22,7 +22,7 @@ export interface PendingVisit {
   readonly record: PageRecord | undefined;
 }
 
-/** What a visit brought besides the page. */
+/** Details of a response besides its page. */
 export interface ResponseDetails {
   readonly robotsTag: readonly string[];
   readonly redirects: readonly string[];
@@ -33,13 +33,13 @@ export interface ResponseDetails {
 /** An arrival that a learner has taken in. `seq` counts from 1, without gaps. */
 export interface LearnedVisit extends PendingVisit {
   readonly seq: number;
-  /** As it is judged now; undefined: it gave no page of its own. */
+  /** Current judgement; undefined: the visit gave no page of its own. */
   readonly page: JudgedPage | undefined;
 }
 
 /**
- * What the learner says of a page: all that a suggestion shows, opaque to the store but for what it counts and sorts
- * by.
+ * The learner's judgement of a page, with everything that a suggestion shows. The store reads only the fields by which
+ * it counts and sorts.
  */
 export interface JudgedPage {
   /** Place in the crawl, from 1; 0 for a sitemap. */
@@ -68,7 +68,7 @@ export interface JudgedDetail {
   readonly copyOf?: string;
 }
 
-/** A page as it stands now. `changed` grows with every change within one crawl. */
+/** The current state of a page. `changed` grows with every change within one crawl. */
 export interface Visited extends JudgedPage {
   readonly id: number;
   readonly url: string;
@@ -78,21 +78,18 @@ export interface Visited extends JudgedPage {
   readonly changed: number;
 }
 
-/**
- * Far below every score of every order: by so much less the score is told of what looks like a trap and waits behind
- * the rest.
- */
+/** Score penalty of a probable trap, which waits behind the rest. Far above every score of every order. */
 export const HELD_BACK = 1e9;
 export const isHeldBack = (score: number): boolean => score < -HELD_BACK / 2;
 
-/** A URL of the frontier, with what the order thinks of it. `null`: it is not to be fetched as things stand. */
+/** A URL of the frontier, with its score by the order. `null`: workers must not fetch it at present. */
 export interface ScoredUrl {
   readonly url: string;
   readonly key: string;
   readonly host: string;
   readonly site: string;
   readonly score: number | null;
-  /** In [0,1], as the order guesses; `null`: nobody need wait for it. */
+  /** In [0,1], as the order estimates; `null`: no worker needs to wait for it. */
   readonly priority: number | null;
 }
 

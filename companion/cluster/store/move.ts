@@ -7,7 +7,10 @@ import { MOVED, type MovedTable } from './tables.ts';
 
 type MovedRow = Readonly<Record<string, SqlValue>>;
 
-/** What companions and people may write while no worker runs; of crawls all but what the move itself changes. */
+/**
+ * Tables that companions and people may write while no worker runs. Of crawls: every column but those that the move
+ * itself changes.
+ */
 const BY_PEOPLE: readonly MovedTable[] = MOVED.filter(({ name }) =>
   ['topics', 'seeds', 'labels', 'crawls', 'counts'].includes(name),
 ).map((table) =>
@@ -15,7 +18,7 @@ const BY_PEOPLE: readonly MovedTable[] = MOVED.filter(({ name }) =>
     ? { ...table, columns: table.columns.filter((column) => column !== 'state' && column !== 'message') }
     : table,
 );
-/** So long, in milliseconds, the source may hear nothing in the end, before it lets others write again. */
+/** Longest time, in ms, for which the end of a move blocks the source, before it lets others write again. */
 const WAITS_MS = 600_000;
 /** Two clocks that are read one after the other agree no better than this, in milliseconds. */
 const CLOCK_MS = 1_000;
@@ -23,11 +26,11 @@ const CLOCK_MS = 1_000;
 /** Rows that one transaction writes: with the most columns still far fewer values than a statement may have. */
 const AT_ONCE = 200;
 const SEEN_MS = 60_000;
-/** Of a crawl that was moved from here. */
+/** Message of a crawl that moved away from here. */
 const MOVED_AWAY = 'It was moved to another store.';
 /** How far a move is that was not begun before. */
 const NEW = 'new';
-/** Stands among the tables of a move with how far the clocks are apart. */
+/** Row among the tables of a move that holds the difference between the two clocks. */
 const CLOCK = ' clock';
 
 /** A store cannot be moved, or was not moved whole; the message says what to do. */
@@ -42,12 +45,13 @@ export interface MoveOptions {
 }
 
 /**
- * Moves everything of a shared store into an empty one. It may be ended at any moment: the same call goes on, since how
- * far each table is stands in the target, written in the transaction that wrote the rows. Then every row of both is
- * read and compared by count and checksum. In the end nobody can write to the source for a moment: labels and words to
- * crawls that came meanwhile are moved, what else was written refuses the move, and the crawls of the source are
- * paused, so that nobody fetches for them twice. Moments become those of the target's clock.
- * @returns what was moved, by table. @throws MoveRefused, StoreTooNew, StoreAway
+ * Moves everything of a shared store into an empty one. An interrupted move resumes when repeated: each transaction
+ * also records the progress of its table in the target. Then reads every row of both stores and compares counts and
+ * checksums. At the end it blocks writes to the source for a moment. It moves labels and commands that came late, and
+ * refuses the move after any other write. It pauses the source's crawls, so that no worker fetches for them twice.
+ * Moments become those of the target's clock.
+ * @returns the moved rows, by table.
+ * @throws MoveRefused, StoreTooNew, StoreAway
  */
 export async function moveSharedStore(
   from: SqlDatabase,
@@ -57,7 +61,7 @@ export async function moveSharedStore(
   await bringUpToDate(from);
   await refuseAtWork(from);
   const state = await begin(from, to);
-  // Nobody opens it from here on; who has it open would fetch for what comes, and may go on with it when nothing does.
+  // No new session may open the target from here on. A session that is already open would fetch for the moved crawls.
   await refuseAtWork(to).catch(async (cause: unknown) => {
     if (state === NEW && cause instanceof MoveRefused) await to.change('DROP TABLE moves');
     throw cause;
@@ -90,8 +94,8 @@ export async function moveSharedStore(
 }
 
 /**
- * What somebody paused, resumed or stopped here since it was copied is so there, too; what an earlier end of this move
- * paused is not. So is what labels changed.
+ * Repeats in the target each pause, resumption or stop that people made here since the copy, and updates its counts.
+ * Skips pauses that an earlier end of this move made.
  */
 async function steer(from: Sql, to: SqlDatabase): Promise<void> {
   const crawls = await from.all<MovedRow>('SELECT no, state, reason, message FROM crawls WHERE message <> $1', [
@@ -123,7 +127,7 @@ async function clocksApart(from: SqlDatabase, to: SqlDatabase): Promise<number> 
   return Math.round(((here?.[0]?.now ?? 0) - (there?.[0]?.now ?? 0)) / CLOCK_MS) * CLOCK_MS;
 }
 
-/** Workers that write meanwhile would leave two stores of which neither is right. */
+/** Refuses to move while workers write, since the two stores would then differ. */
 export async function refuseAtWork(store: SqlDatabase): Promise<void> {
   const { now } = store.dialect;
   const working = await store.all(`SELECT 1 FROM workers WHERE seen_at > ${now} - $1 LIMIT 1`, [SEEN_MS]);
@@ -138,9 +142,9 @@ export async function signOf(from: SqlDatabase): Promise<string> {
 }
 
 /**
- * Nothing is mixed with what is there already.
- * @returns whether this very move was begun before, of the source as it is now. @throws MoveRefused, StoreTooNew,
- * StoreAway
+ * Refuses a target that already has other data.
+ * @returns whether this very move began before, from the source as it is now.
+ * @throws MoveRefused, StoreTooNew, StoreAway
  */
 export async function mayMove(from: SqlDatabase, to: SqlDatabase): Promise<boolean> {
   await bringUpToDate(from);
@@ -239,7 +243,7 @@ async function insert(
   await sql.change(`INSERT INTO ${name} (${columns.join(', ')}) ${given} VALUES ${tuples.join(', ')}`, values);
 }
 
-/** What is added next gets a number beyond those that were moved; SQLite sees to it by itself. */
+/** Sets the next number of a PostgreSQL table beyond the moved rows; SQLite does so by itself. */
 async function goOnCounting(to: SqlDatabase, { name, counted }: MovedTable): Promise<void> {
   if (counted === undefined || to.dialect.name !== 'postgres') return;
   await to.all(`SELECT setval(pg_get_serial_sequence('${name}', '${counted}'), max(${counted})) FROM ${name}`);
@@ -254,7 +258,7 @@ async function compare(from: Sql, to: SqlDatabase, table: MovedTable, ahead: num
   );
 }
 
-/** What a table holds. @param ahead milliseconds that are added to moments. */
+/** Computes the count and checksum of a table. @param ahead milliseconds to add to moments. */
 export async function sumOf(sql: Sql, table: MovedTable, ahead = 0): Promise<TableSum> {
   const sum = new Checksum();
   for (let rows = await pageOf(sql, table, undefined); rows.length > 0; ) {

@@ -1,10 +1,7 @@
 import { MoveUnfinished } from '../../store/errors.ts';
 import type { SqlDatabase } from './sql.ts';
 
-/**
- * Whether something was being moved into this database, and is not there whole: how far it is stands in a table that
- * the end of the move drops.
- */
+/** Returns whether a move into this database is incomplete. The table of its progress exists until the move ends. */
 export async function isMoving(to: SqlDatabase): Promise<boolean> {
   const tables =
     to.dialect.name === 'sqlite'
@@ -14,7 +11,8 @@ export async function isMoving(to: SqlDatabase): Promise<boolean> {
 }
 
 /**
- * Whoever worked on half a store would write what the rest of the move then meets. @throws MoveUnfinished, StoreAway
+ * Refuses a database with an unfinished move: writes into it would collide with the rest of the move.
+ * @throws MoveUnfinished, StoreAway
  */
 export async function refuseUnfinished(database: SqlDatabase): Promise<void> {
   if (await isMoving(database)) throw new MoveUnfinished();

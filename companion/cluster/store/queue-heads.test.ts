@@ -87,7 +87,7 @@ it('given a bounded look and a better place that still rests, the place within t
   expect((await looked(reaches)).hosts).toEqual(['next.example']);
 });
 
-it('given a full look beside an old snapshot, the next one waits for a host in hand without a look at all that were', async () => {
+it('given a full look beside an old snapshot, the next waits for a leased host without a rescan', async () => {
   const reaches = await besideSnapshot();
   await database.change("UPDATE queues SET token = 5, best = NULL, further = 0.9 WHERE host = 'best.example'");
   await database.change("UPDATE queues SET priority = 0.1 WHERE host = 'next.example'");

@@ -7,8 +7,8 @@ import { WAITING } from './schema.ts';
 import { rowsOf, type Sql } from './sql.ts';
 
 /**
- * A host in use is waited for so long, in milliseconds: on a busy machine a page takes seconds, and behind a worker
- * that died others must not stand still.
+ * Longest wait for a host in use, in ms. On a busy machine a page takes seconds, and a dead worker must not block the
+ * others.
  */
 const PATIENCE_MS = 10_000;
 /** Scores that differ by less than this share are as good as each other, those of what is held back apart from that. */
@@ -20,7 +20,7 @@ const SIZE = `abs(p.score + CASE WHEN p.score < ${-HELD_BACK / 2} THEN ${HELD_BA
  * crawl.
  */
 const SPARE = 8;
-/** Looks of one take: each puts the hosts that cannot be asked now out of the way of the next. */
+/** Looks of one take: each defers the hosts that are not free, so that the next one skips them. */
 const LOOKS = 4;
 /** A host in the hands of another crawl is looked at again after so many milliseconds. */
 const HELD_MS = 500;
@@ -47,7 +47,7 @@ export interface Head {
   readonly led: string | null;
   readonly token: number;
   readonly manners: string;
-  /** 1: nobody has it, and it is at rest no more. */
+  /** 1 when no worker holds it and its rest is over. */
   readonly free: number;
   /** When it is worth another look otherwise. */
   readonly until: number;
@@ -69,10 +69,10 @@ export interface KnownHead extends Head {
 }
 
 /**
- * The best hosts of a crawl that may be asked now and are worth it, best first. Those that may not are put out of the
- * way until they have rested, so that however many rest, a look finds what is free. Cost: O(most) look-ups in `queues`
- * and `hosts`; the frontier is not touched.
- * @param used hosts that this transaction has taken; those that are found now are added.
+ * Selects the best hosts of a crawl that are free and worth fetching from, best first. Defers the others until they
+ * have rested, so that resting hosts do not slow later looks. Cost: O(most) look-ups in `queues` and `hosts`; it does
+ * not read the frontier.
+ * @param used hosts that this transaction has taken; adds those that it finds now.
  */
 export async function queueHeadsOf(
   sql: Sql,
@@ -147,7 +147,7 @@ async function firstLook(
   return { found, better, best: reaches.of(crawl.no).best };
 }
 
-/** What a look met at rest, where that is soon over. */
+/** Returns the host of a look as a better place elsewhere, when its rest ends soon. */
 const elsewhereOf = ({ host, priority, manners, wait }: Head, ask: TakeAsk): readonly Elsewhere[] =>
   priority === null || wait > (ask.waits?.soonMs ?? 0) ? [] : [{ host, priority, manners, in_hand: 0 }];
 
@@ -169,7 +169,7 @@ function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: numbe
   );
 }
 
-/** Nothing markedly better remains on a host that is in use, or it has been in use for too long. */
+/** Requires that no host in use has a markedly better URL, or that it has been in use for too long. */
 const goodEnough = (now: string, leaseMs: number): string => `AND q.best >= coalesce((
   SELECT max(p.score - ${MARKEDLY} * ${SIZE}) FROM (
     SELECT CASE WHEN u.token = 0 THEN u.best ELSE (
@@ -178,7 +178,7 @@ const goodEnough = (now: string, leaseMs: number): string => `AND q.best >= coal
     FROM hosts b JOIN queues u ON u.crawl = $1 AND u.host = b.host
     WHERE b.worker <> '' AND b.lease_until > ${now} + ${leaseMs - PATIENCE_MS} AND u.fetched < $2) AS p), q.best)`;
 
-/** Places whose hosts have rested are looked at again. The time is asked for once, so that an index finds them. */
+/** Ends the deferral of places whose hosts have rested. Reads the clock once, so that the query can use an index. */
 const wake = async (sql: Sql, { no }: LookedAt, { restedAfter }: Reach): Promise<number[]> => {
   const woken = await sql.all<{ best: number }>(
     `UPDATE queues SET rests_until = NULL WHERE (crawl, host) IN (

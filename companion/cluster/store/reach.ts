@@ -17,7 +17,7 @@ export interface Reach {
   readonly best: number;
   /** Lower bound of the moments at which places have rested, by the database's clock. */
   readonly restedAfter: number;
-  /** Hosts of which a URL may be in hand; undefined: not known, so all places are looked through. */
+  /** Hosts that may have a leased URL; undefined: unknown, so the look scans all places. */
   readonly inHand?: ReadonlySet<string>;
 }
 
@@ -25,9 +25,9 @@ const FULL: Reach = { best: Number.POSITIVE_INFINITY, restedAfter: -1 };
 
 /** Results of a full look. */
 export interface FullLook {
-  /** Score of the best place that is free to fetch; undefined: there is none. */
+  /** Score of the best place that is free to fetch; undefined: no place is free. */
   readonly best: number | undefined;
-  /** Hosts of which a URL is in hand. */
+  /** Hosts with a leased URL. */
   readonly inHand: readonly string[];
   /** Milliseconds by the database's clock. */
   readonly now: number;
@@ -40,10 +40,11 @@ interface CachedReach extends Reach {
 }
 
 /**
- * Bounds for looks while another session, such as a dump, holds an old snapshot. The database then keeps every dead version of a row.
- * Places that were taken lie before all live ones in the index. After a full look, further looks begin at its first live place, and look for URLs in
- * hand only where that look or this worker's takes left them. The next full look sees what other workers and the learner wrote.
- * It comes after three seconds, or after 20 times as long as the last one took; those of all crawls come together, so that few takes are slow.
+ * Bounds for looks while another session, such as a dump, holds an old snapshot. The database then keeps every dead
+ * version of a row. Places that were taken lie before all live ones in the index. After a full look, further looks
+ * begin at its first live place. They look for leased URLs only where that look or this worker's takes left them. The
+ * next full look sees what other workers and the learner wrote. It comes after a second, or after 20 times as long as
+ * the last one took.
  */
 export class Reaches {
   #isOld = false;
@@ -73,7 +74,7 @@ export class Reaches {
     this.#known.set(crawl, { best, restedAfter: now - LATE_MS, inHand: new Set(inHand) });
   }
 
-  /** Remembers hosts of which this worker takes a URL in hand. */
+  /** Remembers hosts from which this worker leases a URL. */
   took(crawl: number, hosts: readonly string[]): void {
     for (const host of hosts) this.#known.get(crawl)?.inHand.add(host);
   }

@@ -9,8 +9,8 @@ const MAX_CUT_OFF = 2;
 const AT_ONCE = 20;
 
 /**
- * A lease that ended while the database was away is nobody's for so many milliseconds more: its worker may know what
- * the host wants, and could tell nobody.
+ * Grace time, in ms, after a lease that ended while the database was away. Its worker may know of a delay that the host
+ * wants, and could not report it.
  */
 const TELL_MS = 6_000;
 
@@ -22,9 +22,9 @@ interface RecoveredUrlRow {
 }
 
 /**
- * Hosts whose worker did not renew in time are free again under a new token, after the pause that they are owed. What
- * it had in hand there goes back to its frontier, or is given up. Cost: one look at the hosts that are leased.
- * @returns hosts that were found so.
+ * Frees hosts whose worker did not renew in time, under a new token and after their pending delay. Returns its leased
+ * URLs to the frontier, or gives them up. Cost: one look at the leased hosts.
+ * @returns hosts that it freed.
  */
 export async function recoverExpired(database: SqlDatabase): Promise<number> {
   const { now, startedAt } = database.dialect;
@@ -40,7 +40,7 @@ export async function recoverExpired(database: SqlDatabase): Promise<number> {
       );
       if (row === undefined) return;
       await recover(sql, host, row.worker);
-      // It may have been asked until the lease ended.
+      // Its worker may have fetched until the lease ended.
       await sql.change(
         `UPDATE hosts SET worker = '', token = token + 1, lease_until = 0,
            ready_at = CASE WHEN ready_at < ${isReady} THEN ${isReady} ELSE ready_at END WHERE host = $1`,

@@ -15,8 +15,7 @@ const LARGE_TABLE =
   'autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_analyze_scale_factor = 0.05';
 
 /**
- * States of a URL in the frontier table: what is in hand still waits there, and its place among the hosts says so
- * (`token` of `queues`).
+ * States of a URL in the frontier table. A leased URL still waits there; `token` of its `queues` row marks the lease.
  */
 export const WAITING = 0;
 export const SETTLED = 2;
@@ -43,7 +42,7 @@ const STEPS: readonly (readonly string[])[] = [
       lease_until INTEGER NOT NULL DEFAULT 0, ready_at INTEGER NOT NULL DEFAULT 0, manners TEXT NOT NULL DEFAULT '{}', parked TEXT NOT NULL DEFAULT '')`,
     "CREATE INDEX hosts_leased ON hosts (worker) WHERE worker <> ''",
     'CREATE TABLE addresses (address TEXT PRIMARY KEY, worker TEXT NOT NULL, lease_until INTEGER NOT NULL)',
-    // What waits of a crawl on one host, by its best URL.
+    // Waiting URLs of a crawl on one host, represented by the best one.
     `CREATE TABLE queues (crawl INTEGER NOT NULL, host TEXT NOT NULL, site TEXT NOT NULL, best REAL, fetched INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (crawl, host))`,
     'CREATE INDEX queues_best ON queues (crawl, best DESC) WHERE best IS NOT NULL',
@@ -52,7 +51,7 @@ const STEPS: readonly (readonly string[])[] = [
       PRIMARY KEY (site, crawl, key)) PARTITIONED`,
     `CREATE INDEX frontier_best ON frontier (crawl, host, score DESC) WHERE state = ${WAITING} AND score IS NOT NULL`,
     'CREATE INDEX frontier_taken ON frontier (host) WHERE state = 1',
-    // One row for each URL that was asked for and is done with. seq: its place among what the learner took in.
+    // One row for each settled URL. seq: its place in the learner's sequence.
     `CREATE TABLE visits (
       id ID, crawl INTEGER NOT NULL, key TEXT NOT NULL, asked TEXT NOT NULL, kind TEXT NOT NULL, url TEXT NOT NULL, host TEXT NOT NULL,
       status INTEGER NOT NULL, failure TEXT NOT NULL, message TEXT NOT NULL, found_at INTEGER NOT NULL, bytes REAL NOT NULL,
@@ -68,8 +67,8 @@ const STEPS: readonly (readonly string[])[] = [
     'CREATE TABLE robots (origin TEXT PRIMARY KEY, kind TEXT NOT NULL, body BLOB NOT NULL, until_at INTEGER NOT NULL)',
     `CREATE TABLE workers (id TEXT PRIMARY KEY, started_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, counts TEXT NOT NULL)`,
   ],
-  // The next URL of each place stands in its row, so that a take reads a small table and not the frontier. Whoever
-  // learns next says all scores again.
+  // Copies the next URL of each place into its row, so that a take reads a small table and not the frontier. The next
+  // learner writes all scores again.
   [
     'UPDATE crawls SET outstanding = outstanding - (SELECT count(*) FROM frontier f WHERE f.crawl = crawls.no AND f.state = 1)',
     `UPDATE frontier SET state = ${WAITING} WHERE state = 1`,
@@ -78,12 +77,12 @@ const STEPS: readonly (readonly string[])[] = [
     'ALTER TABLE frontier DROP COLUMN token',
     'DROP INDEX queues_best',
     'ALTER TABLE queues DROP COLUMN best',
-    // Score of the next URL; NULL: there is none, or it is in hand.
+    // Score of the next URL; NULL: no URL waits, or it is leased.
     'ALTER TABLE queues ADD COLUMN best REAL',
     'ALTER TABLE queues ADD COLUMN key TEXT',
     'ALTER TABLE queues ADD COLUMN url TEXT',
     'ALTER TABLE queues ADD COLUMN tries INTEGER',
-    // Token of the lease under which the URL is in hand, 0 when it is not.
+    // Token of the URL's lease, 0 without a lease.
     'ALTER TABLE queues ADD COLUMN token INTEGER NOT NULL DEFAULT 0',
     // The host was seen at rest, or with somebody else: not to be looked at before. NULL: to be looked at.
     'ALTER TABLE queues ADD COLUMN rests_until INTEGER',
@@ -91,9 +90,9 @@ const STEPS: readonly (readonly string[])[] = [
     'CREATE INDEX queues_resting ON queues (crawl, rests_until) WHERE best IS NOT NULL AND rests_until IS NOT NULL',
     'CREATE INDEX queues_taken ON queues (host) WHERE token > 0',
   ],
-  // Learners of before this wrote scores without the addresses that stand beside them now: their terms are over.
+  // Older learners wrote scores without the addresses that the rows need now, so their terms end.
   ["UPDATE crawls SET leader = '', leads_until = 0, term = term + 1"],
-  // Milliseconds that a host is owed after a visit of which nobody told.
+  // Delay of a host, in ms, after a visit whose worker did not report.
   ['ALTER TABLE hosts ADD COLUMN owed INTEGER NOT NULL DEFAULT 0'],
   // Of millions of hosts a few are left alone.
   ["CREATE INDEX hosts_left ON hosts (host) WHERE parked <> ''"],
@@ -107,7 +106,7 @@ const STEPS: readonly (readonly string[])[] = [
   // Where redirects have led the fetch of a URL that was given back for a pause on its way, JSON.
   ['ALTER TABLE frontier ADD COLUMN led TEXT', 'ALTER TABLE queues ADD COLUMN led TEXT'],
   [
-    // When a crawl that has ended goes on by itself; NULL: it does not.
+    // Moment at which an ended crawl resumes by itself; NULL: never.
     'ALTER TABLE crawls ADD COLUMN goes_on_at INTEGER',
     // Pages that it had when it ended last, and its ends in a row since which it has gained none.
     'ALTER TABLE crawls ADD COLUMN ended_with INTEGER',
@@ -120,7 +119,7 @@ const STEPS: readonly (readonly string[])[] = [
     'CREATE INDEX visits_off_topic ON visits (crawl, host) WHERE n > 0 AND on_topic = 0',
   ],
   [
-    // What a URL promises; NULL: nobody need wait for it.
+    // Expected relevance of a URL; NULL: no worker needs to wait for it.
     'ALTER TABLE frontier ADD COLUMN priority REAL',
     'ALTER TABLE queues ADD COLUMN priority REAL',
     // The same of the URL after the next one.
@@ -129,10 +128,10 @@ const STEPS: readonly (readonly string[])[] = [
     // When a URL was taken last; NULL: none was.
     'ALTER TABLE crawls ADD COLUMN begun_at INTEGER',
   ],
-  // The spelling in which a URL is asked for; NULL: the canonical one.
+  // Spelling of a URL for the request; NULL: the canonical one.
   ['ALTER TABLE frontier ADD COLUMN written TEXT', 'ALTER TABLE queues ADD COLUMN written TEXT'],
   [
-    // What the address that answered is known by, and words on it: nearly always that address without its scheme.
+    // Key of the address that answered, also for labels on it: nearly always that address without its scheme.
     "ALTER TABLE visits ADD COLUMN page TEXT NOT NULL DEFAULT ''",
     `UPDATE visits SET page = CASE WHEN url LIKE 'https://%' THEN substr(url, 9) WHEN url LIKE 'http://%' THEN substr(url, 8) ELSE url END
      WHERE kind = 'page'`,
@@ -202,7 +201,7 @@ export async function migrateSharedStore(database: SqlDatabase, version = SHARED
   const found = await versionOf(database);
   if (found >= version) return found;
   return database.transaction(async (sql) => {
-    // Whoever comes second waits here for the first.
+    // The second session to migrate waits here for the first.
     if (sql.dialect.name === 'postgres') await sql.all('SELECT pg_advisory_xact_lock(7645)');
     await sql.change('CREATE TABLE IF NOT EXISTS commons (version INTEGER NOT NULL)');
     const [row] = await sql.all<{ version: number }>('SELECT version FROM commons');

@@ -11,7 +11,7 @@ import { SETTLED, WAITING } from './schema.ts';
 import type { SharedStore } from './shared-store.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
-/** Undoes a transaction: the lease that it stood on is somebody else's by now. */
+/** Undoes a transaction: another worker holds the lease by now. */
 class LeaseLost extends Error {}
 
 /**
@@ -142,7 +142,7 @@ async function settle(
   if (changed === 0) throw new LeaseLost();
 }
 
-/** The address that answered, when it is another one than was asked for. */
+/** Returns the address that answered, when it is not the requested one. */
 function otherAddress(claim: Claim, page: FetchedPage): Entering | undefined {
   const url = canonicalUrl(page.url);
   if (url === undefined || frontierKey(url) === claim.key) return undefined;
@@ -180,7 +180,7 @@ const TURN = {
   owed: 'int',
 } as const;
 
-/** Hosts are free again, each after its pause; a lease that was lost meanwhile is not touched. */
+/** Frees hosts, each after its pause. Skips hosts whose lease this worker has lost. */
 async function giveBack({ dialect, change }: Sql, worker: string, turns: readonly Turn[]): Promise<void> {
   await change(
     `UPDATE hosts SET worker = '', lease_until = 0, ready_at = ${dialect.now} + x.pause, manners = x.manners, parked = x.parked,
@@ -191,8 +191,8 @@ async function giveBack({ dialect, change }: Sql, worker: string, turns: readonl
 }
 
 /**
- * Whoever takes back what a lease left gives the host the next token: with that and without a worker nobody has asked
- * it since.
+ * Delays hosts whose lease has ended. Recovery gives such a host the next token: with that token and no worker, no
+ * other request has gone out since.
  */
 async function letRest({ dialect, change }: Sql, worker: string, turns: readonly Turn[]): Promise<void> {
   const until = `${dialect.now} + x.pause`;

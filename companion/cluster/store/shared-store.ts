@@ -19,12 +19,11 @@ import type { LearnedVisit, ModelUpdate, PendingVisit, Visited } from './model-u
 import type { HeldSnapshot } from './reach.ts';
 
 /**
- * What workers on many machines share: the crawls of a group, their frontiers, and whose turn it is with which host.
- * One interface, two databases (SQLite for processes of one machine, PostgreSQL for many), one set of contract tests.
- *
- * Time is the database's alone: callers give and get durations, never moments, so clocks of workers may differ by
- * years. Every lease carries a fencing token that grows with each new holder; a call with an old token writes nothing
- * and says so. Every call may throw `StoreAway` (try again) or `StoreBroken` (stop).
+ * The state that workers on many machines share: crawls of a group, their frontiers, and the leases of hosts. One
+ * interface, two databases (SQLite for processes of one machine, PostgreSQL for many), one set of contract tests. Only
+ * the database's clock counts: callers give and get durations, never moments, so clocks of workers may differ by years.
+ * Every lease carries a fencing token that grows with each new holder. A call with an old token writes nothing and
+ * reports that. Every call may throw `StoreAway` (try again) or `StoreBroken` (stop).
  */
 export interface SharedStore {
   putTopic(topic: Topic): Promise<void>;
@@ -45,33 +44,33 @@ export interface SharedStore {
   /**
    * Deletes a crawl for everybody, with its topic, labels, hosts and robots rules where no other crawl has them; or a
    * part of it.
-   * @returns false: it runs, or a worker still has some of it in hand; nothing was deleted. @throws RangeError for an
-   * unknown id.
+   * @returns false: the crawl runs, or a worker still holds a URL of it; it deleted nothing.
+   * @throws RangeError for an unknown id.
    */
   forget(id: string, part?: ErasedPart): Promise<boolean>;
   /** Counts what `forget` would delete, and deletes nothing. @throws RangeError for an unknown id. */
   wouldForget(id: string, part?: ErasedPart): Promise<ErasedAmounts>;
 
   /**
-   * Leases the hosts of the best URLs that may be fetched now, and takes one URL of each. It is not waited until that
-   * is on the disk: nobody may be asked for anything before `leaseAddresses` has resolved, and then it is. Cost:
-   * O(most) index look-ups.
+   * Leases the hosts of the best free URLs, and takes one URL of each. Resolves before the lease is on disk: workers
+   * send no request until `leaseAddresses` has resolved, which implies it. Cost: O(most) index look-ups.
    */
   take(ask: TakeAsk): Promise<readonly Claim[]>;
-  /** Whether as many pages of a host, or of its site, were fetched for a crawl as may be. */
+  /** Returns whether a crawl has reached its page limit for a host or its site. */
   isUsedUp(crawl: string, host: string): Promise<boolean>;
   /** A session that keeps the database from removing dead rows for long; undefined: none does. */
   heldSnapshot(): Promise<HeldSnapshot | undefined>;
   /**
-   * Tells whether the user or a page of the same site named a URL in hand. Asked only by workers that have a log-in for
-   * the site.
+   * Returns whether the user or a page of the same site named a leased URL. Only workers with a log-in for the site
+   * call it.
    */
   hasAuthority(claim: Pick<Claim, 'crawl' | 'site' | 'key'>): Promise<boolean>;
   /** One more host for a claim, because a redirect leads there. @param owedMs see `TakeAsk` */
   leaseHost(worker: string, host: string, site: string, pendingDelayMs?: number): Promise<FurtherLease | NotYet>;
   /**
-   * For so much longer than the lease as they are owed should nobody tell how the visit ended.
-   * @returns false when another worker is using one of these IP addresses, or one is at rest.
+   * Leases IP addresses.
+   * @param pendingDelayMs delay after the lease, in ms, should the worker not report how the visit ended.
+   * @returns false when another worker is using one of the addresses, or one is at rest.
    */
   leaseAddresses(worker: string, addresses: readonly string[], pendingDelayMs?: number): Promise<boolean>;
   /** @param owedMs of the addresses. @returns hosts whose lease was lost: stop at once what is done there. */
@@ -89,28 +88,29 @@ export interface SharedStore {
   /** A fetch that gave no page. `again`: the URL goes back. @returns false when the lease was lost. */
   fail(claim: Claim, worker: string, failed: FetchedNothing, turns: readonly Turn[]): Promise<boolean>;
   /**
-   * What hosts are owed, told after the lease under which they were asked has ended: it counts where nobody has had the
-   * host since, and makes no rest shorter. Nothing else is written.
+   * Writes the delays of hosts whose lease has ended, and nothing else. Applies only where no worker has leased the
+   * host since, and shortens no rest.
    */
   rest(worker: string, turns: readonly Turn[]): Promise<void>;
-  /** Nobody gets them before `restMs`, the worker that had them included. */
+  /** Frees addresses. No worker can lease them before `restMs`, not even the one that had them. */
   releaseAddresses(worker: string, addresses: readonly string[], restMs: number): Promise<void>;
 
   /**
-   * Hosts that are left alone just now, of one crawl or of all, at most 500, those first that are asked again first.
+   * Returns hosts that are suspended now, of one crawl or of all, at most 500, those that become free soonest first.
    */
   leftHosts(which?: { readonly crawl?: string; readonly host?: string }): Promise<readonly LeftThere[]>;
   /**
-   * Ends that a host is left alone: it begins anew, after `restMs` at most.
-   * @param why it was left alone, as `leftHosts` said: for another reason, or in somebody's hands, it stays as it is.
+   * Lifts the suspension of a host, which restarts after `restMs` at most.
+   * @param why the reason that `leftHosts` gave. With another reason, or while a worker holds the host, nothing
+   * changes.
    * @returns whether it was lifted.
    */
   lift(host: string, why: string, restMs: number): Promise<boolean>;
 
   robots(origin: string): Promise<KeptRobots | undefined>;
   /**
-   * What whoever holds the host read there, with the pause that it asks for. @returns false when the lease was lost:
-   * nothing was written.
+   * Writes a robots.txt with its delay, as read by the holder of the host.
+   * @returns false when the lease was lost: it wrote nothing.
    */
   keepRobots(
     origin: string,
@@ -120,7 +120,8 @@ export interface SharedStore {
   ): Promise<boolean>;
 
   /**
-   * Makes `worker` the learner of a crawl when nobody is. @returns its term of office; undefined: somebody else leads.
+   * Elects `worker` as the learner of a crawl that has none.
+   * @returns its term of office; undefined: another worker leads.
    */
   lead(crawl: string, worker: string): Promise<Term | undefined>;
   resign(term: Term): Promise<void>;
@@ -129,41 +130,40 @@ export interface SharedStore {
   /** Visits that were taken in, by `seq`, beyond a given one. */
   learned(crawl: string, after: number, limit: number): Promise<readonly LearnedVisit[]>;
   /**
-   * What the learner made of arrivals, all or nothing; scores are written before that, some at a time.
-   * @returns false: the term has ended; of the rest nothing was written.
+   * Writes the learner's results for pending visits, all or nothing; scores go before that, some at a time.
+   * @returns false: the term has ended; it wrote nothing of the rest.
    */
   applyLabels(term: Term, modelUpdate: ModelUpdate): Promise<boolean>;
   /**
-   * The learner's word that the crawl has come to its end.
-   * @param budgets those under which it has. @returns false: the term has ended, or a user paused it or changed these
-   * meanwhile; it goes on as they said.
+   * Ends a crawl for its learner.
+   * @param budgets those by which it ended.
+   * @returns false: the term has ended, or a user paused the crawl or changed its budgets in between; then the crawl
+   * keeps the user's state.
    */
   end(term: Term, reason: StopReason, budgets: Budgets): Promise<boolean>;
   /**
-   * Crawls that ended while links waited for hosts which are left alone go on when the first of these has rested,
-   * unless a user said otherwise. @returns which do now
+   * Resumes crawls that ended while links waited on suspended hosts, once the first of these has rested. A user's
+   * command prevents it.
+   * @returns the ids of those that it resumed
    */
   goOn(): Promise<readonly string[]>;
   /** Pages whose judgement changed, in the sequence of the changes, beyond a given one. */
   visited(crawl: string, after: number, limit: number): Promise<readonly Visited[]>;
-  /** Nothing of the crawl can be taken within the next hour, whoever asks. */
+  /** Returns whether no worker can take anything of the crawl within the next hour. */
   isIdle(crawl: string): Promise<boolean>;
 
   /**
-   * Idempotent by id. All labels are in the database when it resolves, and every listener is told.
-   * @param now the moment by the clock by which they were said, fast or slow: they stand there by the database's. Left
-   * out, for what was said long ago: as they are.
+   * Stores labels, idempotent by id. When it resolves, the database holds all of them and has notified every listener.
+   * @param now the moment by the caller's clock, fast or slow; the store converts to the database's clock. Default, for
+   * labels of long ago: dates stay as given.
    * @returns the moment of each by the database's clock.
    */
   label(labels: readonly LabelEvent[], who: string, now?: number): Promise<readonly number[]>;
-  /** What counts now, `none` included, oldest first: of several people's words the newest. */
+  /** Returns the labels that count now, `none` included, oldest first: of several people's labels the newest. */
   currentLabels(topicId: string): Promise<readonly SharedLabel[]>;
   /** Every label of a topic as it was given, in the order in which they came, beyond a given one. */
   labels(topicId: string, after: number, limit: number): Promise<readonly GivenLabel[]>;
-  /**
-   * Calls `hear` with what is told by anyone; `{ kind: 'missed' }` when something may have been lost meanwhile.
-   * @returns ends it.
-   */
+  /** Calls `hear` with each notification; `{ kind: 'missed' }` when some may be lost. @returns ends it. */
   listen(hear: (news: SharedStoreNews) => void): Promise<() => Promise<void>>;
 
   beat(worker: string, counts: WorkerCounts): Promise<void>;
@@ -176,7 +176,7 @@ export type NewCrawl = Pick<StoredCrawl, 'id' | 'topicId' | 'order' | 'budgets' 
 
 export interface SharedCrawl extends StoredCrawl {
   readonly tally: CrawlTally;
-  /** URLs that workers have in hand. */
+  /** Leased URLs. */
   readonly outstanding: number;
   /** Visits that wait for the learner. */
   readonly backlog: number;
@@ -208,7 +208,7 @@ export interface LeftThere {
   readonly site: string;
   /** A sentence. */
   readonly why: string;
-  /** Milliseconds until it may be asked again. */
+  /** Milliseconds until it is free again. */
   readonly leftMs: number;
   /** Pages of it, and URLs that wait for it, in the crawls that are meant. */
   readonly fetched: number;

@@ -6,7 +6,7 @@ export type SqlValue = string | number | Uint8Array | null;
 /** Types of columns that are handed over as JSON rows. */
 export type ColumnType = 'text' | 'int' | 'real';
 
-/** What SQLite and PostgreSQL say differently. Statements number their values `$1`, `$2` in both. */
+/** Differences between SQLite and PostgreSQL. Statements number their values `$1`, `$2` in both. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Milliseconds since 1970 by the clock of the database: the only clock that workers share. */
@@ -43,9 +43,8 @@ export interface Sql {
 /** How a transaction ends. */
 export interface TransactionOptions {
   /**
-   * False: nobody waits for the disk. A database that breaks down in the next moment may come back as if the
-   * transaction had never been, unless another, which lasts, was written after it: what is written is read back in the
-   * sequence in which it was written.
+   * False: the COMMIT does not wait for the disk. A database that crashes in the next moment may lose the transaction,
+   * unless a later lasting one was written: recovery replays writes in their sequence.
    */
   readonly lasts: boolean;
 }
@@ -63,9 +62,7 @@ export interface SqlDatabase extends Sql {
    * deadlock. A single statement is sent again in the same way. A statement that `work` calls after the end is refused.
    */
   transaction<T>(work: (sql: Sql) => Promise<T>, how?: TransactionOptions): Promise<T>;
-  /**
-   * Calls `hear` with what is told, and with '' after a time in which something may have been missed. @returns ends it.
-   */
+  /** Calls `hear` with each notification, and with '' when some may be lost. @returns ends it. */
   listen(hear: (news: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

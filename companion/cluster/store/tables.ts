@@ -4,20 +4,20 @@ export interface MovedTable {
   readonly name: string;
   /** A view of the rows that matter; left out: all of the table. */
   readonly read?: string;
-  /** Columns by which its rows are told apart, and gone through. */
+  /** Columns that identify its rows, and by which a move reads them in sequence. */
   readonly key: readonly string[];
   readonly columns: readonly string[];
   /** A column whose numbers the database gives. */
   readonly counted?: string;
-  /** Columns that hold moments by the clock of the database; 0 and NULL are none. */
+  /** Columns that hold moments by the clock of the database. 0 and NULL mean no moment. */
   readonly moments?: readonly string[];
 }
 
 const columns = (list: string): readonly string[] => list.split(' ');
 
 /**
- * Everything that stands in a shared store and is not of the moment (addresses in use and workers are). Crawls come
- * last: before they are there no worker takes anything.
+ * All lasting tables of a shared store; addresses in use and workers are left out. Crawls come last: without their rows
+ * no worker takes anything.
  */
 export const MOVED: readonly MovedTable[] = [
   { name: 'topics', key: ['id'], columns: columns('id body at') },

@@ -9,18 +9,18 @@ import type { SharedStore } from './shared-store.ts';
 import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
 /**
- * Visits that may wait for the learner: beyond, workers would choose by an order that has not seen what they found. A
- * young crawl has little to choose by, so there it is few, though no fewer than a handful of workers bring at once, and
- * later one in fifty of its pages.
+ * Visits that may wait for the learner; beyond, workers would choose by an order that has not seen their findings. A
+ * young crawl has little to choose by, so its limit is low, though not below what a few workers bring at once. Later it
+ * is one in fifty of its pages.
  */
 const MIN_BACKLOG = 8;
 const BACKLOG_SHARE = 50;
 const MAX_BACKLOG = 100;
 
 /**
- * Who is patient chooses by nothing that came and was not learned, and while at most one in fifty of the pages are in
- * anybody's hands: so many choices, and no more, are made without what one worker alone would have known. A young crawl
- * is thus gone through by one worker after another.
+ * A patient worker takes only while the learner has seen all visits, and at most one in fifty pages is leased. So it
+ * makes only that share of its choices with less knowledge than one worker alone would have. In a young crawl the
+ * workers thus take turns.
  */
 const FEW_UNSEEN = (more: string): string => `outstanding + ${more} <= 1 + fetched / ${BACKLOG_SHARE}`;
 
@@ -43,10 +43,7 @@ interface CrawlQueueHead {
   readonly head: KnownHead;
 }
 
-/**
- * Undoes a transaction: another worker has begun the last pages meanwhile, or the one after which nobody waited any
- * longer.
- */
+/** Undoes a transaction: another worker has taken the last pages in between, or the URL that ended the wait. */
 class NoRoom extends Error {}
 
 const nothing = (cause: unknown): Claim[] => {
@@ -54,13 +51,11 @@ const nothing = (cause: unknown): Claim[] => {
   throw cause;
 };
 
-/** Handing out: the hosts of the best URLs that may be asked now, and one URL of each. */
+/** Leases the hosts of the best free URLs, and takes one URL of each. */
 export function taking(database: SqlDatabase, leaseMs: number): Pick<SharedStore, 'take'> {
   const { now } = database.dialect;
   const reaches = new Reaches();
-  /**
-   * Of a crawl from which nothing was ever taken it is not so, nor where the clock of the database was put back since.
-   */
+  /** False for a crawl that has never begun, and when the clock of the database was put back since. */
   const justBegun = ({ patienceMs }: WaitRule): string =>
     `(begun_at IS NOT NULL AND begun_at BETWEEN ${now} - ${patienceMs} AND ${now})`;
   return {
@@ -82,8 +77,8 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<SharedStore
       const crawls = recovered > 0 ? await running() : before;
       const mine = crawls.filter(({ topic_id }) => ask.topics.length === 0 || ask.topics.includes(topic_id));
       if (mine.length === 0) return [];
-      // One transaction for all. It is on the disk when the lease of the first address is, before which nobody is asked
-      // for anything.
+      // One transaction for all. It is on the disk once the lease of the first address is; workers send no request
+      // before that.
       return database.transaction((sql) => takeOfAll(sql, mine, ask), FLEETING).catch(nothing);
     },
   };
@@ -124,8 +119,8 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<SharedStore
   }
 
   /**
-   * What is wanted, shared out evenly among the crawls. All are looked at together: a take waits for few answers,
-   * however many crawls there are.
+   * Selects the wanted number of hosts, shared out evenly among the crawls. Looks at all crawls together: a take needs
+   * few round trips, however many crawls there are.
    */
   async function queueHeadsOfAll(
     sql: Sql,
@@ -154,7 +149,7 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<SharedStore
       );
       for (const { crawl, wanted, queueHeads } of found) {
         taken.push(...queueHeads.map((head) => ({ crawl, head })));
-        // What one has not is left to those that had all they were asked for.
+        // Crawls that found all they wanted share the places that this one leaves free.
         if (queueHeads.length < wanted) room.delete(crawl);
         else room.set(crawl, (room.get(crawl) ?? 0) - wanted);
       }
@@ -178,8 +173,8 @@ function sharesOf(
 }
 
 /**
- * A worker of an earlier version, which runs on while the tables are updated, leaves the spelling that stood there, of
- * another URL.
+ * Checks the spelling: a worker of an earlier version, which runs while the tables are updated, may leave the spelling
+ * of another URL.
  */
 const askedOf = ({ url, written }: KnownHead): string =>
   written !== null && canonicalUrl(written) === url ? written : url;

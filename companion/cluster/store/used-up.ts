@@ -6,9 +6,8 @@ import type { Sql } from './sql.ts';
 const whole = (sum: string): string => `CAST(coalesce(${sum}, 0) AS INTEGER)`;
 
 /**
- * Whether a crawl wants no more of a host, for its own sake or that of its site. Cost: one look-up; where the user has
- * limited sites, one at the hosts of the site that have given pages, and for a limit of pages off the topic one at
- * those of each.
+ * Returns whether a crawl wants no more of a host, because of the host or its site. Cost: one look-up. Limits on sites
+ * add one at the hosts of the site that have given pages. A limit of pages off the topic adds one at the pages of each.
  */
 export async function isUsedUp(sql: Pick<Sql, 'all'>, crawl: number, host: string): Promise<boolean> {
   const [row] = await sql.all<{ budgets: string; fetched: number }>(

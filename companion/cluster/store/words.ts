@@ -2,19 +2,19 @@ import { count } from './counts.ts';
 import { rowsOf, type Sql } from './sql.ts';
 
 /*
- * A page counts as on the topic by the newest word on it, whoever said it, and else by what its learner wrote last. The store counts this itself,
- * by what changes: so it is right whether anybody learns or not. Learners count under the lock under which words are counted, so that none counts
- * by words that are older than those.
+ * A page counts as on the topic by its newest label, from any user, and else by its learner's last judgement. The store
+ * keeps this count itself, from each change, so it is right with and without a learner. Learners count under the lock
+ * of label writes, so that none counts by outdated labels.
  */
 
-/** What is said of a page, and for which topic. */
+/** The page of a label, and its topic. */
 export interface SaidOf {
   readonly topicId: string;
   /** As `pageKey` gives it. */
   readonly key: string;
 }
 
-/** The newest word on a page `v` of a crawl `c`; NULL: nobody said any. Cost: one look-up. */
+/** The newest label on a page `v` of a crawl `c`; NULL: it has no label. Cost: one look-up. */
 const WORD = `(SELECT l.value FROM labels l WHERE l.topic_id = c.topic_id AND l.target = 'page' AND l.key = v.page
   ORDER BY l.at DESC, l.seq DESC LIMIT 1)`;
 
@@ -27,11 +27,10 @@ function whole(each: string): string {
 }
 
 /**
- * Does what changes words, and keeps the counts of all crawls in step with it. To be called before anything else of the
- * transaction holds a row for which a learner waits. Cost: two look-ups for each page that is meant, in each crawl of
- * its topic.
- * @param said pages of which something is said or forgotten; of links nothing is counted. @param work calls all its
- * statements at once
+ * Runs a change of labels, and keeps the counts of all crawls in step with it. Call it before the transaction holds a
+ * row for which a learner waits. Cost: two look-ups for each page, in each crawl of its topic.
+ * @param said pages with a new or an erased label; links do not count.
+ * @param work calls all its statements at once
  */
 export async function recounting(sql: Sql, said: readonly SaidOf[], work: () => Promise<unknown>): Promise<void> {
   const keys = new Map<string, Set<string>>();
@@ -80,7 +79,7 @@ export interface Opined {
   readonly id: number;
   /** 1: it is counted for the first time. */
   readonly fresh: number;
-  /** What stood there before. */
+  /** 1 when the learner judged it on topic before. */
   readonly was: number;
 }
 

@@ -97,8 +97,8 @@ async function lockVisits(sql: Sql, visits: readonly { readonly id: number }[]):
 }
 
 /**
- * Pages that a model update counts or moves over the threshold, with what stands there before: nobody but the learner
- * changes that, so no row is held for it.
+ * Returns pages that a model update counts or moves over the threshold, with their previous state. Locks no row: only
+ * the learner changes that state.
  */
 export async function opinedOn(sql: Sql, { taken, rejudged }: ModelUpdate): Promise<readonly Opined[]> {
   const ids = new Set(taken.map(({ id }) => id));

@@ -20,7 +20,7 @@ export async function openInTimeOf(clock: Pick<Clock, 'now'>, times?: SharedStor
   const database = openSqliteSharedStore(':memory:');
   await database.change('CREATE TABLE clock AS SELECT 0 AS at');
   const ticked = ticking(database, '(SELECT at FROM clock)');
-  // Both stand in line, one behind the other.
+  // The database runs both in this sequence.
   const set = (): void => void database.change('UPDATE clock SET at = $1', [clock.now()]);
   return openSharedStoreOn(
     {

@@ -6,10 +6,10 @@ import type { SharedStore } from '../store/shared-store.ts';
 import { urlsOf, visitsOf } from './own-crawl.ts';
 import { AT_ONCE, beyond } from './pieces.ts';
 
-/** What of a crawl is counted and compared. */
+/** Parts of a crawl that a transfer counts and compares. */
 export const SUMMED = ['visits', 'addresses', 'labels'] as const;
 
-/** What of a crawl stands on both sides. */
+/** Counts and checksums of a crawl on both sides. */
 export type CrawlSums = Readonly<Record<(typeof SUMMED)[number], TableSum>>;
 
 /** The shared store, as it is read to be compared. */

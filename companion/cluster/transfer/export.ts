@@ -11,7 +11,7 @@ import type { SharedStore } from '../store/shared-store.ts';
 import { beyond } from './pieces.ts';
 
 const AT_ONCE = 200;
-/** Stands in the shared store with a crawl that came home. */
+/** Message in the shared store for a crawl that a companion has exported. */
 const WENT_ON = 'It went on in a companion of its own.';
 
 export interface CrawlExportOptions {
@@ -22,10 +22,11 @@ export interface CrawlExportOptions {
 }
 
 /**
- * Makes crawls of a shared store that nobody works on a companion's own: what its copies lack is copied, labels of
- * everybody included, pages are given the features that a judge rejudges by, and then they are no copies any more. The
- * shared ones end. Interrupted, the same call goes on.
- * @returns what was compared, by crawl: every page with its place and judgement. @throws MoveRefused, StoreAway
+ * Turns crawls of a shared store into a companion's own, while no worker runs. Copies the rows that its copies lack,
+ * everybody's labels included. Gives pages the features for rejudging, and then marks the crawls as own. Ends the
+ * shared ones. An interrupted call resumes when repeated.
+ * @returns the compared sums, by crawl: every page with its place and judgement.
+ * @throws MoveRefused, StoreAway
  */
 export async function exportCrawl({
   store,
@@ -64,12 +65,12 @@ async function exportShared(store: Store, sharedStore: SharedStore): Promise<Rea
     }
     sums.set(id, await compare(store, sharedStore, id));
     feature(store, crawl);
-    // First ended there: whenever this is interrupted, nobody fetches for it on both sides.
+    // End it there first: after any interruption, only one side fetches for it.
     await sharedStore.update(id, { state: 'done', reason: 'user', message: WENT_ON });
-    // Where it stood before an earlier call ended it there is not known any more.
+    // An earlier call ended it there, so its state before that is unknown.
     if (message === WENT_ON) store.crawls.update(id, { state: 'paused', reason: null, message: '' });
     else if (state === 'running') store.crawls.update(id, { state: 'paused' });
-    // The copy knows when it goes on by itself.
+    // The copy knows when it resumes by itself.
     else store.crawls.update(id, { state, goesOnAt: crawl.goesOnAt ?? null });
     store.crawls.own(id);
   }

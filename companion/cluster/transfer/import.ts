@@ -16,7 +16,7 @@ export interface ImportOptions {
   readonly store: Store;
   readonly sharedStore: Pick<SharedStore, 'putTopic' | 'label' | 'labels' | 'learned' | 'crawl' | 'forget'>;
   readonly bringing: Bringing;
-  /** Stands beside labels that nobody else is named with. */
+  /** Giver of labels that name no giver. */
   readonly who: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -36,11 +36,12 @@ export function ownCrawls(store: Store): readonly StoredCrawl[] {
 }
 
 /**
- * Makes a companion's own crawl a shared one: topic, seeds, pages with their links and judgements, failures, every
- * known address, labels with their givers, and hosts that are left alone. What it learned is read out of these by
- * whoever learns next. Interrupted, the same call goes on. Then both sides are read and compared by counts and
- * checksums; only after that the own crawl is a copy of the shared one.
- * @returns what is there; undefined: the shared store has another crawl of this id. @throws MoveRefused
+ * Turns a companion's own crawl into a shared one: topic, seeds, pages with links and judgements, failures, every known
+ * address, labels with givers, and suspended hosts. The next learner rebuilds the model from these. An interrupted call
+ * resumes when repeated. Compares both sides by counts and checksums; only then the own crawl becomes a copy of the
+ * shared one.
+ * @returns the sums; undefined: the shared store has another crawl of this id.
+ * @throws MoveRefused
  */
 export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): Promise<CrawlSums | undefined> {
   const { store, sharedStore, bringing, now, who } = options;
@@ -82,9 +83,8 @@ export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): P
 }
 
 /**
- * A crawl that was shared by way of this store, and came home from where it went, stands here as it was then: it makes
- * room for what it is now.
- * @returns false: it runs, it is another crawl, or pages or labels of it are not at home; nothing was forgotten.
+ * Erases an outdated version of this crawl: one that was shared here before, exported elsewhere and comes back.
+ * @returns false: it runs, it is another crawl, or the companion lacks pages or labels of it; nothing was erased.
  */
 async function eraseEarlier({ store, sharedStore }: ImportOptions, crawl: StoredCrawl): Promise<boolean> {
   const { id, topicId, startedAt } = crawl;
@@ -126,7 +126,7 @@ async function importVisits({ store, bringing, progress }: ImportOptions, id: st
   }
 }
 
-/** What people said; what the user opened or read stays with the user. */
+/** Returns people's labels; pages that the user opened or read stay private. */
 const labelsOf = (store: Store, topicId: string, who: string): (LabelEvent & { who: string })[] =>
   store.results
     .labelHistory(topicId, MAX_LABELS)

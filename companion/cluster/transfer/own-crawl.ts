@@ -8,9 +8,8 @@ const ALL = Number.MAX_SAFE_INTEGER;
 const NO_ANSWER = { robotsTag: [], redirects: [], isSitemap: false, sitemaps: [] } as const;
 
 /**
- * What a companion's own crawl asked for, in its sequence, as the learner of a shared crawl would have taken it in.
- * Left out is what was forgotten, and what its user captured: that is nobody else's business. Cost: every page record
- * is read.
+ * Yields the visits of a companion's own crawl, in its sequence, as a shared crawl's learner would have recorded them.
+ * Leaves out erased pages, and the user's captures, which are private. Cost: reads every page record.
  */
 export function* visitsOf(store: Store, crawlId: string): Generator<BroughtVisit> {
   const journal = store.journal(crawlId);
@@ -58,7 +57,7 @@ function pageOf(
   { pageId, n, record, from }: JournalPage,
 ): Omit<BroughtVisit, 'seq' | 'asked'> | undefined {
   const page = store.crawls.page(pageId);
-  // Neither fetched nor read for the crawl: captured.
+  // A captured page: the crawl neither fetched nor read it.
   if (page === undefined || (n === 0 && page.status === 0)) return undefined;
   const rowOf = (id: number) => store.results.rowsOf([id])[0];
   const row = rowOf(pageId);
@@ -107,7 +106,7 @@ export function* urlsOf(store: Store, crawlId: string): Generator<BroughtUrl> {
     if (isPlaceholder(url)) continue;
     const { state = 'frontier', tries = 0 } = settled.get(id) ?? {};
     const isSettled = state !== 'frontier' && state !== 'taken';
-    // What is done with is fetched no more.
+    // Workers do not fetch a settled URL again.
     yield { url, written, tries, isSettled, hasAuthority: !isSettled && named.has(id) };
   }
 }

@@ -7,7 +7,7 @@ import { openSqliteSharedStore } from '../store/sqlite/database.ts';
 import { crawlOf, TEA } from '../store/testing/samples.ts';
 import { Leases } from './leases.ts';
 
-it('an address on its way back is nobody’s, the worker’s that had it included', async () => {
+it('given an address that is being released, no worker can lease it, not even the one that had it', async () => {
   const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
   await sharedStore.putTopic(TEA);
   await sharedStore.create(crawlOf('c'), ['http://a.example/', 'http://b.example/']);
@@ -62,7 +62,7 @@ it('an address rests from the answer on, not from when the page is written down'
   await sharedStore.close();
 });
 
-it('nothing is asked under a lease that may be over, though no timer has said so yet', async () => {
+it('given a lease that may be over, no request goes out under it, even before its timer fires', async () => {
   const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
   await sharedStore.putTopic(TEA);
   await sharedStore.create(crawlOf('c'), ['http://a.example/']);

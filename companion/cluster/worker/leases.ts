@@ -15,21 +15,22 @@ import type { SharedStore } from '../store/shared-store.ts';
 const RENEW_AT = 0.3;
 const DROP_AT = 0.7;
 /**
- * Of the hosts that wait for one address each waits a pause longer than the one before it, up to so many milliseconds.
+ * Longest pause, in ms, of a host that waits for a shared address. Each of several waiting hosts pauses longer than the
+ * one before it.
  */
 const MAX_NEIGHBOUR_MS = 30_000;
 
-/** A URL in hand with everything that was leased for it. */
+/** A leased URL with everything that was leased for it. */
 export interface LeasedUrl {
   readonly claim: Claim;
   /** Hosts of redirects on the way, the claim's own host not among them. */
   readonly further: FurtherLease[];
-  /** Milliseconds until a host that the page leads to may be asked; 0: none kept it waiting. */
+  /** Milliseconds until a host that the page leads to is free; 0: no host kept it waiting. */
   waitMs: number;
-  /** Where redirects led last: given back in the midst, the page goes on from there. */
+  /** Target of the last redirect. A page that is returned on its way resumes there. */
   led?: StoredRedirect;
   readonly addresses: string[];
-  /** Monotonic milliseconds at which its last answer came; undefined: nothing was asked. */
+  /** Monotonic milliseconds at which its last answer came; undefined: it has sent no request. */
   answeredAt?: number;
   /** Aborts when the lease is lost, or may be: nothing of it may then be open any more. */
   readonly signal: AbortSignal;
@@ -44,19 +45,16 @@ interface LeaseEntry extends LeasedUrl {
 }
 
 /**
- * What one worker holds. Leases are renewed while their pages are in flight; those of which nothing was heard are
- * dropped by the worker's own monotonic clock, before the database's clock lets another have them: one connection a
- * host holds also when the two cannot reach each other.
+ * Leases of one worker. Renews them while their pages are in flight. Drops a lease without an answer by the worker's
+ * own monotonic clock, before the database's clock frees it. A host so has one connection even while worker and
+ * database cannot reach each other.
  */
 export class Leases {
   readonly #sharedStore: SharedStore;
   readonly #worker: string;
   readonly #clock: Clock;
   readonly #addressesOf: (host: string) => Promise<readonly string[]>;
-  /**
-   * Milliseconds for which nobody asks a host whose lease ended and was not given back: what was asked under it may be
-   * open still.
-   */
+  /** Delay, in ms, of a host whose lease ended without its return. A request under that lease may still be open. */
   readonly pendingDelayMs: number;
   readonly #held = new Set<LeaseEntry>();
   /** How often a host was put off at an address since one got it. */
@@ -79,7 +77,7 @@ export class Leases {
     this.pendingDelayMs = pendingDelayMs;
   }
 
-  /** Runs `work` with a claim in hand; requests that it makes are allowed by `permit` for the hosts that go with it. */
+  /** Runs `work` with a leased URL. `permit` allows its requests for the hosts of that lease. */
   async hold<T>(claim: Claim, askedAt: number, stop: AbortSignal, work: (held: LeasedUrl) => Promise<T>): Promise<T> {
     const abort = new AbortController();
     const signal = AbortSignal.any([abort.signal, stop]);
@@ -95,8 +93,7 @@ export class Leases {
           .releaseAddresses(this.#worker, entry.addresses, this.#restMs(entry))
           .catch(() => undefined);
       }
-      // Not before they are given back: another page of this worker would lease them anew, and this would take them
-      // from it.
+      // Only after their return: another page of this worker could lease them again, and this would take them from it.
       this.#held.delete(entry);
     }
   }
@@ -115,10 +112,10 @@ export class Leases {
   }
 
   /**
-   * Leases the addresses of a host for as long as its claim: hosts that live at one address are asked one after
-   * another, like one host, also by one worker.
-   * @throws StoreAway, and may be called again. @returns 0: they are ours now; else the milliseconds after which they
-   * are worth another try.
+   * Leases the addresses of a host for as long as its claim. Hosts that share an address take turns, like one host,
+   * also within one worker.
+   * @throws StoreAway; the caller may retry.
+   * @returns 0 when the lease succeeded; else the milliseconds before the next try.
    */
   async leaseAddresses(held: LeasedUrl, host: string): Promise<number> {
     const addresses = await this.#addressesOf(host);
@@ -126,8 +123,8 @@ export class Leases {
     const isBusy = [...this.#held].some(
       (entry) => entry !== held && addresses.some((one) => entry.addresses.includes(one)),
     );
-    // Noted before they are ours: another page of this worker that asks meanwhile must find them in use.
-    // When this fails they stay noted, for they may be ours.
+    // Note them before the lease resolves, so that another page of this worker finds them in use. They stay noted after
+    // a failure, since the lease may have succeeded.
     if (!isBusy) held.addresses.push(...addresses.filter((one) => !held.addresses.includes(one)));
     if (!isBusy && (await this.#sharedStore.leaseAddresses(this.#worker, addresses, this.pendingDelayMs))) {
       for (const address of addresses) this.#waiting.delete(address);
@@ -162,13 +159,13 @@ export class Leases {
     if (!isOurs) throw new FetchProblem('cancelled');
   }
 
-  /** Of the page that is held by whoever calls. */
+  /** Returns the tenure of the page that the caller holds. */
   tenure(): Tenure | undefined {
     const entry = this.#current.getStore();
     return entry && { signal: entry.signal, isOurs: () => this.#isOurs(entry) };
   }
 
-  /** A process that was stopped for a while hears of its sockets before its timers: the clock itself is looked at. */
+  /** A process that the system suspended gets socket events before its timers, so check the clock itself. */
   #isOurs(entry: LeaseEntry): boolean {
     if (this.#remainingMs(entry) <= 0) this.#drop(entry);
     return !entry.signal.aborted;
@@ -186,7 +183,7 @@ export class Leases {
     return entry.waitMs === 0;
   }
 
-  /** The lease under which a host is asked just now; undefined: it is asked for no page that is held. */
+  /** Returns the lease of a request's host; undefined: the request is for no leased page. */
   holderOf(url: URL): (Lease & { readonly worker: string }) | undefined {
     const entry = this.#current.getStore();
     const host = hostOf(url.href);
@@ -194,7 +191,7 @@ export class Leases {
     return lease && { worker: this.#worker, host, token: lease.token };
   }
 
-  /** Renews until it is told to end, or until the lease is lost. */
+  /** Renews until the caller ends it, or until the lease is lost. */
   #watch(entry: LeaseEntry): () => void {
     const { leaseMs } = entry.claim;
     let isOpen = true;

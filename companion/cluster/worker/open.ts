@@ -12,7 +12,7 @@ import { Worker, type WorkerOptions, workerName } from './worker.ts';
 
 export interface OpenWorkerOptions {
   readonly sharedStore: SharedStore;
-  /** Makes the fetcher; what it is given stands between it and every request. */
+  /** Makes the fetcher, which must check `sharing` before every request. */
   readonly openFetcher: (sharing: Sharing) => Fetcher;
   readonly parser: Parser;
   readonly clock?: Clock;
@@ -35,7 +35,7 @@ const IN_FLIGHT = 6;
 
 const NOTHING = new Uint8Array(0);
 
-/** What the fetcher of a worker asks before it asks the network. */
+/** Returns the checks that a worker's fetcher makes before each request. */
 const sharingOf = (sharedStore: SharedStore, leases: Leases): Sharing => ({
   permit: (url) => leases.permit(url),
   tenure: () => leases.tenure(),
@@ -49,7 +49,7 @@ const sharingOf = (sharedStore: SharedStore, leases: Leases): Sharing => ({
     const reader = leases.holderOf(new URL(origin));
     if (reader === undefined) return;
     const body = rules.kind === 'text' ? rules.bytes : NOTHING;
-    // Told now: whoever ends with its first page in hand tells of it no more.
+    // Write the delay now: a worker that stops after its first page reports it no later.
     const pendingDelayMs = Math.min(LEFT_MS, crawlDelayIn(body) * 1_000);
     await sharedStore.keepRobots(origin, { kind: rules.kind, body }, keepMs, { ...reader, pendingDelayMs });
   },
@@ -61,12 +61,12 @@ export function openWorker(options: OpenWorkerOptions): { readonly worker: Worke
   const { isPatient = false, longestFetchMs = FETCH_LIMITS.totalMs } = options;
   const addressesOf = async (host: string): Promise<readonly string[]> => {
     const addresses = await fetcher.addresses(host);
-    // Behind a proxy its name stands for it: with this lease on the disk what was taken is, too, and only then may the
-    // host be asked.
+    // Behind a proxy the name replaces the addresses. Its durable lease makes the earlier take durable too; only then
+    // may a request go out.
     return addresses.length > 0 || !fetcher.polite ? addresses : [host];
   };
-  // Who was stopped by its system cannot close a connection: the next one waits until the host has answered, or would
-  // have been given up.
+  // A suspended process cannot close its connection. The next worker waits until the host has answered, or the fetch
+  // would have timed out.
   const leases = new Leases(sharedStore, name, clock, addressesOf, Math.max(MIN_MS, longestFetchMs));
   const fetcher = options.openFetcher(sharingOf(sharedStore, leases));
   const { warn = () => undefined, kept = () => undefined } = options;

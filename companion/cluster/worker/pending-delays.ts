@@ -4,15 +4,13 @@ import type { SharedStore } from '../store/shared-store.ts';
 import { retryWithinLease } from './retry-within-lease.ts';
 
 /**
- * So long, in milliseconds, a host may want to be left alone without that being told when its lease has ended: it is
- * left alone for longer then.
+ * Longest delay of a host, in ms, that needs no report after its lease has ended: recovery delays the host for longer.
  */
 const SHORT_MS = 2_000;
 
 /**
- * What hosts asked for in answers whose lease ended while the database was away. Nothing of such an answer may be
- * written any more, but for this: that its host wants to be left alone nobody else knows, and it is told as soon as the
- * database is back.
+ * Reports the delays from answers whose lease ended while the database was away. Such an answer may write nothing else.
+ * No other worker knows of the delay, so this reports it as soon as the database is back.
  */
 export class PendingDelays {
   readonly #sharedStore: SharedStore;
@@ -39,13 +37,13 @@ export class PendingDelays {
       return long.map((turn) => ({ ...turn, pauseMs: Math.max(0, turn.pauseMs - passed) }));
     };
     const scoreChanges = retryWithinLease(this.#clock, this.#stop, () => this.#sharedStore.rest(this.#worker, left()))
-      // Stopped before the database was back, or it cannot be used: the next one to ask hears it from the host.
+      // The worker stopped first, or the database is broken. The next worker to fetch gets the delay from the host.
       .catch(() => undefined)
       .finally(() => this.#telling.delete(scoreChanges));
     this.#telling.add(scoreChanges);
   }
 
-  /** Resolves when nothing is left to be told; `stop` must have been called before. */
+  /** Resolves when all delays are reported; call `stop` first. */
   async close(): Promise<void> {
     await Promise.all(this.#telling);
   }

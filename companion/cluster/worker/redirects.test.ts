@@ -20,14 +20,14 @@ beforeEach(async () => {
 });
 afterEach(() => sharedStore.close());
 
-/** The URL of a crawl that is taken first, in hand. */
+/** Leases the first URL of the crawl. */
 async function held(signal = new AbortController().signal): Promise<LeasedUrl> {
   const [claim] = await sharedStore.take({ worker: 'w', topics: [], most: 1 });
   if (claim === undefined) throw new Error('nothing to take');
   return { claim, further: [], waitMs: 0, addresses: [], signal };
 }
 
-it('a page that leads to a host in hand is given back at once; a robots.txt there has its pause, by the manners and Crawl-delay of the host', async () => {
+it('given a page that leads to a host in use, returns it at once; a robots.txt waits by that pacing', async () => {
   await sharedStore.create(crawlOf('c'), [SEED]);
   const clock = createFakeClock();
   const inHand = await held();
@@ -48,11 +48,11 @@ it('a page that leads to a host in hand is given back at once; a robots.txt ther
     expect(await takes(ask(0).leads?.(url, [SEED]))).toEqual(['cancelled', 0]);
     expect(inHand.led).toEqual({ url, redirects: [SEED] });
   }
-  // Its turn is asked for before the request itself.
+  // It requests its turn before the request itself.
   expect(await takes(ask(7).leads?.('http://c.example/', [SEED]))).toEqual([undefined, 0]);
 });
 
-it('nobody waits for a pause whose lease is lost, and on a recorded web nobody is owed one', async () => {
+it('given a lost lease, the pause ends at once; given a recorded web, no host pauses', async () => {
   await sharedStore.create(crawlOf('c'), [SEED]);
   const stop = new AbortController();
   const inHand = await held(stop.signal);
@@ -69,7 +69,7 @@ it('nobody waits for a pause whose lease is lost, and on a recorded web nobody i
   expect([await waiting, clock.monotonic()]).toEqual(['cancelled', 0]);
 });
 
-it('what was given back on its way goes on from there, by whichever worker takes it next', async () => {
+it('given a page that was returned on its way, any worker resumes it at the redirect', async () => {
   const next = 'http://a.example/next';
   await sharedStore.create(crawlOf('c'), [SEED]);
   const asked: string[] = [];
@@ -89,7 +89,7 @@ it('what was given back on its way goes on from there, by whichever worker takes
   expect(asked).toEqual([SEED, next]);
 });
 
-it('a database that is away is no fault of the page, and is asked again', async () => {
+it('given a database that is away, retries and does not blame the page', async () => {
   await sharedStore.create(crawlOf('c', { choices: { scope } }), [SEED]);
   let isAway = true;
   const crawl: SharedStore['crawl'] = async (id) => {

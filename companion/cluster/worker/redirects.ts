@@ -15,13 +15,12 @@ import { pause } from './retry-within-lease.ts';
 /** Crawls whose patterns are kept in mind. */
 const MAX_CRAWLS = 100;
 
-/** Whether a URL of a crawl, by its key, may be led to an address. */
+/** Returns whether a URL of a crawl, by its key, may redirect to an address. */
 type MayLead = (key: string, ...address: Parameters<Within>) => boolean;
 
 /**
- * What a worker says to redirects: the patterns and the limits of their crawl hold there. A page that leads to a host
- * which has just been asked is given back, and goes on from there after the pause of that host: nobody stands in line
- * with a fetch in hand.
+ * Checks redirects for a worker, by the patterns and limits of their crawl. Returns a page that leads to a host at
+ * rest. Any worker resumes it at the redirect after that host's pause, so no worker waits with an open fetch.
  */
 export class Redirects {
   readonly #sharedStore: Pick<SharedStore, 'crawl' | 'seeds' | 'isUsedUp' | 'hasAuthority'>;
@@ -32,8 +31,7 @@ export class Redirects {
   }
 
   /**
-   * What the fetch of a page in hand asks on its way. Hosts that are not in hand yet are leased before every request
-   * (`Leases.permit`).
+   * Returns the checks for the redirects of a leased page. `Leases.permit` leases further hosts before every request.
    */
   of(held: LeasedUrl, fetcher: Pick<Fetcher, 'polite' | 'rules'>, clock: Pick<Clock, 'timer'>): FetchAsk {
     const { claim, signal } = held;
@@ -87,7 +85,7 @@ export class Redirects {
     const { scope = EVERYWHERE } = (await this.#sharedStore.crawl(id))?.choices ?? {};
     if (scope.only.length === 0 && scope.never.length === 0) return () => true;
     const isWithin = within(scope);
-    // Seeds are the user's own word, wherever they lead.
+    // The user named the seeds, so they may redirect to any address.
     const seeds = new Set((await this.#sharedStore.seeds(id)).map(({ url }) => frontierKey(canonicalUrl(url) ?? url)));
     return (key, ...address) => seeds.has(key) || isWithin(...address);
   }
@@ -98,6 +96,6 @@ export const paceOf = ({ factor = FIRST_PACE.factor, responseMs = FIRST_PACE.res
   responseMs,
 });
 
-/** Seconds; 0 when nothing is asked. Only the name is known of a host on the way. */
+/** Crawl-delay in seconds; 0 without one. Of a host on the way only the name is known. */
 export const crawlDelayOf = (host: string, { rules }: Pick<Fetcher, 'rules'>): number =>
   Math.max(...['http', 'https'].map((scheme) => rules(`${scheme}://${host}/`)?.crawlDelay ?? 0));

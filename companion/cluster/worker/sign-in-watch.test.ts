@@ -13,7 +13,7 @@ const REST_MS = 60_000;
 
 const LONG = { leaseMs: 60 * REST_MS, termMs: 60 * REST_MS };
 
-it('nothing of what a network says in place of sites is written down, and they are asked again later', async () => {
+it('given a network that answers in place of sites, records nothing of it and retries the sites later', async () => {
   const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
   await sharedStore.putTopic(TEA);
   await sharedStore.create(crawlOf('c'), SEEDS);
@@ -54,7 +54,7 @@ it('nothing of what a network says in place of sites is written down, and they a
   expect(await sharedStore.crawl('c')).toMatchObject({ state: 'running', backlog: 0, tally: { fetched: 0 } });
   const origins = SEEDS.map((seed) => new URL(seed).origin);
   for (const origin of origins) expect(await sharedStore.robots(origin)).toBeUndefined();
-  // Those of a site that answers itself are not forgotten with them: a pause may stand in them.
+  // Rules of a site that answered itself stay, since they may hold its delay.
   expect([...forgotten].sort()).toEqual(origins);
   expect(web.asked).toHaveLength(SEEDS.length);
   hasSignedIn = true;
@@ -92,7 +92,7 @@ it('a page that many sites have keeps a worker from no others, though it asks fo
     return (await sharedStore.visited('c', 0, 9)).map(({ url }) => url).sort();
   };
   await expect.poll(fetched, { interval: 100 }).toEqual([...SEEDS, ...others].sort());
-  // Each rest is told of: whoever looks at the terminal sees what the worker waits for.
+  // The worker reports each rest, so the terminal shows what it waits for.
   expect(warnings).toBeGreaterThan(1);
   await worker.stop();
   await sharedStore.close();
@@ -122,7 +122,7 @@ it('what a network lets through does not speak for what it answers in place of o
     clock: { ...systemClock, monotonic: () => performance.now() + slept },
   });
   worker.start();
-  // Both have answered, and everything that did not was asked again after that, more than once.
+  // Both have answered. Every other site had more than one retry after that.
   const restsLeft = async (): Promise<number> => {
     if (worker.counts.inFlight === 0) {
       await pass(60 * REST_MS);

@@ -3,32 +3,32 @@ import type { Clock } from '../../crawl/ports/clock.ts';
 import { Suspicions } from './suspicions.ts';
 
 /**
- * So long, in milliseconds, a page that may be the network's own is held back until another answer shows whether it is.
+ * Longest time, in ms, for which the worker holds a suspect page back, until another answer shows whether it is the
+ * network's.
  */
 const HOLD_MS = 5_000;
-/** After so many milliseconds sites are asked again. */
+/** Rest, in ms, before the worker retries the sites. */
 const REST_MS = 60_000;
-/** A host that was answered for is left alone for so many rests at most. */
+/** Longest pause, in rests, of a host that the network answered for. */
 const MAX_RESTS = 30;
 
 export interface SignInWatchOptions {
   readonly clock: Pick<Clock, 'monotonic' | 'timer'>;
-  /** Whether no other page is on its way, which would soon show more. */
+  /** Returns whether no other page is in flight that would soon show more. */
   readonly isAlone: () => boolean;
-  /** Told whenever a rest begins, because the network answered in place of sites. */
+  /** Called whenever a rest begins, because the network answered in place of sites. */
   readonly noticed: () => void;
 }
 
-/** Who waits to know what an answer was. */
+/** A fetch that waits for the verdict on its answer. */
 interface PendingAnswer {
   readonly signature: string;
   readonly hear: (isOfSite: boolean) => void;
 }
 
 /**
- * Keeps what a network says in place of sites, until its user signs in, from being written down for everybody: a page
- * that many sites answer with is held back from the second site on, one that led to another site or asks for a log-in
- * from the first.
+ * Keeps a network's sign-in page from being recorded for everybody until the user signs in. Holds back a page that many
+ * sites answer with, from the second site on. Holds back one that led to another site or wants a log-in from the first.
  */
 export class SignInWatch {
   readonly #options: SignInWatchOptions;
@@ -42,14 +42,14 @@ export class SignInWatch {
     this.#options = options;
   }
 
-  /** No site is to be asked for now. */
+  /** Returns whether the worker must not fetch from any site now. */
   get isResting(): boolean {
     return this.#options.clock.monotonic() < this.#restUntil;
   }
 
   /**
-   * Milliseconds for which a host that was answered for is left alone, the longer the longer nothing else has answered:
-   * what many sites have alike is not the network's, and is known for theirs once another site was asked.
+   * Pause, in ms, of a host that the network answered for. It grows with the time in which no other page came. A page
+   * that many sites share is not the network's: another site's answer then clears it.
    */
   get pauseMs(): number {
     return REST_MS * Math.min(MAX_RESTS, 2 * Math.max(0, this.#rests - 1));
@@ -82,7 +82,7 @@ export class SignInWatch {
     return false;
   }
 
-  /** Those of whose page it is known by now what it was. */
+  /** Notifies the fetches for whose page the verdict is known by now. */
   #notify(): void {
     for (const { signature, hear } of this.#waiting) {
       const doubt = this.#suspicions.doubtOf(signature);

@@ -3,7 +3,7 @@ import { type Doubt, Suspicions } from './suspicions.ts';
 
 const PORTAL = 'portal';
 
-/** What is thought of each answer: `3` is the portal's page for the site 3, `-3` that site itself. */
+/** Returns the verdict on each answer: `3` is the portal's page for the site 3, `-3` that site itself. */
 function doubts(answers: readonly number[], stepMs = 0, suspicions = new Suspicions()): Doubt[] {
   return answers.map((answer, at) => {
     const asked = `http://site${Math.abs(answer)}.example/`;
@@ -38,7 +38,7 @@ describe('a page that unrelated sites answer with', () => {
     expect(new Set(doubts([4, 5, 6, 7], 0, suspicions))).toEqual(new Set(['none']));
   });
 
-  it('never does once an address that it came for was answered otherwise: its user signed in, and the network asks anew', () => {
+  it('never does once an address gave another answer: the user signed in, and the network wants it again', () => {
     const suspicions = new Suspicions();
     doubts([1, 2, 3, -1, -7, -8, -9, -10, -11], 0, suspicions);
     expect(doubts([4], 0, suspicions)).toEqual(['caught']);

@@ -11,12 +11,12 @@ const MAX_PAGES = 64;
 const MAX_ADDRESSES = 1_000;
 
 /**
- * What a page is taken for: the site's own (`none`), not known yet (`doubtful`), or the network's in place of sites
+ * Verdict on a page: the site's own (`none`), not known yet (`doubtful`), or the network's in place of sites
  * (`caught`).
  */
 export type Doubt = 'none' | 'doubtful' | 'caught';
 
-/** Who answered with one page, and who did not, since it first came. */
+/** Sites that answered with one page, and sites that did not, since it first came. */
 interface Suspicion {
   readonly since: number;
   readonly sites: Set<string>;
@@ -28,17 +28,19 @@ interface Suspicion {
 }
 
 /**
- * Which page a network answers with in place of sites. It is one that more unrelated sites answer with than answer
- * otherwise since it first came, for a network lets some sites through (its operator's, those by which systems see
- * whether they are online), and one honest answer says nothing of the others. Once more sites have answered otherwise
- * it is a page of its sites after all, as those of one registrar have.
+ * Finds the page with which a network answers in place of sites. It is one that more unrelated sites answer with than
+ * answer otherwise since it first came. A network lets some sites through: its operator's, and those that systems use
+ * to test the connection. So one honest answer clears no other site. Once more sites have answered otherwise, the page
+ * is their own, like the parking page of a registrar.
  */
 export class Suspicions {
   readonly #suspicions = new Map<string, Suspicion>();
 
   /**
-   * @param signature of the page that an address was answered with. @param now monotonic milliseconds.
-   * @returns what is thought of it now; of pages that came before `doubtOf` says it.
+   * Records an answer.
+   * @param signature of the page that an address returned.
+   * @param now monotonic milliseconds.
+   * @returns the verdict now; `doubtOf` gives that on earlier pages.
    */
   heard(signature: string, asked: string, now: number): Doubt {
     const site = siteOf(asked);
@@ -60,7 +62,7 @@ export class Suspicions {
     return one.state === 'open' && isMost && sites.size > 1 ? 'doubtful' : 'none';
   }
 
-  /** Whether nobody has answered otherwise since it came. */
+  /** Returns whether no site has answered otherwise since the page came. */
   isUnopposed(signature: string): boolean {
     return this.#suspicions.get(signature)?.others.size === 0;
   }
@@ -82,7 +84,7 @@ export class Suspicions {
     return fresh;
   }
 
-  /** What was found out is forgotten last. */
+  /** Drop confirmed pages last. */
   #makeRoom(): void {
     if (this.#suspicions.size < MAX_PAGES) return;
     const all = [...this.#suspicions];

@@ -117,7 +117,7 @@ describe('a page that redirects to another host', () => {
       at: [FROM, `${TO}robots.txt`],
       rested: ['from.example', 'to.example'],
     },
-  ])('what a host asks for, in place $what, is told of whoever asked for it', async ({ at, rested }) => {
+  ])('given a host that wants a delay, in place $what, reports it from any answering host', async ({ at, rested }) => {
     const hour = 3_600_000;
     await sharedStore.create(crawlOf('c'), [FROM]);
     const web = createFakeWeb(() => undefined, { polite: true });
@@ -158,7 +158,7 @@ describe('a page that redirects to another host', () => {
   });
 });
 
-it('a page is asked for as often as by a companion alone: what has no name counts apart from what is slow', async () => {
+it('retries a page as often as a companion alone does, and counts unresolved names apart from slow hosts', async () => {
   const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
   await sharedStore.putTopic(TEA);
   await sharedStore.create(crawlOf('c'), [FROM]);
@@ -185,7 +185,7 @@ it('a page is asked for as often as by a companion alone: what has no name count
   await sharedStore.close();
 });
 
-it('a page that was not asked for yet when the database was away is asked for when it is back, and nobody is blamed for it', async () => {
+it('given a database that was away before the request, fetches the page later without a count against it', async () => {
   const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
   await sharedStore.putTopic(TEA);
   await sharedStore.create(crawlOf('c'), [FROM]);
@@ -214,7 +214,7 @@ it('a page that was not asked for yet when the database was away is asked for wh
   await sharedStore.close();
 });
 
-it('how long a host wants to be left alone is told when the database is back, though the lease ended meanwhile', async () => {
+it('given a lease that ended while the database was away, reports the delay of the host once it is back', async () => {
   const leaseMs = 60_000;
   const { sharedStore, pass } = await openWithClock({ leaseMs, termMs: 3_600_000 });
   await sharedStore.putTopic(TEA);
@@ -272,7 +272,7 @@ it('how long a host wants to be left alone is told when the database is back, th
     .toBeGreaterThan(hour / 2);
   await worker.stop();
   expect(web.asked).toEqual([FROM]);
-  // What has passed by then is not waited for again.
+  // Time that has passed by then does not count again.
   expect(told[2]?.[0]?.pauseMs).toBeLessThan(told[0]?.[0]?.pauseMs ?? 0);
   await sharedStore.close();
 });

@@ -24,10 +24,7 @@ import type { SignInWatch } from './sign-in-watch.ts';
 /** The host was not asked, or it was not the host that answered. */
 const NOT_THERE: FetchedNothing = { failure: 'cancelled', message: '', again: true };
 const LEADS_TO_REST = 'The page redirects to a host that is left alone for now.';
-/**
- * So long a page waits at a worker, in milliseconds, for a host that it leads to and that may not be asked yet; its own
- * host is not asked meanwhile.
- */
+/** Longest wait for a redirect's host, in ms. The page's own host stays leased and gets no request in that time. */
 const MAX_REDIRECT_WAIT_MS = 60_000;
 
 export interface VisitTools {
@@ -39,9 +36,7 @@ export interface VisitTools {
   readonly worker: string;
   readonly signIn: SignInWatch;
   readonly redirects: Redirects;
-  /**
-   * The page is read, or is none: nothing more is asked for it, and what was learned of it remains to be written down.
-   */
+  /** Called when the page is read or failed: the worker sends no more requests for it, and only the write remains. */
   readonly answered: () => void;
   readonly owed: Pick<PendingDelays, 'notify'>;
   readonly kept: (page: WorkedPage) => void;
@@ -58,7 +53,7 @@ export interface WorkedPage {
 /** `again`: the URL went back; `lost`: somebody else has it by now, and nothing was written. */
 export type VisitOutcome = 'page' | 'failed' | 'again' | 'lost';
 
-/** From a URL in hand to what is written down of it. */
+/** Fetches a leased URL and writes the result to the store. */
 export async function visit(tools: VisitTools, held: LeasedUrl): Promise<VisitOutcome> {
   const { sharedStore, clock, fetcher, worker, leases, signIn } = tools;
   const { claim } = held;
@@ -95,7 +90,7 @@ export async function visit(tools: VisitTools, held: LeasedUrl): Promise<VisitOu
   return 'page';
 }
 
-/** As `retryWithinLease`; what the hosts are owed is told later where nothing else can be any more. */
+/** Runs like `retryWithinLease`, and reports the hosts' delays later when nothing else can be written any more. */
 async function retryWithDelays<T>(
   { clock, owed }: VisitTools,
   { signal }: LeasedUrl,
@@ -110,7 +105,7 @@ async function retryWithDelays<T>(
   }
 }
 
-/** Whether it is the site that answered, and not the network in its place. */
+/** Returns whether the site itself answered, and not the network in its place. */
 async function isOfSite(
   { fetcher, signIn }: VisitTools,
   { claim, signal }: LeasedUrl,
@@ -122,16 +117,16 @@ async function isOfSite(
   return signIn.isOfSite({ asked: claim.url, url: answer.url, body: answer.body }, isOdd, signal);
 }
 
-/** Neither is its robots.txt that of the site: whoever comes next asks for it. */
+/** Discards a robots.txt that came from the network and not from the site. The next request fetches it again. */
 async function forgetRobots({ sharedStore, fetcher, worker }: VisitTools, { host, token, url }: Claim): Promise<void> {
   const { origin } = new URL(url);
-  // Those of sites that are being asked stay: how long such a host is to be left alone stands in them.
+  // Keep the rules of hosts in use, since they hold the delay of such a host.
   fetcher.forgetRules(origin);
   const nothing = { kind: 'none', body: new Uint8Array(0) } as const;
   await sharedStore.keepRobots(origin, nothing, 0, { host, token, worker, pendingDelayMs: 0 });
 }
 
-/** Whether a page whose redirect leads to a host at rest is asked for again after the wait, and is not given up. */
+/** Returns whether to retry a page after the rest of its redirect's host, and not give it up. */
 const isAskedLater = (waitMs: number): boolean => waitMs <= MAX_REDIRECT_WAIT_MS;
 
 /**
@@ -179,9 +174,8 @@ const answerersOf = (read: ParsedAnswer | FailedRead): ReadonlySet<string> =>
   new Set((read.kind === 'page' ? [read.answer.url] : (read.at ?? [])).map((url) => hostOf(url)));
 
 /**
- * Every host that was asked gets the turn that is owed to it by its own pace. What went wrong, or how long it took, is
- * told of those that answered; the others led on, or were asked for a robots.txt that says nothing of them, and that is
- * no trouble.
+ * Returns the turn of every host with a request, by its own pacing. Only hosts that answered get the failure or the
+ * response time. The others redirected, or served a robots.txt that says nothing of their state.
  */
 function turnsAfter(
   { claim, further, waitMs }: LeasedUrl,
@@ -192,7 +186,7 @@ function turnsAfter(
   const asked = [claim, ...further];
   if (!fetcher.polite)
     return asked.map(({ host, token, manners }) => ({ host, token, pauseMs: 0, manners, parked: '' }));
-  // Of a page that led to a host which may not be asked now, nobody has answered.
+  // A page whose redirect leads to a host at rest has no answer yet.
   const isAnswered = asked.some(({ host }) => answerers.has(host));
   return asked.map((lease, place) => {
     const crawlDelay = place === 0 ? after.crawlDelay : crawlDelayOf(lease.host, fetcher);
@@ -210,9 +204,9 @@ function turnAfter({ host, token, manners }: FurtherLease, after: HostAnswer): T
     token,
     parked: parked ?? '',
     pauseMs: parked === undefined ? pause : LEFT_MS,
-    // A Retry-After is for once.
+    // `Retry-After` applies to the next request only.
     pendingDelayMs: after.retryAfterMs === 0 ? pause : pacingAfter(host, known, { ...after, retryAfterMs: 0 }).pause,
-    // A host that is tried again after a day begins anew.
+    // A host that is retried after a day starts with default pacing.
     manners: {
       ...pace,
       pauseMs: pause,

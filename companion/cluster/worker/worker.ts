@@ -15,11 +15,11 @@ import { SignInWatch } from './sign-in-watch.ts';
 import { SnapshotWarning } from './snapshot-warning.ts';
 import { type VisitTools, visit, type WorkedPage } from './visit.ts';
 
-/** Nothing could be taken: asked again after so many milliseconds, and after twice as many each time that follows. */
+/** Delay, in ms, before the next take when nothing was available. It doubles each time. */
 const IDLE_MS = { first: 25, most: 400 } as const;
-/** Who asks for one page at a time need not wait until that is written down. */
+/** With one page in flight, a worker still need not wait for its write. */
 const MIN_IN_HAND = 2;
-/** The database could not be reached: tried again after so many milliseconds. */
+/** Delay, in ms, before the next try when the database is away. */
 const AWAY_MS = 1_000;
 const BEAT_MS = 5_000;
 /** As in a crawl of one process. */
@@ -40,13 +40,13 @@ export interface WorkerOptions {
   readonly clock: Clock;
   /** Only crawls of these topics; empty: all. */
   readonly topics: readonly string[];
-  /** Pages in hand at a time, each of a host of its own; with one, a second while the first is written down. */
+  /** Pages in flight, each of a host of its own; with one, a second while the first is being written. */
   readonly inFlight: number;
   /** See `TakeAsk`. */
   readonly isPatient: boolean;
   readonly leases: Leases;
   readonly name: string;
-  /** Told of what went wrong, one sentence; the worker goes on. */
+  /** Called with what went wrong, in one sentence; the worker continues. */
   readonly warn: (message: string) => void;
   /** Told of every page that it fetched, once that is written down. */
   readonly kept: (page: WorkedPage) => void;
@@ -56,8 +56,8 @@ export interface WorkerOptions {
 export const workerName = (): string => `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
 
 /**
- * Fetches for the crawls of a shared store until it is stopped. Stateless: everything it knows is in the store, so it
- * can be killed at any moment, and others go on where it stood. One of the workers is also the learner of each crawl.
+ * Fetches for the crawls of a shared store until it is stopped. Keeps all state in the store, so it can be killed at
+ * any moment and others continue its work. One of the workers is also the learner of each crawl.
  */
 export class Worker {
   readonly #options: WorkerOptions;
@@ -104,7 +104,7 @@ export class Worker {
     };
   }
 
-  /** What is in flight is cut off and given back. Resolves when nothing runs any more. */
+  /** Aborts the pages in flight and returns them. Resolves when nothing runs any more. */
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#wakeSignal.ring();
@@ -147,7 +147,7 @@ export class Worker {
   get #room(): number {
     const { inFlight, isPatient } = this.#options;
     const flying = this.#flying.size;
-    // Who is patient chooses by what has been learned of every page before.
+    // A patient worker chooses only after the learner has processed every earlier page.
     return isPatient ? inFlight - flying : Math.min(inFlight - this.#asked, Math.max(MIN_IN_HAND, inFlight) - flying);
   }
 
@@ -175,8 +175,7 @@ export class Worker {
 
   #visit(claim: Claim, askedAt: number): void {
     const { leases, warn, name, parser, fetcher } = this.#options;
-    // Nobody has been there, or its being left alone was lifted: then no page of it has ended a parser here that still
-    // counts.
+    // No worker has fetched there, or its suspension was lifted. Parser failures of its earlier pages no longer count.
     if (fetcher.polite && claim.manners.factor === undefined) parser.forgive?.(claim.host);
     this.#asked += 1;
     let isAsked = true;
@@ -194,7 +193,7 @@ export class Worker {
           if (outcome === 'page') this.#pages += 1;
           else if (outcome === 'failed') this.#failed += 1;
         },
-        // What was in hand comes back to the frontier when its lease ends.
+        // Leased URLs return to the frontier when their lease ends.
         (cause: unknown) => warn(messageOf(cause)),
       )
       .finally(() => {

@@ -20,7 +20,7 @@ export interface AuthOptions {
   readonly pairing: PairingSession;
   readonly connections: Connections;
   readonly refusals: Refusals;
-  /** Who proved which request; the router reads it. */
+  /** The client that proved each request; the router reads it. */
   readonly callers: WeakMap<IncomingMessage, Caller>;
   /** The path is that of a feed that the user switched on. */
   readonly isFeed: (path: string | undefined) => boolean;
@@ -33,8 +33,8 @@ export interface AuthOptions {
 const GUESSES: ReadonlySet<CallRefusal> = new Set(['unknown-key', 'unknown-feed', 'wrong-proof', 'replay']);
 
 /**
- * Stands before the router: whoever is not let in gets not one byte. Let in without a proof are only a greeting
- * with a known key id, a feed that is switched on, and pairing while its window is open.
+ * Filters requests before the router; a refused caller gets no byte. Only three need no proof: a greeting with a known
+ * key id, a feed that is switched on, and pairing while its window is open.
  */
 export function createAuth(options: AuthOptions): RequestListener {
   const { port, keys, pairing, connections, refusals, callers, isFeed, router, now } = options;

@@ -5,7 +5,7 @@ import type { KeyRing, KnownClient } from './keys.ts';
 import type { Nonces } from './nonces.ts';
 import type { CallRefusal } from './refusals.ts';
 
-/** Who proved a request, and what the answer's proof needs. */
+/** The client that proved a request, with the values for the proof of the answer. */
 export interface Caller extends KnownClient {
   readonly nonce: string;
   /** SHA-256 that the body must have. */

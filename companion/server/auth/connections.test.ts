@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { Connections } from './connections.ts';
 
-/** Sockets of which is known which are open; one that is destroyed tells so, as a real one. */
+/** Opens fake sockets and tracks which are open. A destroyed one emits `close`, like a real one. */
 function room(most: number, mostOfKey = most) {
   const connections = new Connections(most, mostOfKey);
   const open: string[] = [];
@@ -31,14 +31,14 @@ it('where there is no room the oldest goes that has proved nothing', () => {
   expect(open).toEqual(['a', 'd', 'e']);
 });
 
-it('nobody who proved a request goes for a newcomer', () => {
+it('given newcomers over the limit, no caller that proved a request is closed', () => {
   const { connections, open, arrive } = room(2);
   for (const name of ['a', 'b']) connections.trust(arrive(name), 'key');
   arrive('c');
   expect(open).toEqual(['a', 'b']);
 });
 
-it('whoever left takes up no room, proved or not', () => {
+it('given a caller that left, proved or not, its place is free again', () => {
   const { connections, open, arrive } = room(2);
   const [first, second] = [arrive('a'), arrive('b')];
   connections.trust(first, 'key');

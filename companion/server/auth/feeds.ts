@@ -6,10 +6,9 @@ import type { Store } from '../../store/store.ts';
 import { CallRefused } from '../errors.ts';
 
 /**
- * A feed reader cannot prove anything, so the address of a feed is itself the secret: 256 random bits that stand for
- * one crawl, made when the user switches the feed on and forgotten when it is switched off. Whoever has it can read the
- * on-topic finds of that crawl and nothing else, and only on this machine; Host and Sec-Fetch-Site are checked as for
- * every call.
+ * A feed reader cannot prove a request, so the address of a feed is itself the secret: 256 random bits for one crawl.
+ * Switching the feed on creates it, and switching it off deletes it. Its holder can read only the on-topic finds of
+ * that crawl, and only on this machine. Host and Sec-Fetch-Site are checked as for every call.
  */
 const PREFIX = '/feeds/';
 const TOKEN_BYTES = 32;

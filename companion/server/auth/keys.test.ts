@@ -35,7 +35,7 @@ it('a call that was under way when its client ended the pairing does not bring t
   expect([ring.clients(), (await openKeyRing(folder)).clients()]).toEqual([[], []]);
 });
 
-it('given a key that is removed, tells it once the file is without it, and nothing of a key that is not there', async () => {
+it('given a removed key, notifies once the file is without it; given an unknown key, does not', async () => {
   const inFile: boolean[] = [];
   const ring = await openKeyRing(folder, () =>
     inFile.push(readFileSync(join(folder, KEY_FILE), 'utf8').includes('"one"')),

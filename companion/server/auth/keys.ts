@@ -36,7 +36,7 @@ export interface KeyRing {
   find(id: string): KnownClient | undefined;
   clients(): readonly PairedClient[];
   put(client: PairedClient): Promise<void>;
-  /** Keeps the origin of a client that has none yet. One that was removed meanwhile stays removed. */
+  /** Saves the origin of a client that has none yet. A client that was removed in between stays removed. */
   learnOrigin(id: string, origin: string): Promise<void>;
   remove(id: string): Promise<void>;
 }

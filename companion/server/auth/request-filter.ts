@@ -1,6 +1,4 @@
-/**
- * What a request shows before anything of it is believed. `rawHeaders`: name, value, name, value, as Node gives them.
- */
+/** Head of a request before any check. `rawHeaders`: name, value, name, value, as Node gives them. */
 export interface RequestHead {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -12,7 +10,7 @@ export type GateRefusal = 'method' | 'target' | 'host' | 'origin' | 'fetch-site'
 
 const EXTENSION_ORIGIN = /^(?:chrome|moz)-extension:\/\/[a-z0-9-]{1,64}$/;
 
-/** What this machine calls itself. */
+/** Host names of this machine. */
 const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
@@ -50,7 +48,7 @@ function isDeciding(name: string): boolean {
   return name === 'host' || name === 'origin' || name.startsWith('sec-fetch-') || name.startsWith('x-ambit-');
 }
 
-/** @returns undefined when a deciding header stands there twice. */
+/** @returns undefined when a deciding header occurs twice. */
 function readHeaders(rawHeaders: readonly string[]): ReadonlyMap<string, string> | undefined {
   const found = new Map<string, string>();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {

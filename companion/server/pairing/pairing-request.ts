@@ -13,7 +13,7 @@ import {
 import type { PairingKey } from '../../../shared/api/proof.ts';
 import { toBase64Url } from '../../../shared/api/proof-bytes.ts';
 
-/** What the other side sent does not fit: counted by the desk as a wrong step. */
+/** A pairing message does not fit. The pairing session counts it as a wrong step. */
 export class WrongStep extends Error {
   override readonly name = 'WrongStep';
   readonly code = 'wrong-step';

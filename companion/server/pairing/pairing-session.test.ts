@@ -28,7 +28,7 @@ const begin = async () => {
   return { step: 'begin', publicKey, commitment: committed, client: 'Browser', version: API_VERSION } as const;
 };
 
-it('closes after 120 seconds and says so', () => {
+it('closes after 120 seconds and reports the reason', () => {
   pairing.openWindow();
   vi.advanceTimersByTime(119_000);
   expect([pairing.open, pairing.secondsLeft]).toEqual([true, 1]);

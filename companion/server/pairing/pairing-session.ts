@@ -14,7 +14,7 @@ import { PairingRequest, WrongStep } from './pairing-request.ts';
 /** Wrong steps that end a window. */
 const MAX_WRONG_STEPS = 3;
 
-/** What the user is told in the companion. `compare`: ask whether the extension shows the same code. */
+/** News for the user at the companion. `compare`: ask whether the extension shows the same code. */
 export type PairingNews =
   | { readonly type: 'open'; readonly seconds: number }
   | { readonly type: 'compare'; readonly code: string; readonly client: string }
@@ -64,8 +64,9 @@ class Verdicts {
 }
 
 /**
- * The pairing window: closed unless the user opened it in the companion, and every way out of it tells both sides why.
- * `take` answers undefined when the caller must be closed without a word; whoever closes it counts a `wrongStep`.
+ * The pairing window, closed unless the user opened it in the companion. However it closes, both sides get the reason.
+ * `take` returns undefined when the server must close the caller without an answer; the server then counts a
+ * `wrongStep`.
  */
 export class PairingSession {
   readonly #options: Required<PairingSessionOptions>;
@@ -77,7 +78,7 @@ export class PairingSession {
     this.#options = { windowMs: WINDOW_MS, confirmWaitMs: CONFIRM_WAIT_MS, ...options };
   }
 
-  /** Whether a call may come in at all. */
+  /** Returns whether pairing calls may come in at all. */
   get listening(): boolean {
     return this.#window !== undefined || this.#verdicts.size > 0;
   }

@@ -13,7 +13,5 @@ export class TooLarge extends Error {
   }
 }
 
-/**
- * What an order would have made of a finished crawl; undefined while that is still being found out. @throws TooLarge
- */
+/** Computes the result of another order on a finished crawl; undefined while the computation runs. @throws TooLarge */
 export type Compare = (crawlId: string, order: OrderName) => Promise<Comparison | undefined>;

@@ -4,7 +4,7 @@ import type { ServerEvent, StreamEvent } from '../../../shared/api/event.ts';
 const KEEP_ALIVE_MS = 15_000;
 /** Longest that an ended stream waits for its client to read the rest, in milliseconds. */
 const LAST_READ_MS = 2_000;
-/** Events waiting for a client that does not read; beyond it is told to come again. */
+/** Most events that wait for a client that does not read. Beyond it the client must reload everything. */
 const MAX_WAITING = 1_000;
 
 /**
@@ -72,7 +72,7 @@ export class EventStream {
   }
 }
 
-/** What stands for an event while it waits: a later one of the same key replaces it. */
+/** Returns an event for the queue with its key: a later one of the same key replaces it. */
 function condensed(event: ServerEvent): readonly [string, ServerEvent] {
   switch (event.type) {
     case 'crawl':

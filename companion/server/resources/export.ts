@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { feedPath, newFeedToken } from '../auth/feeds.ts';
 import type { Handlers } from '../handlers.ts';
 
-/** Labels that the engine is told at once. */
+/** Most labels in one call to the engine. */
 const BATCH = 200;
 
 /** Files that leave and files that come. */

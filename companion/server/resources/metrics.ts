@@ -6,7 +6,9 @@ export const METRICS_PATH = '/v1/metrics';
 /** The text format of Prometheus, version 0.0.4. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** The companion in numbers, in Prometheus' text format. No address and no word of a page or topic stands in it. */
+/**
+ * Returns the companion's numbers in Prometheus' text format. It contains no address, and no word of a page or topic.
+ */
 export function metrics(crawls: Steering, store: Store, refusals: Refusals): string {
   const views = crawls.views();
   const { user, system } = process.cpuUsage();

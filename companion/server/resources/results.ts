@@ -23,7 +23,7 @@ const unread: ReadHere = async () => undefined;
 
 type ResultRoutes = 'skipped' | 'left' | 'lack' | 'results' | 'seen' | 'readPage' | 'report' | 'linkMap' | 'comparison';
 
-/** What crawls brought, to be looked at. */
+/** Handlers that return the results of crawls. */
 export function resultHandlers(
   store: Store,
   now: () => number,

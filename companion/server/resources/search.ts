@@ -10,7 +10,7 @@ import type { Handlers } from '../handlers.ts';
 
 type SearchRoutes = 'searchServices' | 'addSearchService' | 'setSearchService' | 'search';
 
-/** Search services that the user named. None is asked a question while it is off. */
+/** Handlers for search services that the user named. A disabled service gets no query. */
 export function searchHandlers(store: Store, now: () => number, readText: ReadText): Pick<Handlers, SearchRoutes> {
   const { searchServices: kept } = store;
   const find = (id: string): SearchServiceRow => {

@@ -26,7 +26,7 @@ type TopicRoutes =
   | 'topicCaptures'
   | 'answerCaptures';
 
-/** What dictionaries know beside some words. */
+/** Returns related words from dictionaries. */
 export type RelativesOf = (words: readonly string[]) => readonly Relative[];
 
 export function topicHandlers(

@@ -29,7 +29,7 @@ export interface TestCompanion extends ReturnType<typeof fakeHarness> {
   /** All headers of a sound call, Host included, for raw sockets. */
   headers(method: string, path: string, body?: string): Promise<[string, string][]>;
   call(method: string, path: string, body?: unknown, extra?: Record<string, string>): Promise<CallResponse>;
-  /** Opens the event stream; as the paired client unless another is said. */
+  /** Opens the event stream. @param as default: the paired client */
   stream(
     signal: AbortSignal,
     as?: PairingKey,

@@ -34,7 +34,7 @@ export const CRAWL: CrawlView = {
   seeds: [{ url: 'http://a.example/', state: 'fetched', failure: '', message: '' }],
 };
 
-/** Nothing can be fetched, so nothing is read. */
+/** A reader that fails: the fake fetches nothing, so it has nothing to parse. */
 const unread: Pick<PageParser, 'reader'> = { reader: () => Promise.reject(new Error('nothing is read')) };
 
 /** Crawls that only write down who called what, over a store in memory with one crawl in it. */

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** What a caller on the wire gets: `bytes` is empty for a silent close. */
+/** The answer to a caller on the wire: `bytes` is empty for a silent close. */
 export interface Heard {
   readonly bytes: string;
   readonly closed: boolean;
 }
 
-/** A machine may be busy for so long; whoever never closes is found out then. */
+/** Longest wait for a close, in ms, long enough for a busy machine. */
 const PATIENCE_MS = 30_000;
 
 /** Sends bytes as they are and listens until the other side closes, for half a minute at most. */
@@ -27,7 +27,7 @@ export function sendRaw(port: number, sent: string | Buffer): Promise<Heard> {
   });
 }
 
-/** The text of a request; the last header wins nothing: each stands as given, twice when given twice. */
+/** Builds the text of a request. Sends each header as given, also one that is given twice. */
 export function requestText(line: string, headers: readonly (readonly [string, string])[], body = ''): string {
   return `${line} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }

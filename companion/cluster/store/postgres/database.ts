@@ -26,10 +26,10 @@ const PLANNER =
   'SET plan_cache_mode = force_generic_plan; SET jit = off';
 
 const BEGIN = 'BEGIN';
-/** One message to the server, and with the COMMIT nobody waits for the disk. */
+/** Begins a transaction in one message. Its COMMIT does not wait for the disk. */
 const BEGIN_FLEETING = 'BEGIN; SET LOCAL synchronous_commit TO off';
 
-/** 40P01 deadlock, 40001 serialization: the server undid the transaction so that others could go on. */
+/** 40P01 deadlock, 40001 serialization: the server rolled the transaction back so that others could continue. */
 const AGAIN: ReadonlySet<string> = new Set(['40P01', '40001']);
 
 /**
@@ -38,7 +38,7 @@ const AGAIN: ReadonlySet<string> = new Set(['40P01', '40001']);
  * @param limits `statementMs`: longest statement in milliseconds, 0 for no limit.
  */
 export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): SqlDatabase {
-  // An empty one is none, as to PostgreSQL's own programs: beside it the driver would read no password file.
+  // Unset an empty password, as PostgreSQL's own programs do: with it the driver would read no password file.
   if (process.env.PGPASSWORD === '') delete process.env.PGPASSWORD;
   const config: pg.PoolConfig = {
     connectionString: url,
@@ -55,7 +55,7 @@ export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): 
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   };
   const pool = new pg.Pool({ ...config, onConnect: async (client) => void (await client.query(PLANNER)) });
-  // A connection that broke while nobody used it; the next call opens another.
+  // An idle connection broke; the next call opens another.
   pool.on('error', () => undefined);
 
   const transaction = <T>(work: (sql: Sql) => Promise<T>, how?: TransactionOptions): Promise<T> =>
@@ -208,10 +208,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/**
- * What PostgreSQL itself objects to has a five-letter code; of those, classes 08, 53 and 57 mean that it is not there
- * now.
- */
+/** PostgreSQL's own errors have a five-letter code. Classes 08, 53 and 57 mean that the server is not available now. */
 function classed(cause: unknown): unknown {
   const code = faultCode(cause);
   const isSql = /^[0-9A-Z]{5}$/.test(code);

@@ -1,15 +1,13 @@
 import pg from 'pg';
 
-/** The channel on which everything is told. */
+/** Channel of all notifications. */
 export const NEWS = 'ambit';
 
-/**
- * Milliseconds before a lost connection is made anew: news come within two seconds, also after a restart of the server.
- */
+/** Delay before reconnecting, in ms. Notifications arrive within two seconds, also after a restart of the server. */
 const AGAIN_MS = 500;
 
 /**
- * One connection that listens, made anew whenever it is lost; `hear('')` then says that news may have been missed.
+ * Listens on one connection and reconnects after each loss. `hear('')` then reports that notifications may be lost.
  * @returns ends it.
  */
 export async function listenTo(config: pg.ClientConfig, hear: (news: string) => void): Promise<() => Promise<void>> {

@@ -67,8 +67,8 @@ export function openSqliteSharedStore(file: string): SqlDatabase {
 }
 
 /**
- * As it is bound: the driver takes a number for a whole one that is within an epsilon of it, while a column makes a
- * number of its text.
+ * Converts a value for binding. The driver treats a number within an epsilon of a whole one as whole; as text, the
+ * column converts it exactly.
  */
 function bound(value: SqlValue): SqlValue {
   if (typeof value === 'string') return storable(value);
