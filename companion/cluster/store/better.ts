@@ -59,11 +59,11 @@ export const elsewhere = (
     [no, per_host, restedAfter, best, ...(inHand === undefined ? [] : [rowsOf([...inHand].map((host) => ({ host })))])],
   );
 
-/** Places of the crawl $1 of which a URL is in hand, by an index of these alone. */
+/** Selects the places of crawl $1 that have a leased URL, by an index of these alone. */
 const ALL_IN_HAND =
   '(SELECT q.host, q.further FROM queues q WHERE q.crawl = $1 AND q.token > 0 AND q.fetched + 1 < $2) AS p';
 
-/** The same among the hosts in $5. Tests each row after its look-up, so that the planner reads no index of places in hand. */
+/** The same among the hosts in $5. Tests each row after its look-up, so that the planner skips the index of leased places. */
 const inHandOf = (sql: Sql): string =>
   `(SELECT x.host, (SELECT CASE WHEN q.token > 0 AND q.fetched + 1 < $2 THEN q.further END FROM queues q
      WHERE q.crawl = $1 AND q.host = x.host) AS further FROM ${sql.dialect.rows('$5', { host: 'text' })}) AS p`;

@@ -43,8 +43,8 @@ interface CachedReach extends Reach {
  * Bounds for looks while another session, such as a dump, holds an old snapshot. The database then keeps every dead
  * version of a row. Places that were taken lie before all live ones in the index. After a full look, further looks
  * begin at its first live place. They look for leased URLs only where that look or this worker's takes left them. The
- * next full look sees what other workers and the learner wrote. It comes after a second, or after 20 times as long as
- * the last one took.
+ * next full look sees what other workers and the learner wrote. It comes after three seconds, or after 20 times as long
+ * as the last one took. Full looks of all crawls come together, so that few takes are slow.
  */
 export class Reaches {
   #isOld = false;
