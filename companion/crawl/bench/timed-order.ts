@@ -9,7 +9,7 @@ export interface OrderTime {
   ms: number;
 }
 
-/** Scores are made by the hundred: of so many one is timed for all. */
+/** Scores of which one is timed for all, because orders compute them by the hundred. */
 const SCORES = 8;
 const TRIES = 10_001;
 /** Milliseconds that asking for the time twice takes by itself, the median of many. */

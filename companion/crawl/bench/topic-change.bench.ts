@@ -29,7 +29,7 @@ for (const pages of SIZES) {
   let heard = (): void => undefined;
   const isOver = (): boolean => asked > pages;
   let release = (): void => undefined;
-  /** Answers so many pages, then holds each back until it is released or cut off. */
+  /** Answers `pages` requests, then holds each back until a release or its abort. */
   const fetcher: Fetcher = {
     ...generated,
     fetch(url, signal, ask) {

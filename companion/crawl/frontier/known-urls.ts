@@ -5,7 +5,10 @@ import { siteOf } from '../../../shared/url/site.ts';
 import type { KnownUrl, UrlId } from '../../order/order.ts';
 import type { UrlPart } from '../../store/journal.ts';
 
-/** URLs whose text is at hand; of the others it is read again. More than one page can bring, so that what is not written yet is here. */
+/**
+ * Most URLs whose text is kept in memory; other texts are read again. It exceeds what one page can bring, so unsaved
+ * texts are here.
+ */
 const AT_HAND = 8_192;
 /** Depths beyond are all the same. */
 const DEEPEST = 254;

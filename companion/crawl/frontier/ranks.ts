@@ -3,12 +3,14 @@ import type { UrlId } from '../../order/order.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 import { selecting } from './select.ts';
 
-/** Every so manieth score is looked at to guess how many are above one. A prime, so that no rhythm of pages is met. */
+/**
+ * Interval of the sample that guesses how many scores exceed one. A prime, so that it matches no rhythm of the pages.
+ */
 const SAMPLE_STEP = 251;
 /** Multiple of the most ids ever requested for which memory is kept: twice the number that a guess examines. */
 const ROOM = 4;
 
-/** Ids that are looked at before others may have their turn, where each costs a look at its host. */
+/** Ids examined before others get their turn, where each costs a lookup of its host. */
 const LOOKED = 8_192;
 
 /**

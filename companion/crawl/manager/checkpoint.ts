@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** How often running time is written down, in milliseconds. */
+/** Interval at which running time is saved, in milliseconds. */
 const SAVE_MS = 2_000;
 
 /** When what a crawl has spent is to be written down again: now and then, so that most of it outlives its process. */

@@ -26,7 +26,7 @@ export class CrawlEraser {
   #last: Promise<void> | undefined;
   /** Erasures under way, by the request that began them. */
   readonly #erasureRequests = new Map<string, Promise<Forgotten>>();
-  /** Crawls that are to run when nothing is being forgotten any more; absent while any may run. */
+  /** Crawls that will run once no erasure is under way; absent while any may run. */
   #gated: Set<string> | undefined;
 
   constructor(deps: Pick<CrawlDeps, 'store' | 'clock' | 'politeness'>, held: HeldCrawls) {
@@ -34,7 +34,7 @@ export class CrawlEraser {
     this.#held = held;
   }
 
-  /** How much is done of what is being forgotten, from 0 to 1: nothing while crawls come to rest for it. */
+  /** Finished share of the erasure, from 0 to 1: 0 while crawls halt for it. */
   get share(): number | undefined {
     return this.#last === undefined ? undefined : (this.#deps.store.upkeep.share() ?? 0);
   }
@@ -44,7 +44,7 @@ export class CrawlEraser {
     return this.#gated !== undefined;
   }
 
-  /** @returns whether the crawl must wait: it is run when it need not any more. */
+  /** @returns whether the crawl must wait: the end of the erasure runs it. */
   holdsUp(id: string): boolean {
     this.#gated?.add(id);
     return this.isShut;

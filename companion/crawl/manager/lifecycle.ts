@@ -108,7 +108,7 @@ export class Lifecycle {
     this.finished(id);
   }
 
-  /** A crawl that is written down as ended is held in memory no more. */
+  /** Once a crawl is saved as ended, its run leaves memory. */
   finished(id: string): void {
     const { rows, runs } = this.#held;
     ifRoom(() => rows.update(id, runs.get(id)?.spent ?? {}));

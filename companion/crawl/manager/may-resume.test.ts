@@ -126,7 +126,7 @@ async function part(store: Store, until: number): Promise<string[]> {
       ...{ store, goOn: true, real: true },
       during: (url) => {
         if (opened.web.asked.length === until) return void opened.crawls.close();
-        // By the address alone, so that it is the same moment of the crawl in whichever life it comes.
+        // Depends on the address alone, so that it is the same moment of the crawl in every process.
         if (number(url) % 10 !== 5) return;
         const captures = [number(url) - 1, number(url) + 5].filter(isLeft).map((n) => captureOf(address(n), pageOf(n)));
         store.captures.put(captures);

@@ -50,7 +50,10 @@ export class Reloading {
     this.#work = Promise.all([this.#work, turned]).then(() => this.#guarded(() => this.#reload(crawlId)));
   }
 
-  /** Drops a run that is being rebuilt while another one fetches: that one stops for its rebuild, or is not needed any more. */
+  /**
+   * Drops a run that is rebuilt while another one fetches: the other stops for its own rebuild, or the crawl needs
+   * none.
+   */
   abandon(): void {
     this.#following?.abandon();
   }
@@ -100,7 +103,7 @@ export class Reloading {
     if (crawl.state === 'running') start(crawl);
   }
 
-  /** Takes a run that has come to rest out of memory. */
+  /** Removes a halted run from memory. */
   #leave(crawl: StoredCrawl, run: CrawlRun | undefined): void {
     const { store } = this.#deps;
     const { runs } = this.#loaded;

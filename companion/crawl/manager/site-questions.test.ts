@@ -19,7 +19,7 @@ const hostOf = (url: string): string => new URL(url).host;
 const filler = (of: string): string =>
   Array.from({ length: 40 }, (_, at) => `${of.replace(/\W/g, '')}w${at}`).join(' ');
 
-/** A hub that leads to five pages on each of so many hosts, which all look alike. */
+/** A hub that links to five pages on each of `hosts` hosts, which all look alike. */
 const webOf = (hosts: number) => (url: string) => {
   const { host, pathname } = new URL(url);
   if (host !== 'hub.example') return { title: `page ${pathname}`, text: filler(url), links: [] };

@@ -80,7 +80,7 @@ export class StoredLabels {
     this.#informed = undefined;
   }
 
-  /** Stops within milliseconds. Labels not applied by then are applied when the crawl is next looked at, labelled or resumed. */
+  /** Stops within milliseconds. The next view, label or resume of the crawl applies the labels left. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#work;

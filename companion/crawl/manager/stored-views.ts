@@ -59,7 +59,7 @@ export class CrawlViews {
     return this.#isHeldUp() && crawl.state === 'running' ? { ...view, state: 'running' } : view;
   }
 
-  /** A crawl that is in memory, and knows there all that is written down of it. */
+  /** The run of a crawl in memory, if it has loaded everything that is saved. */
   #readyRun(id: string): CrawlRun | undefined {
     const run = this.#runs.get(id);
     return run?.isReady ? run : undefined;

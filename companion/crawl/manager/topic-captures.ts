@@ -14,7 +14,7 @@ import type { Steering } from '../ports/crawls.ts';
 import { byTurns, type SlicedTask } from '../ports/sliced-task.ts';
 import { topicOf } from '../ports/stored.ts';
 
-/** Addresses captured last that are looked at; some 2 ms each. */
+/** Most recently captured addresses that are examined; some 2 ms each. */
 const MAX_LOOKED_AT = 300;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -100,9 +100,7 @@ function ownKeys(store: Store, topic: Topic): ReadonlySet<string> {
 
 /**
  * Takes the user's answer. A page that belongs becomes a text of the topic and a seed of its crawls, read from its
- * capture; any other is labelled not relevant. Pages that are not captured any more, and texts beyond 100, are left
- * out.
- * @throws NotFound for an unknown topic
+ * capture. Any other gets the label *not relevant*. Pages whose capture is gone, and texts beyond 100, are left out
  */
 export async function answerCaptures(
   crawls: Steering,

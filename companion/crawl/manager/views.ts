@@ -12,7 +12,7 @@ const LONG_WAIT_MS = 5_000;
 /** Pages that take about a second to be read again, which is worth one, too. */
 const LONG_REBUILD = 300;
 
-/** A crawl as it is shown: from memory while it is there, else from the store. */
+/** Returns the view of a crawl: from memory while it is loaded, else from the store. */
 export function viewOf(store: Store, crawl: StoredCrawl, run: CrawlRun | undefined, now: number): CrawlView {
   const counts = countsOf(store, crawl, run);
   const { state } = crawl;

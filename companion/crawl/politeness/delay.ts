@@ -36,7 +36,10 @@ export function backOffOf(errors: number): number {
 
 /** Milliseconds of parser that every page may take: a large page of a host that means well, read by a parser that is still cold. */
 const FREE_PARSER_MS = 250;
-/** A page that takes longer is paid for with so many times as much rest: its host has a parser for itself for less than a twentieth of the time. */
+/**
+ * Rest, as a multiple of the parser time of a page that takes longer: its host gets less than a twentieth of a parser's
+ * time.
+ */
 const PARSER_REST = 20;
 
 /** Wait after a page that took so much of the parser's time: pages just within the parser's limits, asked for again and again, would leave it no time for others. */

@@ -42,9 +42,9 @@ export interface HostPacing {
   readonly refusals: number;
 }
 
-/** Nutch rule: a host that failed so often in a row is left alone. */
+/** Failures in a row after which a host is suspended (rule of Apache Nutch). */
 export const MAX_ERRORS = 5;
-/** A host that refuses so many pages in a row, and nothing but, is left alone; one that gives pages, too, is given so many more. */
+/** Refusals in a row that suspend a host, and the extra ones for a host that also gives pages. */
 const MAX_REFUSALS = 5;
 const REFUSALS_EARNED = 15;
 /** A longer Retry-After is not waited for. */

@@ -14,9 +14,9 @@ export interface Politeness extends HostGate {
   pauseMs(host: string): number | undefined;
   /** Failures of a host in a row. */
   errors(host: string): number;
-  /** Why a host is not asked any more, as a sentence; undefined: it is. */
+  /** Reason for the suspension of a host, as a sentence; undefined: it is not suspended. */
   parked(host: string): string | undefined;
-  /** Milliseconds for which a host is not asked any more, Infinity as long as Ambit runs; undefined: it is. */
+  /** Milliseconds left of a suspension, Infinity as long as Ambit runs; undefined: the host is not suspended. */
   leftMs(host: string): number | undefined;
   /**
    * Ends the suspension of a host, if its cause was what the host did and not what it demands.
@@ -27,7 +27,7 @@ export interface Politeness extends HostGate {
   isLiftable(host: string): boolean;
   /** Something was forgotten in the store. */
   reload(): void;
-  /** Called with each host that may be looked at again. @returns takes the listener off. */
+  /** Calls the listener with each host whose state may have changed. @returns takes the listener off. */
   onRelease(listener: (host: string) => void): () => void;
 }
 
@@ -54,7 +54,7 @@ const newHost = (): Host => ({
   parkedUntil: 0,
 });
 
-/** A host that another fetch is busy with is looked at again then, or when that fetch ends. */
+/** Milliseconds until the next check of a host that is busy with another fetch, unless that fetch ends before. */
 const BUSY_MS = 1_000;
 /**
  * Most hosts whose pace is remembered without a pause due. A host that returns after so many others starts with a fresh

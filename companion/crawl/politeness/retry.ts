@@ -2,7 +2,7 @@ import type { FetchFailure } from '../../fetch/fetcher.ts';
 
 /** Reaction of a crawl to a failed fetch. */
 interface RetryRule {
-  /** The URL goes back to the frontier, until so many fetches of it have failed; 0: it does not. */
+  /** Failed fetches after which the URL is given up; until then it returns to the frontier. 0: it never returns. */
   readonly tries: number;
   /** The host is in trouble: counted towards leaving it alone. */
   readonly trouble: boolean;

@@ -3,9 +3,9 @@ import { IdleMap } from './idle-map.ts';
 
 /** Hosts that are looked up at a time: those whose links are best first, and never thousands at once. */
 const LOOK_UPS = 16;
-/** A host whose addresses are not known yet is looked at again then, or when they are. */
+/** Milliseconds until the next check of a host whose addresses are unknown, unless the lookup ends before. */
 const LOOK_AGAIN_MS = 500;
-/** A host whose neighbour at its address is busy is looked at again then. */
+/** Milliseconds until the next check of a host whose neighbour at its address is busy. */
 const BUSY_MS = 1_000;
 /** Milliseconds between the answer of one host and the question to another at the same address. */
 export const ADDRESS_PAUSE_MS = 1_000;

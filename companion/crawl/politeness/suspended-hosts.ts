@@ -33,7 +33,7 @@ export class LeftHosts {
     for (const host of this.#store.list()) this.#hosts.set(host.host, host);
   }
 
-  /** Why the host is left alone, a sentence; undefined: it is not. */
+  /** Reason for the suspension, a sentence; undefined: the host is not suspended. */
   why(host: string): string | undefined {
     if (this.#hosts.size === 0) return undefined;
     const left = this.#hosts.get(host);

@@ -41,7 +41,10 @@ export class SlicedTasks {
     return this.#end;
   }
 
-  /** From now on nothing is done by and by: what is under way, or would be, is dropped, and what it worked on is of no use any more (`isDropped`). */
+  /**
+   * Abandons all sliced work, now and later: current and new tasks are dropped. What they worked on is then useless
+   * (`isDropped`).
+   */
   hurry(): void {
     this.#isHurried = true;
     if (this.isBusy) this.#drop();

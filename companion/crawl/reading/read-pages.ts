@@ -8,7 +8,7 @@ import type { ReadPage } from '../../order/order.ts';
 import type { Store } from '../../store/store.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 
-/** Pages captured last before a crawl began that are looked at; some 2 ms each. */
+/** Pages last captured before a crawl began that are examined; some 2 ms each. */
 const MAX_READ = 300;
 
 /**

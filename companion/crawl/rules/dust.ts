@@ -7,7 +7,10 @@ const MAX_FORMS = 5_000;
 const MAX_FORMS_IN_ALL = 50_000;
 const MAX_RULES = 1_000;
 
-/** Query keys, and pieces of a path, of an address that a rule could be about: each is looked at with all others, and addresses are made to be long. */
+/**
+ * Most query keys, and path segments, of an address that rules examine: each is compared with all others, and machines
+ * make long addresses.
+ */
 const MAX_PARTS = 24;
 
 interface DustRule {

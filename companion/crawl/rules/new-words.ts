@@ -15,10 +15,10 @@ const PAGES = 20;
 const MAX_VOCABULARY = 5_000;
 /** Share of a site's vocabulary that has been met already, by Chao's estimate, from which its words are those of a closed list. */
 const CLOSED = 0.8;
-/** Pages in a row that must look so, each with at most so many times the new words that such a list would bring. */
+/** Pages in a row that must look so, and the most new words of each, as a multiple of what such a list would bring. */
 const LISTED = 5;
 const SURPRISE = 2;
-/** Distinct words of one page that are looked at. */
+/** Most distinct words of one page that are examined. */
 const MAX_WORDS = 2_000;
 const SLOTS = 4_096;
 /** Words of sites remembered at a time, once for each page of three, twice: eight bits for each, so that one in twenty is taken for known that is not (Bloom 1970). */

@@ -34,7 +34,7 @@ const MAX_OF_SUBDOMAINS = 20;
 /** The same for everything under one first folder of a host, or in none, and never less than this share of what was fetched. */
 const MAX_OF_PREFIX = 40;
 const SHARE_OF_PREFIX = 0.05;
-/** A mould that gave something of use before is given so many times the patience. */
+/** Factor of the patience with a mould that gave a useful page before. */
 const PATIENCE = 2;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Sameness } from './sameness.ts';
 
-/** A hundred words, of which the first so many are those of every text. */
+/** Makes a hundred words, of which the first `shared` are those of every text. */
 const text = (n: number, shared: number): string =>
   Array.from({ length: 100 }, (_, at) => (at < shared ? `same${at}` : `own${n}x${at}`)).join(' ');
 

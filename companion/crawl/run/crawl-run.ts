@@ -137,7 +137,7 @@ export class CrawlRun {
     }
   }
 
-  /** Takes no more pages and cuts off those in flight, which go back to the frontier. Resolves when all is written down. */
+  /** Takes no more pages and cuts off those in flight, which go back to the frontier. Resolves when all is saved. */
   async halt(): Promise<void> {
     this.#abort.abort();
     this.#wakeSignal.ring();
@@ -235,7 +235,7 @@ export class CrawlRun {
     return parkedOf(this.#group.states, this.#deps.politeness);
   }
 
-  /** The host asked last, with the pause that it is given; null on a recorded web, or before the first answer. */
+  /** The last contacted host, with its pause; null on a recorded web, or before the first answer. */
   get asking(): { host: string; pauseMs: number } | null {
     const host = this.#visits.lastHost;
     const pauseMs = this.#deps.politeness.pauseMs(host);

@@ -214,7 +214,7 @@ export class CrawlState {
     this.order.labelLink(urlId, value === 'none' ? undefined : value === 'relevant');
   }
 
-  /** The judge changed its mind by itself, and enough pages came since all were judged that it is worth the work. */
+  /** True when the judge has changed by itself, and enough pages came since all were judged to justify the work. */
   get mustRejudge(): boolean {
     return this.#rejudging.isDue(this.log.size);
   }

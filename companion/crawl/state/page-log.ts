@@ -16,7 +16,7 @@ export interface SiteCount {
 
 const NONE: SiteCount = { pages: 0, offTopic: 0, hosts: 0 };
 
-/** Features at hand, newest pages first: kilobytes a page, in which a crawl of weeks would drown. */
+/** Most pages whose features stay in memory, newest first: at kilobytes a page, a long crawl would exhaust it. */
 const FEATURES_AT_HAND = 2_000;
 
 /** The pages of one crawl in the order of the crawl, with the counts that a view shows. Some 60 bytes a page, half of them for the hash of its address. */
@@ -73,7 +73,7 @@ export class PageLog {
     this.#last = Math.max(this.#last, n - 1);
   }
 
-  /** How the features of pages are read that are not at hand any more. */
+  /** Reads features that are no longer in memory. */
   recallBy(read: (pageId: number) => string | undefined): void {
     this.#readFeatures = read;
   }

@@ -10,7 +10,7 @@ import { DEMOTION_REASONS } from '../rules/patterns.ts';
 import { heldBack } from './choosing.ts';
 import type { CrawlState } from './crawl-state.ts';
 
-/** A URL whose fetch was cut off so often is given up: it may be what killed the process. */
+/** Fetches cut off by the end of a process after which a URL is given up: it may have killed the process. */
 const MAX_CUT_OFF = 2;
 /** Steps of under 0.01 ms that are done between two yields. */
 const FEW = 256;

@@ -34,7 +34,7 @@ export function plant(state: CrawlState, journal: Journal, seeds: readonly strin
   for (const { id } of fresh) state.frontier.offer(id, state.order.score(id) ?? 0);
 }
 
-/** Captured pages that a new crawl begins with, and addresses of which it is looked up whether they are. */
+/** Most captured pages that a new crawl begins with, and most addresses that it looks up among the captures. */
 const MAX_CAPTURED = 200;
 const MAX_LOOKED_UP = 20_000;
 
@@ -66,7 +66,7 @@ export function readCaptured(
   };
   // A seed that the user named while the crawl ran comes after very many addresses, or is one of them.
   for (const id of seeds.keys()) if (!state.settled.has(id) && kept.length < MAX_CAPTURED) read(id);
-  // Ids are dense and grow while pages are kept: what those link to is looked at in its turn.
+  // Ids are dense and grow while pages are kept: the loop reaches their links in its turn.
   for (let id = 0; id < Math.min(state.known.size, MAX_LOOKED_UP) && kept.length < MAX_CAPTURED; id++) {
     if (state.settled.has(id)) continue;
     // Where it was seen is read from the store.

@@ -28,7 +28,7 @@ export const isFarBelow = (one: Available, priority: number): boolean =>
 export interface HostConduct {
   /** Failures in a row. */
   readonly errors: number;
-  /** Milliseconds that it is left alone after each answer. */
+  /** Milliseconds of pause after each answer. */
   readonly pauseMs: number;
 }
 

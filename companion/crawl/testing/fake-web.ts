@@ -36,8 +36,7 @@ export interface FakeWeb extends Fetcher, Parser {
 export interface FakeWebOptions {
   readonly polite?: boolean;
   /**
-   * Called in the middle of every fetch, and again with the address that it is led to; the page is answered when it
-   * resolves.
+   * Called in the middle of every fetch, and again with each redirect target; the page is answered when it resolves.
    */
   readonly during?: (url: string) => Promise<void> | void;
   readonly crawlDelay?: number;

@@ -33,7 +33,7 @@ export interface FailedRead {
   readonly bytes: number;
   /** Whose trouble it is (`FetchFailed`); absent: the URL's own. */
   readonly at?: readonly string[];
-  /** Pages of the host ended too many parsers of late: none of it is read any more. */
+  /** True when pages of the host ended too many parsers lately: Ambit then reads none of its pages. */
   readonly endsParsers?: boolean;
   /** The answer of the host, when only the user's browser can read the page. */
   readonly answer?: FetchedBody;
