@@ -1,5 +1,5 @@
 /**
- * What the user can do about an address that the gate refused, as the end of a sentence; '' for every other failure.
+ * Returns advice, as the end of a sentence, on an address that the address filter refused; '' for every other failure.
  */
 export function allowHint(failure: string, url: string): string {
   const mayBeAllowed = failure === 'refused-address' || failure === 'refused-port';

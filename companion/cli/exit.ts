@@ -3,7 +3,7 @@ import type { StopReason } from '../../shared/api/crawl.ts';
 /** Exit codes of every command. */
 export const EXIT = { ok: 0, failure: 1, badArguments: 2 } as const;
 
-/** Reasons to end for which a script must not go on as if there were pages. */
+/** Reasons to end after which a script must not continue as if there were pages. */
 const FAILURES: ReadonlySet<StopReason | null> = new Set(['failure', 'damaged', 'no-usable-seeds']);
 
 /** Exit code of a command that ran a crawl to its end. */

@@ -21,7 +21,7 @@ const circle = join(dir, 'circle');
 symlinkSync(circle, circle);
 const system = (code: string) => Object.assign(new Error(`${code}: raw words`), { code, syscall: 'open', errno: -1 });
 
-describe('a fault is told in one sentence with the next step, and in none of the words of the library', () => {
+describe('given a fault, prints one sentence with the next step, and no words of the library', () => {
   it.each<[string, unknown, RegExp]>([
     ['a folder in place of a file', thrownBy(() => readFileSync(dir)), /is a folder|needs a file|file is needed/],
     ['a missing file', thrownBy(() => readFileSync(join(dir, 'no'))), /no is not there: /],

@@ -28,9 +28,10 @@ export const untilInterrupted = (): Promise<void> =>
   });
 
 /**
- * A reader that has enough (`ambit crawl --json | head`, `ambit lab … 2>&1 | head`) ends the command as a closed
- * terminal does: what was fetched is kept, and nothing is said where nobody listens. A disk that is full under the
- * output is a failure, told in a sentence.
+ * Ends the command when its reader has enough (`ambit crawl --json | head`, `ambit lab … 2>&1 | head`), like a closed
+ * terminal.
+ * Fetched pages are kept, and the command prints nothing more. A full disk under the output is a failure with a
+ * sentence.
  */
 export function endWithReader(...outputs: readonly NodeJS.WriteStream[]): void {
   let ended = false;

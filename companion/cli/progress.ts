@@ -6,7 +6,7 @@ const COLUMNS = 100;
 export type ProgressStream = Pick<WriteStream, 'write' | 'isTTY'> & Partial<Pick<WriteStream, 'columns'>>;
 
 export interface ProgressOptions {
-  /** Milliseconds between two lines where nobody can overwrite one; default: a second. */
+  /** Milliseconds between two lines in an output that cannot overwrite a line; default: a second. */
   readonly pauseMs?: number;
   readonly now?: () => number;
 }
@@ -20,7 +20,7 @@ export function progressOn(stream: ProgressStream, { pauseMs = 1_000, now = Date
     show(message: string, isNews = false): void {
       if (message === shown) return;
       if (stream.isTTY) {
-        // What would be wrapped could not be written over.
+        // Cuts the line to the terminal: a wrapped line could not be overwritten.
         stream.write(`\r\u001b[K${message.slice(0, (stream.columns || COLUMNS + 1) - 1)}`);
         shown = message;
         return;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { renewStep } from './installation.ts';
 
-/** package.json stands two folders above this file, or three once it is built into `dist/`. */
+/** Reads the version. package.json is two folders above this file, or three once it is built into `dist/`. */
 function read(): string {
   for (const place of ['../../package.json', '../../../package.json']) {
     try {

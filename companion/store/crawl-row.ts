@@ -1,6 +1,6 @@
 import type { StoredCrawl } from './crawl-store.ts';
 
-/** What every database has of a crawl, by the names of its columns. */
+/** Columns of a crawl that every database has, by name. */
 export interface CrawlRow {
   readonly id: string;
   readonly topic_id: string;

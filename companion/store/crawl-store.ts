@@ -8,7 +8,7 @@ export interface StoredCrawl {
   readonly topicId: string;
   readonly order: OrderName;
   readonly budgets: Budgets;
-  /** What the user chose beyond the defaults: patterns of addresses to follow, parameters of the order, company. */
+  /** Choices beyond the defaults: patterns of addresses to follow, parameters of the order, company. */
   readonly choices?: Pick<
     CrawlSpec,
     'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom' | 'keepOriginals'
@@ -18,16 +18,16 @@ export interface StoredCrawl {
   /** `running` in the store but not in this process: it was interrupted. */
   readonly state: 'running' | 'paused' | 'done';
   readonly reason: StopReason | null;
-  /** What there is to say beside the reason, or about a pause; '' for nothing. */
+  /** Message that adds to the reason or explains a pause; '' for nothing. */
   readonly message: string;
   readonly startedAt: number;
   /** Running time in milliseconds, pauses not counted. */
   readonly elapsedMs: number;
   /** Octets that all fetches cost, as `Budgets.bytes` counts them. */
   readonly bytes: number;
-  /** When a crawl that has ended goes on by itself, in milliseconds since 1970; null: not at all. A change of state takes it back. */
+  /** Time at which an ended crawl resumes by itself, in ms since 1970; null: never. A change of state clears it. */
   readonly goesOnAt?: number | null;
-  /** A copy of a crawl that stands in a store of many workers, and how far it was copied: it is never run from here. */
+  /** Present for a copy of a crawl in a shared store of many workers: how far it was copied. A copy never runs here. */
   readonly copied?: Copied;
 }
 
@@ -102,7 +102,10 @@ export interface CrawlTally {
   readonly hosts: number;
 }
 
-/** What a page loses against the newest one of the same relevance: in the end `most`, half of it after `pages` pages. */
+/**
+ * Loss of rank by age, against the newest page of the same relevance. It tends to `most`, and reaches half of it after
+ * `pages` pages.
+ */
 export interface Staleness {
   readonly most: number;
   readonly pages: number;

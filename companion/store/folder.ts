@@ -13,15 +13,15 @@ import { dirname, join } from 'node:path';
 import { faultCode } from '../fault-code.ts';
 import { FolderUnusable, FULL_SENTENCE, StorageFull, StoreNotPrivate } from './errors.ts';
 
-/** Of a folder that belongs to all users, as /tmp does: the system has its own use for it. */
+/** Sticky bit, as on /tmp: a folder that all users share. The system uses it for its own ends. */
 const STICKY = 0o1000;
 /** Group and others. Windows has no such bits: there the user's profile folder is private by its access list. */
 const WIDER = 0o077;
 const checked = process.platform !== 'win32';
 
 /**
- * What Linux calls file systems of other machines (statfs(2)): NFS, SMB, CIFS, SMB2, AFS, Ceph. Other systems have no
- * such numbers.
+ * Linux's numbers of network file systems (statfs(2)): NFS, SMB, CIFS, SMB2, AFS, Ceph. Other systems have no such
+ * numbers.
  */
 const OF_NETWORKS: ReadonlySet<number> = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400]);
 const ON_NETWORK = 'it stands on a network drive, where SQLite cannot keep a database sound';
@@ -35,8 +35,8 @@ export function openFolder(dir: string): void {
   for (let folder = dir; isMissing(dir, folder) && folder !== dirname(folder); folder = dirname(folder)) {
     missing.unshift(folder);
   }
-  // One at a time: Node's own way of making them all never ends where the system says that a folder is not there and
-  // that it is (/proc).
+  // Makes one folder at a time. Node's recursive mkdir never ends where the system reports a folder as both missing and
+  // present (/proc).
   for (const folder of missing) trying(dir, () => makeFolder(folder));
   const names = trying(dir, () => readdirSync(dir));
   for (const name of names) refuseStrange(join(dir, name), name);
@@ -46,7 +46,7 @@ export function openFolder(dir: string): void {
   refuseWider(dir, 'go-rwx');
   for (const name of names) {
     const path = join(dir, name);
-    // What a link leads to, too.
+    // Follows links, so the target is checked too.
     const isFile = trying(dir, () => statOf(path)?.isFile());
     if (isFile) refuseWider(path, 'go-rwx');
   }
@@ -58,8 +58,8 @@ const OWN_FILE =
 const SOCKET = 'control.sock';
 
 /**
- * Refuses what stands in the place of a file of Ambit's and is none: opening a pipe would wait for ever, and a link
- * that leads nowhere would be taken for a file that is not there.
+ * Refuses anything but a regular file under one of Ambit's names.
+ * Opening a pipe would wait for ever, and a link that leads nowhere would pass for a missing file.
  * @param path of a file by one of Ambit's names; `name` is its last part.
  * @param toRead the file is only read
  * @throws FolderUnusable
@@ -126,7 +126,7 @@ export function makePrivateFile(file: string): void {
 const isMissing = (dir: string, folder: string): boolean =>
   trying(dir, () => statSync(folder, { throwIfNoEntry: false })) === undefined;
 
-/** What the system may say of a folder, and what that means to the user. */
+/** Sentences for the user, by the system's error code for a folder. */
 const WHY: Readonly<Record<string, string>> = {
   ENOTDIR: 'a file stands where a folder should',
   EACCES: 'you may not write there',

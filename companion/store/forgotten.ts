@@ -6,7 +6,7 @@ import type { Meant } from './meant.ts';
 /** Why an address that was forgotten gives no page. */
 export const FORGOTTEN = 'forgotten';
 
-/** Stands where a forgotten address stood: ids of addresses are dense, and a crawl that goes on needs them all. */
+/** Returns the placeholder of a forgotten address. Ids of addresses are dense, and a resumed crawl needs them all. */
 export const placeholder = (id: number): string => `${PLACE}${id}`;
 const PLACE = 'http://forgotten.invalid/';
 export const isPlaceholder = (url: string): boolean => url.startsWith(PLACE);

@@ -3,7 +3,7 @@ import type { LabelValue, ScorePart } from '../../shared/api/page.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 
 /**
- * What one crawl did, in the order it did it: enough to go on after a kill as if nothing had happened.
+ * Log of one crawl in the order of its events, enough to resume after a kill as if nothing had happened.
  * Every method that writes is one transaction. `UrlId`s are those of companion/order: dense numbers from 0.
  */
 export interface Journal {
@@ -11,7 +11,7 @@ export interface Journal {
   /** Seeds enter the frontier. */
   seed(urls: readonly NewUrl[]): void;
   /**
-   * A fetch is about to begin: counted before the first byte is asked for, so that a kill cannot repeat it for ever.
+   * Records a fetch before it asks for the first byte, so that a kill cannot repeat the fetch for ever.
    * @returns the link it is taken through
    */
   take(urlId: number): StartedFetch;
@@ -39,27 +39,27 @@ export interface Journal {
    * observed nothing.
    */
   markNeedsBrowser(urlId: number, message: string): void;
-  /** Whether only the user’s browser can read the page, and it has not come from there. */
+  /** True while only the user’s browser can read the page, and the browser has not sent it. */
   needsBrowser(urlId: number): boolean;
-  /** The judge was told a word of the user, `none` takes it back. */
+  /** The judge has learned from a label of the user; `none` takes the label back. */
   learn(learned: LearnedLabel): void;
   /**
-   * A part of what `rejudge` is told, where that is much. A crawl that goes on after its process ended before `rejudge`
-   * with the rest judges its pages again, so that what was written of it comes true.
+   * Writes part of a large `rejudge`. If the process ends before `rejudge` writes the rest, the resumed crawl judges
+   * its pages again and so completes it.
    */
   amend(changes: Iterable<Rejudged>): void;
   /** The judge judged all fetched pages again; `changes` are those it sees otherwise now. */
   rejudge(changes: Iterable<Rejudged>): void;
-  /** The order was told a word of the user on a link, `none` takes it back. */
+  /** The order has learned from the user's label on a link; `none` takes the label back. */
   labelLink(urlId: number, value: LabelValue): void;
   /**
    * Takes pages out as if they had never been read, with what they brought; their URLs wait again. No run may be in
    * memory after.
    */
   retract(urlIds: readonly number[]): void;
-  /** Addresses that a crawl as it stands leaves out for a reason, in place of those that it left out for it before. */
+  /** Replaces the addresses that the crawl leaves out for a reason. */
   leaveOut(reason: string, urls: readonly string[]): void;
-  /** Those addresses, as they were kept last. */
+  /** Returns the addresses that `leaveOut` kept last for a reason. */
   leftOut(reason: string): readonly string[];
   /** Wipes the texts out of the working copies of pages that ask not to be kept. For a crawl that is done. */
   eraseUnkept(): void;
@@ -72,7 +72,7 @@ export interface Journal {
   seeds(): Iterable<StoredUrl>;
   /** URLs that no longer wait, or whose fetch had begun, ascending by id. */
   settled(): Iterable<StoredUrl>;
-  /** What makes a restart of millions of URLs quick; not kept where nothing outlives the process. */
+  /** Keeps a part that makes restarts with millions of URLs quick. Does nothing in a store that is not durable. */
   keepPart(part: UrlPart): void;
   /** Full parts in sequence from 0, as far as there are any. */
   parts(): Iterable<UrlPart>;
@@ -85,7 +85,8 @@ export interface Journal {
   /** Judge's features of a page of this store. */
   features(pageId: number): string | undefined;
   /**
-   * What the judge says of a page of this store by now, whatever its user says. @throws RangeError for an unknown one.
+   * Returns the judge's present view of a page of this store, without the user's labels.
+   * @throws RangeError for an unknown one.
    */
   judged(pageId: number): Pick<NewPage, 'relevance' | 'onTopic' | 'unsure'>;
   /** Pages without features of a judge, in the sequence in which they came. */
@@ -112,7 +113,7 @@ export interface NewUrl {
   readonly id: number;
   /** Canonical. */
   readonly url: string;
-  /** The spelling in which it is asked for: as the page wrote it on which it was found first. Absent: as `url`. */
+  /** Spelling that the fetch uses: that of the page on which the URL was found first. Absent: as `url`. */
   readonly written?: string | undefined;
   readonly depth: number;
 }
@@ -125,13 +126,13 @@ export interface SightingText {
   readonly after: string;
 }
 
-/** A URL whose fetch begins: the link that it is taken through, and how it is asked for. */
+/** A fetch that begins: the link that led to its URL, and the spelling to fetch. */
 export interface StartedFetch extends SightingText, Pick<NewUrl, 'written'> {}
 
 export interface StoredUrl extends NewUrl {
   /** `taken`: a fetch had begun when the process ended. */
   readonly state: 'frontier' | 'taken' | 'fetched' | 'alias' | 'failed';
-  /** Fetches begun since one of them was told to have ended. */
+  /** Fetches begun since the last one whose end is recorded. */
   readonly tries: number;
 }
 
@@ -167,7 +168,7 @@ export interface InvalidLink {
 /** A page as it came, of a crawl that keeps such. */
 export interface Original {
   readonly status: number;
-  /** Name and value of each line that was asked, and answered; no cookies, no credentials. */
+  /** Name and value of each header of request and response, without cookies and credentials. */
   readonly asked: readonly (readonly [string, string])[];
   readonly answered: readonly (readonly [string, string])[];
   /** Without its content coding. */
@@ -197,7 +198,7 @@ export interface NewPage {
   /** As the order observed the page: by the label where there was one. */
   readonly seen: { readonly relevance: number; readonly onTopic: boolean };
   readonly words: readonly string[];
-  /** Of the judge; '' for a copy of a crawl that was judged elsewhere. */
+  /** The judge's features; '' for a copy of a crawl that was judged elsewhere. */
   readonly features: string;
   readonly priority: number;
   readonly sighting: SightingText;
@@ -211,13 +212,13 @@ export interface NewPage {
   readonly links: readonly NewLink[];
   /** Its links that break a rule; counted once an address, at most 10,000 a crawl. */
   readonly invalid?: readonly InvalidLink[];
-  /** What judge and order saw of the page, to rebuild the crawl by. */
+  /** Input of judge and order for this page, from which a restart rebuilds the crawl. */
   readonly record: PageRecord;
   /** The text that the record was read from (`wireOf`), where nothing but what is furniture has changed since. */
   readonly wire?: string;
   /** For each link of `record` the URL that it leads to, -1 where it is not followed. */
   readonly targets: readonly number[];
-  /** Kept only where the crawl was asked to, and never of a page that asks not to be kept. */
+  /** The page as it came, if the crawl keeps originals. Always absent for a page that asks not to be kept. */
   readonly original?: Original;
 }
 
@@ -230,7 +231,7 @@ export interface LearnedLabel {
   readonly value: LabelOrWeak;
 }
 
-/** What the judge was told of a page: the user's word, else the weak label that says most. */
+/** The judge's training label for a page: the user's label, else the strongest weak label. */
 export type LabelOrWeak = LabelValue | WeakTarget;
 
 export interface Rejudged {

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-it('given a large database that is sound, tells that it is checked, and nothing once it was', async () => {
+it('given a large and sound database, reports that its check runs, and reports nothing afterwards', async () => {
   truncateSync(file, LARGE);
   const store = openStore(home);
   expect(store.notices).toMatchObject([{ code: 'not-checked' }]);
@@ -27,7 +27,7 @@ it('given a large database that is sound, tells that it is checked, and nothing 
   store.close();
 });
 
-it('given a large database that is damaged, tells it after the check, and the next start saves what can be read', async () => {
+it('given a large and damaged database, reports it after the check, and the next start salvages it', async () => {
   const database = openDatabase(file, { readOnly: true });
   const root = database
     .query<{ n: number }>("SELECT rootpage AS n FROM sqlite_schema WHERE name = 'captures_by_key'")

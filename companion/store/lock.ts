@@ -5,8 +5,9 @@ import { makePrivateFile } from './folder.ts';
 import { type Database, isBusy, isDamage, openDatabase } from './sqlite/database.ts';
 
 /**
- * A database without content: the lock that SQLite holds on it says that a process has the state folder. The file stays
- * when the lock ends. To remove it would let two processes hold locks on two files of one name.
+ * Database without content: a process that holds SQLite's lock on it has the state folder. The file stays when the lock
+ * ends.
+ * Removing it would let two processes hold locks on two files of one name.
  */
 export const LOCK_FILE = 'lock.db';
 

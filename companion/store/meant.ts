@@ -4,12 +4,13 @@ import { pageKey } from '../../shared/url/page-key.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { isWithin } from '../../shared/url/within.ts';
 
-/**
- * What is to be forgotten: `hint` stands in every address that `meant` is true of, so that a database can look for it.
- */
+/** Addresses to forget. Every address that `meant` accepts contains `hint`, so that a database can search for it. */
 export interface Meant {
   readonly hint: string;
-  /** One of these stands, in lower case, in every text that names it, each octet of the text read as a letter. */
+  /**
+   * Marks, one of which every text that names such an address contains in lower case, each byte of the text read as a
+   * letter.
+   */
   readonly marks: readonly string[];
   readonly meant: (url: string) => boolean;
 }
@@ -51,7 +52,7 @@ function unescaped(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // Not UTF-8: nobody writes it otherwise.
+    // Not UTF-8: no page writes it in another encoding.
     return part;
   }
 }

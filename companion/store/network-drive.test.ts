@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FolderUnusable } from './errors.ts';
 import { DATABASE, openStore } from './open.ts';
 
-/** Whoever asks of what kind a file system is hears this. */
+/** Makes `statfsSync` report a file system of this type. */
 function mounted(type: number): void {
   const { statfsSync } = fs;
   vi.spyOn(fs, 'statfsSync').mockImplementation((dir) => ({ ...statfsSync(dir), type }));

@@ -42,7 +42,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 describe('a store that is only read', () => {
-  it('stands beside one that is written, sees what that one keeps, or one moment of it, and changes nothing', () => {
+  it('opened beside a store that is written, sees its pages, or one moment of them, and changes nothing', () => {
     const store = openStore(dir);
     const reader = openStoreToRead(dir);
     const still = openStoreToRead(dir, { still: true });
@@ -187,7 +187,7 @@ describe('a database', () => {
     }
   });
 
-  it('that is damaged gives way to the newest copy that is sound, and what that means is told', () => {
+  it('that is damaged gives way to the newest sound copy, and a notice says what is lost', () => {
     const store = openStore(dir);
     store.topics.put(TOPIC, 7);
     store.close();
@@ -215,7 +215,7 @@ describe('a database', () => {
       const at = page * 4096 + ((page * 997) % 4096);
       copy[at] = (copy[at] ?? 0) ^ 0xff;
       writeFileSync(file, copy);
-      // What was turned over may be text, which no check can tell; what is found is told.
+      // The flipped octet may lie in text, where no check can find it. Damage that is found gets a notice.
       const codes = openAndClose(salvageFile).map(({ code }) => code);
       expect(codes.length === 0 || codes.includes('corrupt-set-aside')).toBe(true);
       expect(openAndClose()).toEqual([]);

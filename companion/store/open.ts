@@ -47,10 +47,9 @@ export function openStore(dir: string | undefined, salvager?: Salvager): Store {
 }
 
 /**
- * The store of a folder whose database is there, on a connection of its own that can change nothing; a companion may be
- * at work on it meanwhile: SQLite's log lets one write while others read (sqlite.org/wal.html). No lock is taken.
- * @param still everything is read as it stood when this was called. The log cannot be emptied until the store is
- * closed: not for long.
+ * Opens the existing database of a folder to read, on a connection that cannot write and takes no lock.
+ * A companion may write to it at the same time: SQLite's log lets one write while others read (sqlite.org/wal.html).
+ * @param still reads everything as of this call. The log cannot be emptied until the store is closed, so close it soon.
  * @throws FolderUnusable, StoreTooNew, StoreTooOld, StoreBroken
  */
 export function openStoreToRead(dir: string, { still = false } = {}): Store {

@@ -30,7 +30,7 @@ it('a page is packed in the form in which it came, with what was found to be fur
   expect(unpackPage(packPage(marked))).toEqual(marked);
 });
 
-it('a page that stands in stores in that form can be read, whatever parsers hand over by then', () => {
+it('given a page in the form of an older store, reads it, although parsers now return other fields', () => {
   const page =
     `{"url":"https://bog.example/","letter":"B","title":"Bog","text":"Peat.","description":"","headings":["Peat"],"language":"en",
     "canonical":"","feeds":[],"author":"","published":"","noindex":false,"nofollow":false,"truncated":false}`.replaceAll(

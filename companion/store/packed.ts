@@ -21,9 +21,10 @@ export const pack = (value: unknown): Uint8Array => packText(JSON.stringify(valu
 const packText = (text: string): Uint8Array => Buffer.concat([Buffer.of(BROTLI), brotliCompressSync(text, QUICKEST)]);
 
 /**
- * A page record. @param wire the text that it was read from, where it differs from that in what is furniture only: it
- * is packed as it stands, with the places of furniture on a line of their own, for a third of what it costs to make
- * JSON of the record again.
+ * Packs a page record.
+ * @param wire text that the record was read from, if it differs from the record in furniture only. It is packed
+ * unchanged, with the places of furniture on a line of their own. That costs a third of making JSON of the record
+ * again.
  */
 export function packPage(record: PageRecord, wire?: string): Uint8Array {
   if (wire === undefined) return pack(record);
@@ -38,8 +39,8 @@ const plain = (bytes: Uint8Array): Buffer =>
   bytes[0] === BROTLI ? brotliDecompressSync(bytes.subarray(1)) : inflateRawSync(bytes);
 
 /**
- * Whether a name of letters, digits, points and hyphens stands anywhere in what `pack` packed: a third of the price of
- * reading it.
+ * True if anything that `pack` packed contains a name of letters, digits, points and hyphens. Costs a third of reading
+ * it.
  */
 export const isNamedIn = (bytes: Uint8Array, name: string): boolean => plain(bytes).includes(name);
 

@@ -17,7 +17,7 @@ const failing = (times: number) => () => {
 };
 
 describe('the reserve', () => {
-  it('is spent on what finds no room, and made anew by the next write once there is some', () => {
+  it('is spent on a write that finds no room, and the next write after room is free makes it again', () => {
     let free = 2 * RESERVED;
     const reserve = openReserve(dir, () => free);
     expect(statSync(file).size).toBe(RESERVED);

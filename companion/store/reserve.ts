@@ -7,7 +7,8 @@ import { NO_SPARE, type Spare } from './spare.ts';
 /** Octets kept aside: some 100,000 labels. */
 export const RESERVED = 16 * 1024 * 1024;
 /**
- * Between two tries to make it anew: a quota, which no look at free room shows, would let each fail after megabytes.
+ * Shortest time between two tries to make the reserve again, in ms. No look at free room shows a quota, which would
+ * fail each try after megabytes.
  */
 const TRY_MS = 60_000;
 
@@ -17,12 +18,13 @@ export interface Reserve extends Spare {
   spend<T>(write: () => T): T;
 }
 
-/** What is written nowhere takes no room. */
+/** Reserve of a store in memory: it takes no room. */
 export const NO_RESERVE: Reserve = { ...NO_SPARE, spend: (write) => write() };
 
 /**
- * A file of `RESERVED` octets in the state folder, made when it is missing and the disk has half as much again, and
- * made anew after it was spent. It is filled with noise: a file of zeros takes no room on disks that pack.
+ * Opens a file of `RESERVED` octets in the state folder.
+ * It is made when it is missing and the disk has half as much again, and made again after it was spent.
+ * It is filled with noise: a file of zeros takes no room on disks that pack.
  * @param now milliseconds by a clock that does not jump
  */
 export function openReserve(dir: string, freeBytes: () => number, now = () => performance.now()): Reserve {

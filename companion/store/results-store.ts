@@ -58,7 +58,7 @@ export interface HostRow {
   readonly onTopic: number;
 }
 
-/** What was left out, by reason. */
+/** Number of skipped links of one reason. */
 export interface SkipRow {
   readonly reason: string;
   readonly count: number;
@@ -86,7 +86,7 @@ export interface SkippedRow {
 /** The terms of a text with their counts, most frequent first. */
 export type Terms = readonly (readonly [string, number])[];
 
-/** What was made out of a page's text once, because making it is slow. */
+/** Results computed once from a page's text, because computing them is slow. */
 export interface PageText {
   /** shared/text/sameness/sketch; empty for a text without words. */
   readonly sketch: Sketch;
@@ -119,31 +119,36 @@ export interface ResultsStore {
   labelHistory(topicId: string, limit: number): readonly LabelEvent[];
   /** On-topic pages that the rounds of a watched topic brought, newest first; each page once, start pages and copies never. */
   finds(topicId: string, limit: number): readonly Find[];
-  /** How many these are, and when the newest was found; null: there is none. */
+  /** Number of `finds`, and the time of the newest one; null: the topic has no finds. */
   findCount(topicId: string): { readonly finds: number; readonly newestAt: number | null };
   /** Each on-topic address of a topic as it was found first, start pages aside; earliest first. */
   found(topicId: string): readonly FoundPage[];
   /**
-   * The pages of a topic's crawls that are worth watching, each once, best first: those that led to the most on-topic pages (where
-   * new links will stand), then the start pages, then the most relevant ones; at most `limit`. None that the user called not relevant.
+   * Returns at most `limit` pages of a topic's crawls that are worth watching, each once, best first.
+   * Pages that led to the most on-topic pages come first, since new links will appear there. Start pages follow, then
+   * the most relevant ones.
+   * Leaves out pages that the user labelled not relevant.
    */
   worthWatching(topicId: string, limit: number): readonly PageSight[];
-  /** What was read of a page; undefined where records are not kept. */
+  /** Record of a page; undefined where records are not kept. */
   record(pageId: number): PageRecord | undefined;
-  /** A page as it came; undefined where its crawl keeps none, and of the oldest where there was no more room. */
+  /** Returns a page as it came. Undefined if its crawl keeps no originals, or if an old one had to make room. */
   original(pageId: number): Original | undefined;
   /** Pages that went since the store was opened, of any crawl. */
   gone(): number;
-  /** Of a page that has been looked at; undefined: not yet. */
+  /** Sketch of a page's text; undefined: not computed yet. */
   sketch(pageId: number): Sketch | undefined;
-  /** Of a page that has been looked at; none: not yet. */
+  /** Terms of a page's text; empty: not computed yet. */
   terms(pageId: number): Terms;
-  /** What is held of a page's mood; undefined: nothing. */
+  /** Sentiment of a page; undefined: not computed yet. */
   mood(pageId: number): Sentiment | undefined;
   /** Holds moods as long as the process lives, or the page. */
   keepSentiments(moods: readonly (readonly [page: number, mood: Sentiment])[]): void;
   /** Keeps looks as long as the process lives, and the words of the texts to be searched (space between words). */
   keepTexts(looks: readonly (PageText & { readonly page: number; readonly text: string })[]): void;
-  /** Pages whose text holds every one of `phrases`, words with blanks between of which the last may go on. */
+  /**
+   * Returns the pages whose text contains every one of `phrases`: words with blanks between, of which the last may be
+   * the start of a word.
+   */
   search(crawlId: string, phrases: readonly string[]): ReadonlySet<number>;
 }

@@ -53,7 +53,7 @@ describe('work with a spare', () => {
     return 'done';
   };
 
-  it('does not touch it where there is room, and gives it up for one more try where there is none', () => {
+  it('given room, keeps the spare; given a full disk, gives it up and tries once more', () => {
     const { calls, spare } = spareOf(true);
     expect(withSpare(spare, failing(0))).toBe('done');
     expect(calls).toEqual([]);

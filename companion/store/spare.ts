@@ -48,8 +48,8 @@ export function openSpare(dir: string, freeBytes: () => number): Spare {
 }
 
 /**
- * Does work that frees room; where there is none for it, gives the spare up, and does the work once more. The spare is
- * then made again.
+ * Runs `work`, which frees room. On a full disk, gives the spare up, runs `work` once more, and then makes the spare
+ * again.
  * @param give does without the work where even that is not enough; throws when left out.
  * @throws StorageFull
  */

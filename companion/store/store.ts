@@ -14,15 +14,16 @@ import type { Upkeep } from './upkeep.ts';
 import type { WatchStore } from './watch-store.ts';
 
 /**
- * Everything that Ambit keeps. The one interface behind which a database stands; no SQL is seen above it.
- * Calls are synchronous: when one returns, what it wrote is in the database. Labels, captures and topics are then also on
- * the disk (they outlive a power cut); crawl progress outlives the process, and a power cut may take its last moments.
+ * Everything that Ambit keeps: the one interface to any database, without SQL.
+ * Calls are synchronous: when one returns, the database has its data. Labels, captures and topics are then also on the
+ * disk (they outlive a power cut).
+ * Crawl progress outlives the process, and a power cut may take its last moments.
  * Every call may throw `StorageFull` (tell the user) or `StoreBroken` (stop).
  */
 export interface Store {
   /** False in memory: nothing outlives the process, so records that only a later process could use are not kept. */
   readonly durable: boolean;
-  /** What the user must be told about opening, e.g. that a damaged database was set aside. */
+  /** Notices for the user from opening, e.g. that a damaged database was set aside. */
   readonly notices: readonly StoreNotice[];
   readonly topics: TopicStore;
   readonly captures: CaptureStore;
@@ -63,7 +64,7 @@ export interface StoreNotice {
   readonly aside?: string;
   /** Name of the copy that was taken in its place. */
   readonly copy?: string;
-  /** What was read of the damaged database. */
+  /** Rows that were salvaged from the damaged database. */
   readonly report?: SalvageReport;
   /** Rows that came back from a daily copy. */
   readonly restored?: { readonly labels: number; readonly topics: number };
@@ -94,7 +95,7 @@ export interface KeptCapture extends Pick<Capture, 'id' | 'at'> {
   readonly page: PageRecord;
 }
 
-/** What counts now for one target: the newest label by `at`. */
+/** The label in force for one target: the newest by `at`. */
 export interface CurrentLabel {
   readonly topicId: string;
   readonly target: LabelEvent['target'];
@@ -105,7 +106,7 @@ export interface CurrentLabel {
   readonly at: number;
 }
 
-/** Feeds of new finds, one a crawl, which whoever knows the token may read. */
+/** Feeds of new finds, one a crawl. A reader needs the token only. */
 export interface FeedStore {
   /** '' for none. */
   tokenOf(crawlId: string): string;
@@ -114,7 +115,7 @@ export interface FeedStore {
   list(): readonly { readonly crawlId: string; readonly token: string }[];
 }
 
-/** A host that nobody asks for a while. */
+/** A host to which Ambit sends no request for a while. */
 export interface LeftHost {
   readonly host: string;
   /** A sentence. */
@@ -133,7 +134,7 @@ export interface LeftHostStore {
   remove(host: string): boolean;
 }
 
-/** A search service and how it is asked. */
+/** A search service and how to query it. */
 export interface SearchServiceRow {
   readonly id: string;
   readonly name: string;

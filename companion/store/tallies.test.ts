@@ -73,7 +73,7 @@ function summed(): Omit<ReturnType<typeof told>, 'hosts'> {
   };
 }
 
-it('are those of the pages and URLs that stand in the store', () => {
+it('given pages and URLs in the store, count those', () => {
   expect(told(store)).toEqual({
     ...{ fetched: 4, onTopic: 3, failed: 0, frontier: 1, hosts: 2 },
     curve: [
@@ -147,7 +147,7 @@ it('take a word of the topic alone, and leave out what was captured and not fetc
   expect(told(store)).toEqual({ ...before, frontier: 0 });
 });
 
-it('are counted anew by one who reads while another writes', () => {
+it('given a writer beside a reader, the reader counts again', () => {
   const reader = openStoreToRead(join(home, 'state'));
   expect(told(reader)).toEqual(told(store));
   keep(WAITS.id, WAITS.url);

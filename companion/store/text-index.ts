@@ -1,6 +1,6 @@
 import type { LabelValue } from '../../shared/api/page.ts';
 
-/** What is read of a page or a capture to search it. */
+/** Searched fields of a page or a capture. */
 export interface SearchedDocument {
   readonly id: number;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface SearchedDocument {
 }
 
 /**
- * `pdf`: the record or the end of the address says so. `capture`: a page that the user's browser kept. `page`: any
+ * `pdf`: a PDF by its record or the end of its address. `capture`: a page that the user's browser kept. `page`: any
  * other page of a crawl.
  */
 export const DOCUMENT_KINDS = ['page', 'capture', 'pdf'] as const;
@@ -21,7 +21,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** A name and its value that a document has beside its words. */
 export type Facet = readonly [name: string, value: string];
 
-/** What the index holds of a document: every term once, and again in each list of a higher weight. */
+/** A document in the index: every term once, and again in each list of a higher weight. */
 export interface IndexedDocument {
   readonly id: number;
   readonly terms: readonly string[];
@@ -73,7 +73,7 @@ export interface TextIndex {
   counts(): { readonly indexed: number; readonly total: number };
   /** Documents that are not in the index yet, the newest first, so that what the user reads now is found soon. */
   waiting(limit: number): readonly SearchedDocument[];
-  /** Puts documents into the index, in one transaction; those that went meanwhile are left out. */
+  /** Adds documents to the index, in one transaction, without those that were deleted since `waiting`. */
   add(documents: readonly IndexedDocument[]): void;
   /** Ids of all documents that a query means, in rising order. */
   ids(query: IndexQuery): readonly number[];
@@ -83,7 +83,7 @@ export interface TextIndex {
   idsBetween(from: number, until: number, limit: number): readonly number[];
   /** Ids of documents whose address has one of these labels for any topic. */
   idsLabelled(values: readonly LabelValue[]): readonly number[];
-  /** Those of these documents that are there, in the order given. */
+  /** Returns the documents that exist, in the order given. */
   found(ids: readonly number[]): readonly FoundDocument[];
   /** Title, address and text of a document; undefined: it is gone. */
   read(id: number): SearchedDocument | undefined;

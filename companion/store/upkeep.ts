@@ -8,7 +8,7 @@ export interface Forgotten {
   readonly labels: number;
 }
 
-/** What is older is forgotten, in milliseconds since 1970; absent: nothing goes by age. */
+/** Ages from which on data is forgotten, in ms since 1970; absent: nothing goes by age. */
 export interface Retention {
   /** Crawls that ended and began before this, with all their pages. */
   readonly crawlsBefore?: number;
@@ -16,7 +16,7 @@ export interface Retention {
   readonly capturesBefore?: number;
 }
 
-/** Who is told how forgetting goes on. */
+/** Callbacks that report the progress of forgetting. */
 export interface ErasureEvents {
   /** How much is done, from 0 to 1. */
   tell?(share: number): void;
@@ -24,37 +24,39 @@ export interface ErasureEvents {
   readonly now?: number;
 }
 
-/** What the user does to the store itself. No crawl may be in memory meanwhile. */
+/** Operations of the user on the store itself. No crawl may be in memory during them. */
 export interface Upkeep {
   /**
    * Forgets pages, addresses, link texts, labels, topic texts and captures of a page or a site (`host` and all below
-   * it), or everything but the pairing; of a time (`since`) captures, labels given, pages fetched with the addresses
-   * first seen on them, crawls that began and topics made since then; labels of before count again. What comes in after
-   * the call stays. Rules of addresses that the user wrote stay. Nothing of it is left in the database, its log or
-   * copies of it in the state folder when this resolves.
+   * it), or everything but the pairing.
+   * For a time (`since`), forgets captures, labels, crawls and topics made since then, and pages fetched since with the
+   * addresses first seen on them.
+   * Earlier labels count again. Data that comes in after the call stays, and so do the user's rules of addresses.
+   * When this resolves, nothing is left in the database, its log or copies of it in the state folder.
    *
-   * The request is on the disk when this returns: whoever opens the store after a process that ended before it was done
-   * goes on with it (`finish`). One is fulfilled after the other; who asks for the same while it is under way gets the
-   * same answer. Others have their turns meanwhile. Cost: every kept page is looked at, and the file of the database is
-   * read.
-   * @throws LogHeld when the database is read elsewhere for longer than is waited; the rows are gone all the same, and
-   * what is asked for next, or `finish`, sees to the rest. StorageFull.
+   * The request is on the disk when this returns: if the process ends, the next one that opens the store completes it
+   * (`finish`).
+   * Requests are fulfilled one after the other; a second caller with the same request gets the same answer. Other work
+   * has its turns.
+   * Cost: it scans every kept page, and reads the file of the database.
+   * @throws LogHeld when the database is read elsewhere for longer than the wait for locks. The rows are gone all the
+   * same, and the next request, or `finish`, does the rest. StorageFull.
    */
   forget(what: Forget, events?: ErasureEvents): Promise<Forgotten>;
   /**
-   * Counts what `forget` would take out now, and changes nothing. The process answers other calls meanwhile. Cost: it
+   * Counts what `forget` would remove now, and changes nothing. The process answers other calls during it. Cost: it
    * reads the addresses of all captures, labels and pages.
    */
   wouldForget(what: Forget, events?: Pick<ErasureEvents, 'now'>): Promise<Forgotten>;
   /** How much is done of what is being forgotten, from 0 to 1; undefined while nothing is. */
   share(): number | undefined;
-  /** Whether something that was to be forgotten may be there still. */
+  /** True if a request to forget may be unfinished. */
   isUnfinished(): boolean;
-  /** Goes on with what earlier processes, or calls that failed, left unfinished. @throws as `forget` does */
+  /** Completes what earlier processes, or calls that failed, left unfinished. @throws as `forget` does */
   finish(events?: ErasureEvents): Promise<void>;
   /**
-   * Breaks off what is under way, for the next process to go on with, as with what is asked for after this. Resolves
-   * when it has come to rest.
+   * Breaks off the running request, and all later ones; the next process completes them. Resolves when no work is left
+   * running.
    */
   rest(): Promise<void>;
   /**
@@ -64,8 +66,8 @@ export interface Upkeep {
    */
   expire(retention: Retention): boolean;
   /**
-   * Makes today's copy of labels, topics, settings and keys, where there is none yet; the newest seven are kept. On a
-   * full disk none is made.
+   * Makes today's copy of labels, topics, settings and keys if it is missing, and keeps the newest seven. Makes none on
+   * a full disk.
    */
   copy(): void;
   /** Removes all daily copies and makes a new one: a key that was just removed must be in none. */

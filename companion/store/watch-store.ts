@@ -5,26 +5,24 @@ export interface WatchVisit {
   readonly isChanged: boolean;
 }
 
-/**
- * `page`, or a list that tells what is new on a site without its pages being asked: a feed (RSS, Atom) or a sitemap.
- */
+/** `page`, or a list of new pages on a site, which saves fetching those: a feed (RSS, Atom) or a sitemap. */
 export type WatchedKind = 'page' | 'feed' | 'sitemap';
 
 /** A page that is visited again, or a list. */
 export interface WatchedPage {
   readonly topicId: string;
   readonly kind: WatchedKind;
-  /** Of a page: address of the feed that it names and that is watched, '' when there is none. */
+  /** For a page: address of the watched feed that it names, or ''. */
   readonly feed: string;
   /** `pageKey` of `url`. */
   readonly key: string;
   readonly url: string;
-  /** Validators of its last answer, '' when there were none. */
+  /** Validators of its last answer, '' if it sent none. */
   readonly etag: string;
   readonly lastModified: string;
   /** shared/text/sameness/sketch of its text; empty: not known yet. */
   readonly sketch: Uint32Array;
-  /** hash32 of the keys of the links that stood on it; empty: not known yet. */
+  /** hash32 of the keys of the links on it; empty: not known yet. */
   readonly links: Uint32Array;
   /** Canonical addresses of links that are new on it and were not fetched yet. */
   readonly fresh: readonly string[];
@@ -32,7 +30,7 @@ export interface WatchedPage {
   readonly visits: readonly WatchVisit[];
   readonly visitedAt: number;
   readonly dueAt: number;
-  /** What the last visit came to: '' for well, or a code of `fetch/`. */
+  /** Result of the last visit: '' for success, or a code of `fetch/`. */
   readonly failure: string;
 }
 
@@ -61,7 +59,7 @@ export interface WatchStore {
   pages(topicId: string): readonly WatchedPage[];
   /** Makes or replaces, all or nothing. */
   putPages(pages: readonly WatchedPage[]): void;
-  /** Replaces a page; one that was dropped meanwhile stays away. */
+  /** Replaces a page, unless it was dropped since. */
   putSeen(page: WatchedPage): void;
   dropPages(topicId: string, keys: readonly string[]): void;
   /** Oldest first. */

@@ -41,7 +41,7 @@ it('leaves the built extension without a key', async () => {
   await expect(stat(join(place, 'built', 'paired.json'))).rejects.toThrow();
 });
 
-it('keeps its key as long as the companion knows it, so that an open browser goes on', async () => {
+it('given a key that the companion still knows, keeps it, so that an open browser keeps working', async () => {
   const first = await paired(await copy());
   const second = await paired(await copy(7646));
   expect(second).toEqual({ ...first, port: 7646 });

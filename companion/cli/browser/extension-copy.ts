@@ -39,8 +39,8 @@ export interface CopyOptions {
 }
 
 /**
- * A copy of the built extension that is paired already: an owner-only folder with `paired.json` in it. The key of the
- * last copy is kept while the companion still knows it, so that a browser that is open goes on working.
+ * Makes a copy of the built extension that is paired already: an owner-only folder with `paired.json` in it.
+ * Reuses the key of the last copy while the companion still knows it, so that an open browser keeps working.
  * @returns the folder to load.
  */
 export async function pairedCopy({ kind, built, stateFolder, keys, port }: CopyOptions): Promise<string> {
@@ -85,7 +85,8 @@ async function fill(folder: string, built: string, pairing: PairedFile): Promise
 }
 
 /**
- * Who had the companion open the browser has said yes to its talking with the companion: the copy does not ask again.
+ * Grants the copy access to the companion. A user who had the companion open the browser has agreed to that, so the
+ * copy does not ask.
  */
 async function allowCompanion(manifest: string): Promise<void> {
   const parsed = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, unknown>;

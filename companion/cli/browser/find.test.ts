@@ -22,7 +22,7 @@ describe('on Linux', () => {
     ]);
   });
 
-  it('finds none where there is none', () => {
+  it('given no installed browser, finds none', () => {
     expect(find({})).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ it.each([
   ['a program', '/opt/browser', undefined],
   ['nothing', '', undefined],
   ['a path without a program', '/gone', /^AMBIT_BROWSER names "\/gone", .*\.$/],
-])('given AMBIT_BROWSER that names %s, the user hears of it only when it is wrong', (_name, path, sentence) => {
+])('given AMBIT_BROWSER that names %s, warns the user only if it is wrong', (_name, path, sentence) => {
   const said = wrongChoice({ environment: { AMBIT_BROWSER: path }, exists: having('/opt/browser') });
   if (sentence === undefined) expect(said).toBeUndefined();
   else expect(said).toMatch(sentence);

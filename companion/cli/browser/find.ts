@@ -6,7 +6,7 @@ export type BrowserKind = 'chromium' | 'firefox' | 'branded';
 
 export interface Browser {
   readonly kind: BrowserKind;
-  /** What a person calls it. */
+  /** Name for people. */
   readonly name: string;
   readonly path: string;
 }
@@ -61,7 +61,7 @@ export function wrongChoice(options: Pick<FindOptions, 'environment' | 'exists'>
   return `AMBIT_BROWSER names "${chosen}", which is no program that can be run. Give the path of a browser, or unset it.`;
 }
 
-/** Whether a window can be shown. */
+/** True if a window can be shown. */
 export function hasDisplay(
   environment: Environment = process.env,
   platform: NodeJS.Platform = process.platform,

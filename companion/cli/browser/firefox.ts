@@ -14,15 +14,17 @@ const TAKEN =
 /** Firefox writes its address there (remote/webdriver-bidi/WebDriverBiDi.sys.mjs). */
 const ADDRESS_FILE = 'WebDriverBiDiServer.json';
 
-/** What a browser shows at its very first start is in the way here. */
+/** Turns off what Firefox shows at its very first start. */
 const PREFERENCES = `user_pref("browser.aboutwelcome.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("datareporting.policy.dataSubmissionPolicyBypassNotification", true);
 `;
 
 /**
- * Starts Firefox and loads the extension into it over WebDriver BiDi: the only way in for one that no store has signed.
- * The session stays open as long as the companion runs, because Firefox gives only one: nobody else can take it.
+ * Starts Firefox and loads the extension into it over WebDriver BiDi, the only way to load an extension that no store
+ * has signed.
+ * Keeps the session open as long as the companion runs. Firefox gives only one session, so no other program can take
+ * it.
  * @throws when Firefox does not start or does not take the extension.
  */
 export async function launchFirefox({ path, extension, profile, browserArgs }: LaunchOptions): Promise<Launched> {

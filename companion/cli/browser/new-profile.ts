@@ -6,8 +6,9 @@ import { join } from 'node:path';
 const LETTER_A = 97;
 
 /**
- * Prepares a profile that is still to be made: the extension stands in the toolbar. Chromium puts what comes from its
- * command line behind a menu, where nobody sees the badge. What the user changes later stays.
+ * Prepares a profile that is still to be made, with the extension pinned to the toolbar.
+ * Chromium puts extensions from its command line behind a menu, where the badge is hidden. Later changes by the user
+ * stay.
  */
 export async function prepareProfile(profile: string, extension: string): Promise<void> {
   if (existsSync(profile)) return;

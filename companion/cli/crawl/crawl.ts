@@ -77,7 +77,7 @@ export async function crawl(options: CrawlOptions): Promise<number> {
   }
 }
 
-/** One that is an address is enough: the others are told of with the result. @throws BadArguments */
+/** Refuses seeds of which none is an address. The report names the others if one is. @throws BadArguments */
 function refuseSeeds(seeds: readonly string[]): void {
   const [first] = seeds;
   if (first === undefined) throw new BadArguments('At least one --seed URL is needed.');
@@ -87,7 +87,7 @@ function refuseSeeds(seeds: readonly string[]): void {
     );
 }
 
-/** What was asked for and could not come about. @throws BadArguments */
+/** Refuses options that could have no effect on this crawl. @throws BadArguments */
 function refuseIdle(options: CrawlOptions, topics: number): void {
   const { share, keepOriginals, data, store, judge, hits, relevantSite, otherSite } = options;
   if (share !== undefined && topics === 1)

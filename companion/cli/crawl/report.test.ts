@@ -16,7 +16,7 @@ const found = (title: string, relevance: number): Suggestion => ({
   why: { path: [], anchor: '', before: '', after: '', words: [], priority: 1, parts: [], judged: [] },
 });
 
-/** What a report wrote to a terminal of so many columns, or to a pipe. */
+/** Returns the text that a report wrote to a terminal of so many columns, or to a pipe. */
 function written(columns: number | undefined, tell: (report: ReturnType<typeof terminalReport>) => void): string {
   let text = '';
   const write = (piece: string | Uint8Array): boolean => {
@@ -59,7 +59,7 @@ describe('a wait', () => {
     for (const one of told) report.progress(one);
   };
 
-  it('is told once to a pipe', () => {
+  it('given a pipe, appears there once', () => {
     const text = written(undefined, watched);
     expect(text.split('\n')).toEqual([progressLine(view()), WAIT, '']);
   });
@@ -94,7 +94,7 @@ describe('a crawl that is rebuilt', () => {
     for (const one of [...told, view(), view({ fetched: 300 })]) report.progress(one);
   };
 
-  it('tells a pipe once that it is, and then how it goes on', () => {
+  it('given a pipe, reports the rebuilding once, and then the progress of the crawl', () => {
     expect(written(undefined, watched).split('\n')).toEqual([
       progressLine(view({ message: said(0) })),
       progressLine(view({ fetched: 300 })),
@@ -102,7 +102,7 @@ describe('a crawl that is rebuilt', () => {
     ]);
   });
 
-  it('says on a terminal how far it is, in place of a pace that nobody knows yet', () => {
+  it('given a terminal, shows the share that is rebuilt, and no estimate of the time left', () => {
     const text = written(120, watched);
     const lines = [0, 10, 90].map((percent) => progressLine(view({ message: said(percent) }), 119));
     expect(text.split('\r\u001b[K').slice(1, 4)).toEqual(lines);
@@ -114,7 +114,7 @@ describe('the end', () => {
   const end = (more: Partial<CrawlView>, pages: readonly Suggestion[] = []): string =>
     written(undefined, (report) => report.done(view({ state: 'done', ...more }), pages));
 
-  it('shows the best pages first and says that there may be more', () => {
+  it('given as many pages as are shown at most, lists the best first and notes that these are the best', () => {
     const pages = Array.from({ length: SHOWN }, (_, at) => found(`page${at}`, at / SHOWN));
     const text = end({}, pages);
     expect(text.indexOf('page19')).toBeLessThan(text.indexOf('page18'));
@@ -132,7 +132,7 @@ describe('the end', () => {
     expect(through(40, 40, 90)).not.toContain('fell');
   });
 
-  it('says that nothing was read, and counts no shares of that', () => {
+  it('given no fetched page, reports that and computes no shares', () => {
     expect(end({ fetched: 0, onTopic: 0, message: 'You stopped the crawl.' })).toMatch(
       /\nNothing was read\. You stopped the crawl\.\n$/,
     );

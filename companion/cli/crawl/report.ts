@@ -40,7 +40,7 @@ const BAR = 24;
 /** Columns of a terminal that does not say how many it has. */
 const COLUMNS = 100;
 
-/** Whoever has watched the moving line would take it for a fault. */
+/** Explains a number that fell, since the user who watched the line would take it for a fault. */
 const FELL = 'The number on topic fell at times: as a crawl learns, it judges all its pages again.';
 
 /** Words match pages of their own language only. */
@@ -50,7 +50,7 @@ const ASTRAY = 'If the pages are in another language than the topic, add words i
 export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): CrawlReporter {
   // How often a line comes elsewhere than on a terminal is chosen below.
   const line = progressOn(out, { pauseMs: 0 });
-  // What would be wrapped could not be written over.
+  // Keeps the line shorter than the terminal: a wrapped line could not be overwritten.
   const bar = (view: CrawlView, others: readonly CrawlView[] = []): string =>
     progressLine(view, out.isTTY ? (out.columns || COLUMNS) - 1 : Number.POSITIVE_INFINITY, others);
   /** Pages on each topic, as last told. */
@@ -94,9 +94,9 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
 }
 
 /**
- * How far a crawl is, or what it waits for.
+ * Returns the progress of a crawl, or its reason to wait.
  * @param columns that the line may take: the bar becomes shorter, then the text
- * @param others the crawls of its other topics: what is on each is told in turn
+ * @param others the crawls of its other topics; the line gives the pages on each in turn
  */
 export function progressLine(
   view: CrawlView,
@@ -115,7 +115,7 @@ export function progressLine(
   return `${'█'.repeat(full)}${'░'.repeat(bar - full)} ${text}`.trimStart().slice(0, columns);
 }
 
-/** What a crawl brought, and why it ended. */
+/** Returns the result of a crawl, and why it ended. */
 export function endLine(view: CrawlView): string {
   const { fetched, onTopic, message } = view;
   if (fetched === 0) return `Nothing was read. ${message}`;

@@ -5,21 +5,21 @@ import type { Crawls } from '../../crawl/ports/crawls.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { type CrawlReporter, SHOWN } from './report.ts';
 
-/** What may be chosen beside topic, seeds, order and limits. */
+/** Options of a crawl beside topic, seeds, order and limits. */
 export type CrawlSpecOptions = Pick<
   CrawlSpec,
   'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom' | 'keepOriginals'
 >;
 
 export interface CrawlPlan {
-  /** What is fetched for one is read for all. */
+  /** Topics of the crawl. Every page that it fetches is judged for all of them. */
   readonly topics: readonly [Topic, ...Topic[]];
   /** How several topics share; `best` when left out. */
   readonly share?: Share;
   readonly seeds: readonly string[];
   readonly order: OrderName;
   readonly budgets: Budgets;
-  /** What else was chosen, and nothing that was not. */
+  /** Further choices of the user, without defaults. */
   readonly choices?: CrawlSpecOptions;
 }
 
@@ -27,8 +27,9 @@ export interface CrawlPlan {
 const LOOK_MS = 2_000;
 
 /**
- * Runs one crawl to its end and reports it. The same topic, seeds and order go on with an unfinished crawl of the same
- * store. Ctrl-C stops it with the reason `user`.
+ * Runs one crawl to its end and reports it. Resumes an unfinished crawl of the same store with the same topic, seeds
+ * and order.
+ * Ctrl-C stops it with the reason `user`.
  */
 export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: CrawlReporter): Promise<CrawlView> {
   for (const topic of plan.topics) crawls.putTopic(topic);
@@ -59,7 +60,7 @@ export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: CrawlRep
   }
 }
 
-/** Nobody asked for such a pause: the disk, or a network that wants a sign-in. */
+/** Prints why the crawl paused by itself: the disk is full, or the network wants a sign-in. */
 function sayWhyPaused({ state, message }: CrawlView): void {
   if (state === 'paused' && message !== '')
     process.stderr.write(`${message} Ctrl-C ends it; the same call resumes it.\n`);
@@ -75,7 +76,7 @@ function startOrResume(crawls: Crawls, plan: CrawlPlan): CrawlView {
     .digest('hex')
     .slice(0, 32);
   const same = crawls.views().filter((view) => view.id.startsWith(family) && view.topicId === topic.id);
-  // A crawl that was stopped by hand or by a lower limit has room left and goes on, too.
+  // A crawl that the user or a lower limit stopped has room left, and resumes too.
   const hasDiskSpace = ({ reason, fetched, budgets: before }: CrawlView): boolean =>
     fetched < budgets.pages &&
     (reason === 'user' ||

@@ -35,7 +35,7 @@ function reportOf(folder: string, name: string): string {
   return existsSync(report) ? readFileSync(report, 'utf8').trim() : name;
 }
 
-/** What the state folder and the companion that has it say. Nothing is made or changed. */
+/** Returns findings on the state folder and on the companion that has it. Makes and changes nothing. */
 export async function stateFindings(folder: string): Promise<readonly Finding[]> {
   const what = 'state folder';
   const shown = withoutHome(folder);
@@ -55,7 +55,7 @@ export async function stateFindings(folder: string): Promise<readonly Finding[]>
   return [await rights(folder, shown), running, ...dataFindings(folder)];
 }
 
-/** What stands above it is a folder that may be written to. */
+/** True if the nearest existing folder above is one that the user may write to. */
 function canBeMade(folder: string): boolean {
   const above = dirname(folder);
   if (!existsSync(above)) return canBeMade(above);

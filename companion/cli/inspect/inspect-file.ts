@@ -11,5 +11,5 @@ export function pageIn(file: string): Uint8Array {
   }
 }
 
-/** Tells whether bytes are read as a PDF: by their beginning, or because their name says so. */
+/** Returns true if bytes are read as a PDF, because of their beginning or the end of their name. */
 export const isPdfFile = (bytes: Uint8Array, name: string): boolean => isPdf(bytes) || /\.pdf$/i.test(name);

@@ -1,4 +1,4 @@
-/** What `ambit inspect` can show. */
+/** Kinds of data that `ambit inspect` shows. */
 export const INSPECT_KINDS = [
   'page',
   'text',

@@ -78,13 +78,13 @@ function text(fields: InspectFields, name: string): string {
 const optionalText = (fields: InspectFields, name: string): string =>
   fields[name] === undefined ? '' : text(fields, name);
 
-/** What the rules say of an address in either spelling; one that no crawl would ask for is not allowed by any. */
+/** Applies the rules to an address in both spellings. No rule allows an address that no crawl would fetch. */
 function ruled(fields: InspectFields, rules: ReturnType<typeof rulesIn>): object {
   const address = addressOf(text(fields, 'input'));
   return address === undefined ? { allowed: false, pattern: '' } : rules(address.url, address.written);
 }
 
-/** What lines have in common. */
+/** Options that all lines share. */
 export interface Inspecting {
   /** With kind `url`: `allowed` and the `pattern` that decided are added. */
   readonly rules?: ReturnType<typeof rulesIn> | undefined;

@@ -49,7 +49,7 @@ export function inspectLinks({ links }: PageRecord): object {
 }
 
 /**
- * The words of a text as they stand in it.
+ * Cuts a text into its words, in sequence.
  * @param way `forward-maximum`: the paper's matching in place of the likeliest path
  * @param topic text whose new words are known beside the dictionary's
  */
@@ -74,7 +74,7 @@ export function inspectSame(a: string, b: string, titleA: string, titleB: string
   };
 }
 
-/** Whether a text praises or blames (S2.7), from -1 to 1, and by how many words. */
+/** Returns the sentiment of a text (S2.7) from -1 (blame) to 1 (praise), and the numbers of words behind it. */
 export function inspectSentiment(text: string, language: string): object {
   const { praise, blame, opinions, words } = weigh(text, language) ?? { praise: 0, blame: 0, opinions: 0, words: 0 };
   return { mood: sentimentOf(text, language), balance: balanceOf({ praise, blame }), opinions, words };

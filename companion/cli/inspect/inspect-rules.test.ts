@@ -23,7 +23,7 @@ describe('URL rules in a file', () => {
     });
   });
 
-  it('speak of the spelling in which an address is asked for, too', async () => {
+  it('given a rule on the spelling that a fetch uses, apply it too', async () => {
     const listed = { ...inspecting, rules: rulesIn('never a.example/?page*') };
     expect(JSON.parse(await inspectLine('url', '{"input":"http://a.example/?page&a=1"}', listed))).toEqual({
       canonical: 'http://a.example/?a=1&page',

@@ -180,13 +180,13 @@ describe('a host of the user’s own network', () => {
   });
 });
 
-it('a folder is no page, and a sentence says so', async () => {
+it('given a folder, refuses it with a sentence', async () => {
   await expect(inspect({ kind: 'page', subject: folder })).rejects.toThrow(
     `No page can be read from ${folder}: name a file`,
   );
 });
 
-it('inspect url says how an address is known, and how it is asked for where that is otherwise', async () => {
+it('given a URL, inspect url prints its canonical form, and the spelling of the fetch if it differs', async () => {
   expect(await inspect({ kind: 'url', subject: 'http://a.example/?page&a=1&utm_source=x' })).toBe(0);
   expect(said).toBe('http://a.example/?a=1&page\nsite: a.example\nasked for as: http://a.example/?page&a=1\n');
   said = '';

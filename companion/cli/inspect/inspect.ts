@@ -177,7 +177,7 @@ const SHOWS_LINKS: ReadonlySet<PageKind> = new Set(['page', 'links']);
 const WITHOUT_ADDRESS =
   'Links are left out: only the address that the page had tells where they lead. Give it with --url.';
 
-/** Whether a page in a file has links that are not read, because its address is not known. */
+/** True if the links of a page in a file are not read, because the page's address is unknown. */
 const lacksLinks = (html: string, url: string, links: number): boolean =>
   links === 0 && url.startsWith('file:') && parseHtml(html, 'http://unknown.invalid/').links.length > 0;
 
@@ -207,7 +207,10 @@ async function load(subject: string, had: string | undefined, network: NetworkFl
   }
 }
 
-/** @throws when nothing was heard of the rules: an address that may not be asked, a host that is away */
+/**
+ * Prints a host's robots rules.
+ * @throws if the rules could not be fetched: the address is refused, or the host is away
+ */
 async function inspectRobots(subject: string, network: NetworkFlags): Promise<number> {
   const url = addressNamed(subject);
   const fetcher = openNetwork(network);

@@ -34,7 +34,7 @@ describe('ambit lab', () => {
     expect(text).toMatch(sentence);
   });
 
-  it('refuses a crawl that nobody has', async () => {
+  it('given an unknown crawl, refuses it', async () => {
     const data = mkdtempSync(join(tmpdir(), 'ambit-lab-data-'));
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await main(['lab', 'replay', 'mine', '--data', data])).toBe(EXIT.badArguments);

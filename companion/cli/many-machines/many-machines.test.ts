@@ -49,7 +49,7 @@ it('the compose file names nothing that it does not define, and no password', ()
   const [, configs = ''] = /configs: \[(.*)\]/.exec(COMPOSE) ?? [];
   expect(namesIn('configs')).toEqual(configs.split(', '));
   const stores = [...COMPOSE.matchAll(/AMBIT_STORE: postgres:\/\/(\w+)@(\w+)\/ambit$/gm)];
-  // Nobody works as the owner of the tables, and nobody at all as the superuser.
+  // No service works as the owner of the tables, and none at all as the superuser.
   expect(stores.map(([, role, host]) => [role, host])).toEqual([
     ['ambit_owner', 'store'],
     ['ambit_worker', 'store'],
@@ -87,7 +87,7 @@ it.skipIf(READ.status !== 0)('the compose file is YAML, and of the form that com
       expect(conditions).toContain(condition);
     }
   }
-  // A single $ would be a variable of whoever starts it, and not of the shell in the container.
+  // A single $ would be a variable of the shell that runs compose, and not of the one in the container.
   expect(READ.stdout.replaceAll('$$', '').match(/\$[\w({]/g)).toBeNull();
 });
 

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const folder of [from, to]) rmSync(folder, { recursive: true });
 });
 
-it('crawls that stay are told of, and how they move, too', async () => {
+it('given crawls of the companion that stay behind, names them and the option that moves them', async () => {
   (await openSharedStore(from, false)).close();
   const store = openStore(from);
   store.topics.put(TEA, 1);

@@ -25,9 +25,7 @@ export interface MoveCommandOptions {
 const STAYED =
   'Captures, what was opened and read, original pages and watched topics are not part of a shared store and stay in the companion’s folder.';
 
-/**
- * `ambit move`: a shared store from one database into another. The same call goes on with a move that was interrupted.
- */
+/** `ambit move`: moves a shared store from one database into another. The same call completes an interrupted move. */
 export async function move({ from, to, own = false }: MoveCommandOptions): Promise<number> {
   if (own && isFolder(from) === isFolder(to)) {
     throw new BadArguments(
@@ -53,8 +51,8 @@ export async function move({ from, to, own = false }: MoveCommandOptions): Promi
 async function moveAll(source: SqlDatabase, { from, to, own }: Required<MoveCommandOptions>): Promise<void> {
   const target = await openSharedDatabase(to, true);
   try {
-    // Before anything of the companion becomes a copy of what then could not go on; a move that was begun ends with
-    // what it began with.
+    // Checks before any crawl becomes a copy that could not resume. A begun move ends with the crawls that it began
+    // with.
     const isBegun = own && (await mayMove(source, target));
     if (own && !isBegun) await withStore(from, (store) => bring(store, source));
     const sums = await moveSharedStore(source, target, { progress: (table, rows) => line(`${table}: ${rows}`) });
@@ -106,7 +104,7 @@ async function goToHome(store: Store, source: SqlDatabase): Promise<void> {
 const say = (id: string, what: string, { rows, sum }: TableSum): void =>
   console.log(`${id}  ${rows} ${what}, checksum ${sum} in the companion and in the shared store`);
 
-/** What the user may have meant to move, too. */
+/** Names crawls that the user may have meant to move, too. */
 function hint(folder: string): void {
   if (!isFolder(folder) || !existsSync(join(folder, DATABASE))) return;
   const count = ownCount(folder);
@@ -117,8 +115,8 @@ function hint(folder: string): void {
 }
 
 /**
- * 0 where the data of the companion cannot be read, by an older or newer Ambit: what was asked for is done all the
- * same.
+ * Returns the number of the companion's own crawls. Returns 0 if an older or newer Ambit wrote the data, so that the
+ * move can still run.
  */
 function ownCount(folder: string): number {
   try {

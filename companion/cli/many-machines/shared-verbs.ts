@@ -1,4 +1,4 @@
-/** What `ambit shared` can be asked. */
+/** Verbs of `ambit shared`. */
 export const SHARED_VERBS = [
   'list',
   'show',

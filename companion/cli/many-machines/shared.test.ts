@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(store, { recursive: true }));
 
-/** What a call printed, by line. */
+/** Returns the lines that a call printed. */
 async function printed(...call: Parameters<typeof shared>): Promise<string[]> {
   const print = vi.spyOn(console, 'log').mockReturnValue();
   try {
@@ -25,7 +25,7 @@ async function printed(...call: Parameters<typeof shared>): Promise<string[]> {
   }
 }
 
-it('a folder that is no store is not made one, and where there is nothing to list that is said', async () => {
+it('given a folder without a store, makes none; given an empty store, prints that it has no crawls', async () => {
   const slip = join(store, 'slip');
   await expect(printed('list', undefined, undefined, { store: slip })).rejects.toThrow('There is no shared store');
   expect(existsSync(slip)).toBe(false);
@@ -101,7 +101,7 @@ it('titles and anchors of the web are printed so that a terminal obeys none of t
   }
 });
 
-it('of a crawl that waits for a host which is left alone it is said when it goes on', async () => {
+it('given a crawl that waits for a suspended host, prints when the crawl resumes', async () => {
   const sharedStore = await openSharedStore(store, true);
   await sharedStore.putTopic(TEA);
   await sharedStore.create(crawlOf('c'), ['http://a.example/']);

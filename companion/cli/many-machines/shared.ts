@@ -159,7 +159,7 @@ function partOf({ site, lastHour = false }: SharedOptions): ErasedPart | undefin
   return lastHour ? { kind: 'lately', ms: HOUR_MS } : undefined;
 }
 
-/** On-topic pages that nobody has labelled yet, best first. */
+/** Returns on-topic pages without a label, best first. */
 async function suggestions(sharedStore: SharedStore, { id, topicId }: SharedCrawl): Promise<Visited[]> {
   const labelled = new Set(
     (await sharedStore.currentLabels(topicId))

@@ -4,7 +4,7 @@ import type { Worker } from '../../cluster/worker/worker.ts';
 import { refusalOf } from '../../server/auth/request-filter.ts';
 import { METRICS_TYPE, metric } from '../../server/resources/metrics.ts';
 
-/** What the system says when nobody can listen there, in words. */
+/** Sentences for the system's codes when no server can listen there. */
 const CANNOT_LISTEN: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program has this port; give another with --metrics-port',
   EADDRNOTAVAIL: 'this machine has no such address; give one of its own with --metrics-host',
@@ -15,10 +15,10 @@ const CANNOT_LISTEN: Readonly<Record<string, string>> = {
 type Counted = Pick<Worker, 'name' | 'counts'>;
 
 /**
- * What a worker does, in Prometheus' text format. No address and no word of a page stands in it. Needs no proof, since
- * scrapers cannot give one; web pages are kept out by the same filters as from the companion.
- * @param host name or address to listen on. A caller must call it by that, or by the address at which it arrives: a
- * page that had its own name point here calls it by that name.
+ * Serves the counts of a worker in Prometheus' text format, without any address or word of a page.
+ * Needs no credentials, since scrapers have none. The companion's filters keep web pages out.
+ * @param host name or address to listen on. A caller must use that name, or the address at which it arrives. A page
+ * whose own name resolves to this machine would use its own name, and is refused.
  */
 export async function serveMetrics(
   port: number,
@@ -45,7 +45,7 @@ export async function serveMetrics(
   };
 }
 
-/** An address as it stands in an address of the web. */
+/** Returns an IP address as URLs spell it. */
 const spelled = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return isIPv6(plain) ? `[${plain}]` : plain;

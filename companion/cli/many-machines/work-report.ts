@@ -11,12 +11,12 @@ const LOOK_MS = 2_000;
 /** Between two lines of progress in a log. */
 const LOG_PAUSE_MS = 60_000;
 
-/** What a worker tells: a moving line for people, a line a minute for their logs, a line a page for programs. */
+/** Output of a worker: a moving line for people, a line a minute for their logs, a line a page for programs. */
 export interface WorkReport {
   kept(page: WorkedPage): void;
   /** A sentence that stays. With `--json` it goes where no program reads. */
   say(sentence: string): void;
-  /** It goes on, but somebody should know. */
+  /** Prints a warning; the worker continues. */
   warn(sentence: string): void;
   /** Until the signal: how far the crawls are. Resolves then. */
   follow(
@@ -84,7 +84,7 @@ export function openWorkReport(isJson: boolean): WorkReport {
             untold.delete(id);
           }
           const { text, waits } = workLine(worker.counts, await sharedStore.crawls(), topics);
-          // In a log, that it waits is news, and that it goes on.
+          // A log gets a line at once when the worker starts or stops waiting.
           if (!end.aborted) line.show(text, waits !== waited);
           waited = waits;
         } catch {

@@ -54,7 +54,7 @@ describe('ambit work', () => {
     expect(lines.at(-1)).toEqual({ done: true, worker: expect.any(String), pages: 20, failed: 0 });
   });
 
-  it('says that it waits for a topic that nobody has yet', async () => {
+  it('given a topic that the shared store lacks, prints that it waits for the topic', async () => {
     await begin();
     const worker = work('--topics', 'nope, cameras');
     await worker.says(/^No topic nope is in the shared store yet: the worker waits for it\./m);
@@ -83,7 +83,7 @@ describe('the line of a worker', () => {
     expect(lineOf(['milk'], crawl('a'), crawl('b', { topicId: 'milk' })).text).toMatch(/^10\/1000 pages, /);
   });
 
-  it('says when there is none', () => {
+  it('given no crawl of its topics, prints that it waits', () => {
     expect(lineOf(['milk'], crawl('a'))).toMatchObject({ waits: true, text: expect.stringMatching(/^Waiting: no/) });
   });
 });

@@ -25,7 +25,7 @@ export interface WorkOptions extends NetworkFlags {
   readonly json?: boolean;
 }
 
-/** `ambit work`: one worker of shared crawls, until Ctrl-C or SIGTERM; what it has in hand is then given back. */
+/** `ambit work`: runs one worker of shared crawls until Ctrl-C or SIGTERM, and then gives its leases back. */
 export async function work(options: WorkOptions): Promise<number> {
   useLargeDictionary();
   if (options.web !== undefined) refuseUnheard(options);

@@ -14,7 +14,7 @@ export interface NetworkFlags {
   readonly settings?: string;
   /** Hosts of the user's own network that crawls may read, by name. */
   readonly allowHost?: readonly string[];
-  /** A page or address that tells a webmaster whom to ask when visits are a nuisance; stands in the User-Agent. */
+  /** A page or address, in the User-Agent, by which a webmaster can complain about visits. */
   readonly contact?: string;
   /** Addresses of proxies to be taken in turn, in place of those of the settings. */
   readonly proxy?: readonly string[];
@@ -27,7 +27,7 @@ export function settingsFor({ data, settings }: NetworkFlags): Settings {
 }
 
 /**
- * What the fetcher is made with: the settings, over them AMBIT_PROXY and AMBIT_CONTACT, and over that the options of
+ * Returns the fetcher's options: the settings, over them AMBIT_PROXY and AMBIT_CONTACT, and over that the options of
  * the call.
  */
 export function fetchOptions(
@@ -70,7 +70,7 @@ function boundsOf({ since, ...rest }: NonNullable<Settings['bounds']>): NonNulla
   return { ...rest, since: from };
 }
 
-/** With a recorded web nothing is asked of the network. @throws BadArguments for what the call wants of it */
+/** Refuses network options beside a recorded web, which uses no network. @throws BadArguments */
 export function refuseUnheard({ proxy = [], allowHost = [], contact }: NetworkFlags): void {
   const asked = {
     '--proxy': proxy.length > 0,
@@ -91,7 +91,7 @@ export function openNetwork(options: NetworkFlags = {}): Fetcher {
   return meant(() => createNetworkFetcher(fetchOptions(options, settings)));
 }
 
-/** What the fetcher refuses is a setting that cannot be meant. */
+/** Runs `make`, and reports an option that the fetcher refuses as a bad setting. */
 function meant<Value>(make: () => Value): Value {
   try {
     return make();
@@ -101,7 +101,7 @@ function meant<Value>(make: () => Value): Value {
   }
 }
 
-/** What is in force, without a secret in it. @throws BadSettings */
+/** Returns the network settings in force, without secrets. @throws BadSettings */
 export function networkView(options: NetworkFlags): NetworkView {
   const settings = settingsFor(options);
   const { allowHosts = [], identity, proxy, sites = [] } = fetchOptions(options, settings);
@@ -125,7 +125,7 @@ const PASSWORD_SEEN =
 
 const hasPassword = (address: string): boolean => URL.canParse(address) && new URL(address).password !== '';
 
-/** Scheme, host and port; the user and password of a proxy are nobody's to see. */
+/** Returns scheme, host and port of a proxy, without its user and password. */
 function withoutSecret(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address.replace(/^.*@/, '');
 }

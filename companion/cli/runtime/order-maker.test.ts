@@ -23,7 +23,7 @@ describe('a popularity list of the settings', () => {
       for (const id of ids) order.observe(offTopic(id), [sighting(50 + id, { anchor: 'camera' })]);
       return ids.map((id) => 50 + id).filter((id) => (order.score(id) ?? 0) >= 2);
     };
-    // Of five seeds that nobody links to the four most popular are bred from.
+    // The order breeds from the four most popular of five seeds that no page links to.
     expect(waiting()).toEqual([50, 51, 52, 53]);
     expect(waiting(write('list.csv', `1,${known(4).site}\n2,elsewhere.test\n`))).toEqual([50, 51, 52, 54]);
   });

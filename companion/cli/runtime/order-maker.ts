@@ -6,9 +6,8 @@ import { unread } from '../file-fault.ts';
 import { BadSettings, type Settings } from './settings.ts';
 
 /**
- * Orders know how popular sites are, and which words are alike, when the settings name a list or a file of word
- * vectors.
- * @throws BadSettings when one cannot be read or is none.
+ * Returns a maker of orders, with a popularity list and word vectors if the settings name files of them.
+ * @throws BadSettings when one cannot be read or is malformed.
  */
 export function orderMaker({
   popularity,

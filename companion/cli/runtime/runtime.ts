@@ -28,9 +28,9 @@ export interface RuntimeOptions extends NetworkFlags {
   /** A fetcher made by the caller, with the name of its web. */
   readonly fetcher?: Fetcher;
   readonly webName?: string;
-  /** Go on at once with crawls that ran when an earlier process ended. */
+  /** True to resume at once the crawls that ran when an earlier process ended. */
   readonly goOn?: boolean;
-  /** Told of every failure that is the companion's own and that it goes on after. */
+  /** Called with every failure of the companion itself after which it continues. */
   readonly failed?: (error: unknown) => void;
 }
 
@@ -45,7 +45,7 @@ export interface Runtime {
   readonly readHere: ReadHere;
   /** Name of the recorded web, '' for the network. */
   readonly webName: string;
-  /** Crawls that run are paused and kept; the next start goes on. */
+  /** Pauses and keeps running crawls; the next start resumes them. */
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const EVERY_MS = 3_600_000;
 
 /**
  * Makes a copy of labels and topics a day, and has a large database checked, as long as the store is open.
- * @param failed is told of a copy that could not be made for another reason than a full disk
+ * @param failed called when a copy fails for another reason than a full disk
  * @returns ends it
  */
 function keepSafe(store: Store, failed: (error: unknown) => void): () => void {
@@ -85,7 +85,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   });
   const failed = options.failed ?? (() => undefined);
   const endKeeping = keepSafe(store, failed);
-  // A store in memory ends with its process: nobody searches it.
+  // A store in memory ends with its process, and has no search.
   const indexing = store.durable ? openIndexing(store, failed) : undefined;
   const parser = createParsePool();
   const politeness = politenessTo(fetcher, systemClock, store);
@@ -122,7 +122,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   };
 }
 
-/** What the settings and the web have a say in. @throws BadSettings */
+/** Opens the parts that depend on the settings and on the web. @throws BadSettings */
 async function openOutside(store: Store, options: RuntimeOptions): Promise<Outside> {
   const settings = settingsFor(options);
   const createOrder = orderMaker(settings);
@@ -144,7 +144,7 @@ async function openFetcher(options: RuntimeOptions): Promise<Pick<Outside, 'fetc
 
 const DAY_MS = 86_400_000;
 
-/** What is older than the user wants to keep is forgotten before any crawl goes on. */
+/** Forgets data older than the user wants to keep, before any crawl resumes. */
 function eraseOld(store: Store, { keep: { crawlDays, captureDays } = {} }: Settings): void {
   const before = (days: number): number => Date.now() - days * DAY_MS;
   // On a full disk old rows stay: a start must not end at them.

@@ -14,7 +14,7 @@ const Text = Type.String({ minLength: 1, maxLength: 4096 });
 /** All fields may be left out. docs/user-guide.md tells them to the user. */
 const Settings = Type.Object(
   {
-    /** Page or mail address by which webmasters reach the user; stands in the User-Agent. */
+    /** Page or mail address, in the User-Agent, by which webmasters reach the user. */
     contact: Type.Optional(Text),
     /** Accept-Language. */
     languages: Type.Optional(Text),
@@ -65,7 +65,9 @@ const Settings = Type.Object(
      * `ipagerank`.
      */
     wordVectors: Type.Optional(Text),
-    /** What is older is forgotten when the companion starts: crawls that ended, captures. Labels and topics stay. */
+    /**
+     * Ages in days above which the companion, at its start, forgets ended crawls and captures. Labels and topics stay.
+     */
     keep: Type.Optional(Type.Object({ crawlDays: Type.Optional(Days), captureDays: Type.Optional(Days) }, strict)),
   },
   strict,
@@ -95,7 +97,7 @@ export function readSettings(file: string, needed: boolean): Settings {
   try {
     value = JSON.parse(text);
   } catch {
-    // The parser's own message would quote what stands there.
+    // The parser's own message would quote the file.
     throw new BadSettings(`The settings in ${file} are not valid JSON: mend the file, or move it away.`);
   }
   if (Checked.Check(value)) return value;

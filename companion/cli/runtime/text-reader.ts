@@ -16,6 +16,6 @@ export function textReader(fetch: PoliteFetch): ReadText {
   };
 }
 
-/** JSON is UTF-8 whatever stands in it (RFC 8259, 8.1). */
+/** Decodes a body. JSON is always UTF-8 (RFC 8259, 8.1). */
 const textOf = ({ body, charset, type }: FetchedBody): string =>
   type.endsWith('json') ? new TextDecoder().decode(body) : decodeHtml(body, charset).text;

@@ -2,8 +2,9 @@ import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
- * The store of a state folder, or without one of memory. What its user has to know of how it was found (data that was
- * damaged and set aside) is said beside the output, which a program may read.
+ * Opens the store of a state folder, or one in memory without a folder.
+ * Prints notices for the user (such as damaged data that was set aside) to standard error, since a program may read the
+ * output.
  */
 export function openTold(folder: string | undefined): Store {
   const store = openStore(folder);

@@ -12,7 +12,7 @@ const BUNDLED = new URL('../../../readmes.json', import.meta.url);
 
 export function openDemoWeb(): DemoWeb {
   if (existsSync(BUNDLED)) return demoWebOf(JSON.parse(readFileSync(BUNDLED, 'utf8')) as InstalledPackage[]);
-  // Wherever npm put them: the folder that holds a package which is always there.
+  // The folder in which npm put a package that is always there also holds the others.
   return makeDemoWeb(dirname(dirname(createRequire(import.meta.url).resolve('comlink/package.json'))));
 }
 

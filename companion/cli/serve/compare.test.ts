@@ -52,6 +52,6 @@ it('tells a caller to ask again while it is not done, and does the work once', a
   expect(found.ready).toBe(true);
 });
 
-it('says so when there is nothing to compare', async () => {
+it('given an unknown crawl, rejects', async () => {
   await expect(comparisons(folder, 60_000)('none', 'random')).rejects.toThrow();
 });

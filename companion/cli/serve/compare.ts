@@ -4,14 +4,14 @@ import { launchWorker } from '../../parse/launch-worker.ts';
 import { type Compare, TooLarge } from '../../server/resources/compare.ts';
 import type { CompareTask } from './compare-worker.ts';
 
-/** Longest that a caller waits for an answer, in milliseconds; it is told to ask again. */
+/** Longest that a caller waits for an answer, in milliseconds; then it must call again. */
 const LONGEST_WAIT_MS = 8_000;
 /** A comparison holds every page of its crawl. */
 const HEAP_MB = 2_048;
 
 /**
- * Compares in a worker thread, one after the other, over the database of a state folder. A comparison nobody fetches is
- * forgotten with the process.
+ * Compares in a worker thread, one after the other, over the database of a state folder. Results that no caller fetches
+ * are lost when the process ends.
  */
 export function comparisons(folder: string, waitMs = LONGEST_WAIT_MS): Compare {
   const jobs = new Map<string, Promise<Comparison>>();

@@ -5,7 +5,7 @@ import { type ControlReply, type ControlRequest, controlAddress } from './contro
 /** A talk with the running companion of a state folder. */
 export interface ControlTalk {
   ask(request: ControlRequest): void;
-  /** What the companion says, until either side ends. */
+  /** Replies of the companion, until either side ends. */
   readonly replies: AsyncIterable<ControlReply>;
   close(): void;
 }
@@ -27,7 +27,7 @@ function open(address: string): Promise<Socket | undefined> {
     const socket = connect(address);
     socket.once('connect', () => {
       socket.removeAllListeners('error');
-      // A companion that goes ends the replies; there is no more to say about it.
+      // A companion that exits ends the replies; its errors add nothing.
       socket.on('error', () => socket.destroy());
       resolve(socket);
     });

@@ -103,7 +103,7 @@ describe('what is no request', () => {
   );
 });
 
-it('nobody answers for a folder that no companion has', async () => {
+it('given a folder without a companion, gets no connection', async () => {
   expect(await talkToCompanion(join(folder, 'other'))).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { PairingNews, PairingSession } from '../../server/pairing/pairing-session.ts';
 import { tellFault } from '../fault-sentence.ts';
 
-/** What one process of the user asks a running companion, one JSON object a line. */
+/** Requests of another process of the user to a running companion, one JSON object a line. */
 export type ControlRequest =
   | { readonly do: 'about' }
   /** Opens the pairing window and tells its news until it is over. */
@@ -131,7 +131,7 @@ function parseRequest(line: string): ControlRequest | undefined {
       return { do: 'ask-again', host: value.host };
     if (value.do === 'decide' && 'allow' in value) return { do: 'decide', allow: value.allow === true };
   } catch {
-    // Whatever it was, it was no request.
+    // A line that is no JSON is no request.
   }
   return undefined;
 }

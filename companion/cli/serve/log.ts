@@ -33,7 +33,7 @@ export function openLog(folder: string): Log {
   if (sizeOf(file) > most()) setAside();
   let written = sizeOf(file);
   const destination = pino.destination({ dest: file, append: true, sync: true, mode: 0o600 });
-  // A full disk: the line is lost, and what it tells of goes on.
+  // On a full disk the line is lost, and the work that it reports continues.
   destination.on('error', () => undefined);
   const bounded = {
     write(line: string): void {

@@ -56,7 +56,7 @@ it('is deaf for the first half second', async () => {
   expect(decided).toEqual([]);
 });
 
-it('decides once, and only what is asked', async () => {
+it('given several presses of Enter, decides only the open question, and once', async () => {
   const { keys, clock, decided, other, press } = keyboard();
   await press('\r');
   await press('p');

@@ -45,7 +45,7 @@ export interface Keyboard {
 export interface KeyboardOptions {
   readonly input: NodeJS.ReadStream;
   readonly decide: (allow: boolean) => void;
-  /** A key while nothing is asked. */
+  /** Called with a key that is pressed while no question is open. */
   readonly other?: (key: string) => void;
   readonly now?: () => number;
 }

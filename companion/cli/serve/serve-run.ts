@@ -26,9 +26,7 @@ export interface ServeRunOptions {
   readonly browserArgs: readonly string[];
 }
 
-/**
- * What stands round a server that listens: state file, control socket, keyboard, browser. Ends at Ctrl-C or SIGTERM.
- */
+/** Runs state file, control socket, keyboard and browser of a listening server, until Ctrl-C or SIGTERM. */
 export async function runUntilInterrupted(options: ServeRunOptions): Promise<void> {
   const { server, keys, stateFolder, open, askAgain } = options;
   const { pairing, port } = server;

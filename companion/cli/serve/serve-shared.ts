@@ -9,9 +9,9 @@ import type { Runtime } from '../runtime/runtime.ts';
 
 /** A store of many workers whose crawls are shown and steered, too. */
 export interface SharedStoreOptions {
-  /** Address of the store; true: the one in AMBIT_STORE, which is asked for in any case. */
+  /** Address of the store; true: the one in AMBIT_STORE, which is read in any case. */
   readonly store?: string | true;
-  /** Who stands beside labels in that store. */
+  /** Name of the user beside labels in that store. */
   readonly who?: string;
 }
 

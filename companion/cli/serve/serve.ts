@@ -35,7 +35,7 @@ export interface ServeOptions extends SharedStoreOptions {
   readonly browserArgs?: readonly string[];
 }
 
-/** What the user loses by a proxy. */
+/** Warning on a check that a proxy makes impossible. */
 const PROXIED =
   'Pages are fetched through a proxy: Ambit checks host names, but not the addresses that the proxy resolves them to.';
 
@@ -43,8 +43,9 @@ const NO_CONTACT =
   'Webmasters have no way to reach you: give a page or mail address of yours with --contact, and every request will carry it.';
 
 /**
- * A companion has the folder already: says where it listens and, when a browser was wanted, asks it to open one.
- * @throws `inUse` when nobody answers, so the folder is held by something else, such as a crawl from the shell.
+ * Hands over to the companion that has the folder: prints where it listens and, if the user wants a browser, has it
+ * open one.
+ * @throws `inUse` when no companion answers, so another program holds the folder, such as a crawl from the shell.
  */
 async function handOver(folder: string, open: boolean, inUse: Error): Promise<number> {
   const talk = await talkToCompanion(folder);

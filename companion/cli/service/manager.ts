@@ -1,4 +1,4 @@
-/** What a service runs. Every path is absolute. */
+/** Command line of a service. Every path is absolute. */
 export interface ServiceCall {
   /** The Node that runs it. */
   readonly node: string;
@@ -12,8 +12,7 @@ export interface ServiceCall {
 export type SystemCall = readonly [program: string, ...args: string[]];
 
 /**
- * The part of a system that starts programs when a user logs in. Pure: whoever calls it writes the file and runs the
- * calls.
+ * The part of a system that starts programs when a user logs in. Pure: the caller writes the file and runs the calls.
  */
 export interface ServiceManager {
   /** As the user's system calls it. */
@@ -29,7 +28,7 @@ export interface ServiceManager {
   readonly deactivate: readonly SystemCall[];
   /** Succeeds while the program runs or is known to start at the next login. */
   readonly isActive: SystemCall;
-  /** What else a user may want to know once it is installed. */
+  /** Advice for the user once it is installed. */
   readonly hint: string;
 }
 

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const again = (host: string): Promise<number> => storeTask('ask-again', host, { data });
 
-it('a host is asked again by the companion that is started next, and crawls that wait for it go on then', async () => {
+it('given a suspended host, the next companion queries it again and resumes crawls that wait for it', async () => {
   const store = openStore(data);
   const [since, until] = [Date.now(), Date.now() + 86_400_000];
   const message = [said('host-refuses', 'shut.example', 5), said('host-failing', 'fails.example', 5)].join(' ');
@@ -46,7 +46,7 @@ it('a host is asked again by the companion that is started next, and crawls that
   after.close();
 });
 
-it('a list of no hosts says so beside the output that a program reads', async () => {
+it('given no suspended host, prints that to standard error, beside the output for programs', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   openStore(data).close();
   expect(await storeTask('left', undefined, { data })).toBe(0);

@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-it('takes the pages of a crawl that runs in another process, which goes on undisturbed', async () => {
+it('given a crawl that runs in another process, exports its pages and does not disturb it', async () => {
   const out = join(home, 'pages.jsonl');
   const other = runAmbit(['export', 'c', '--data', data, '--show', 'all', '--out', out]);
   expect([await other.ended(), other.printed()]).toEqual([0, '1 page written.\n']);
@@ -76,7 +76,7 @@ it('nothing is forgotten by a call that can mean two things, or nothing', async 
     await expect(storeTask('forget', undefined, { data, ...slip })).rejects.toThrow(BadArguments);
 });
 
-it('a file that cannot be made is told in a sentence', async () => {
+it('given a file that cannot be made, fails with a sentence', async () => {
   const out = join(home, 'none', 'pages.jsonl');
   await expect(exportCrawl('c', { ...EVERYTHING, data, out })).rejects.toThrow(
     'Nothing can be written to --out: there is no such folder.',

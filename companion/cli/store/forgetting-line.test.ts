@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forgettingLine } from './forgetting-line.ts';
 
-/** What is written of a forgetting that tells a hundredth every tenth of a second. */
+/** Returns the lines of a forgetting that reports a hundredth every tenth of a second. */
 function written(isTTY: boolean, tells: number): string[] {
   const lines: string[] = [];
   let now = 5_000;

@@ -1,6 +1,6 @@
 import { type ProgressOptions, type ProgressStream, progressOn } from '../progress.ts';
 
-/** Nobody needs to be told of what takes less. */
+/** Time from which on the line is shown, in ms. A shorter run needs no line. */
 const QUIET_MS = 1_000;
 
 /** Says how far forgetting is, once it takes longer than a moment. */

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 import { BadArguments } from '../exit.ts';
 import { stateFolder } from '../state-folder.ts';
 
-/** What is said of an id that no crawl has. */
+/** Returns the message for an id that no crawl has. */
 export const noCrawl = (id: string): string => `There is no crawl ${displayText(id, 80)}. ${CRAWLS_LISTED}`;
 
 /** Where the ids of crawls are to be found: the end of a sentence that misses one. */
@@ -15,13 +15,13 @@ export const CRAWLS_LISTED = 'ambit export, without a crawl, lists all crawls.';
 export interface KeptOptions {
   /** State folder; `stateFolder()` unless said. */
   readonly data?: string | undefined;
-  /** All that is read is of one moment; the companion's log cannot be emptied meanwhile. Default false. */
+  /** Reads everything as of one moment; the companion's log cannot be emptied until the reading ends. Default false. */
   readonly still?: boolean;
 }
 
 /**
- * What is kept, to be read only: a companion may be at work on the same folder. @throws BadArguments when nothing is
- * kept there yet
+ * Opens the store to read it, while a companion may work on the same folder. @throws BadArguments when the folder holds
+ * no store yet
  */
 export async function readKept<Value>(
   { data, still = false }: KeptOptions,

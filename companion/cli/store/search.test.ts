@@ -44,13 +44,13 @@ it('given an argument with spaces, it is a phrase, as its quotes in the shell me
   expect(aside).toEqual(['No page was found.']);
 });
 
-it('given a part that is not understood and pages that wait, both are said beside the hits', async () => {
+it('given an unknown part of a query and unindexed pages, prints both beside the hits', async () => {
   await searchKept(['slate', 'before:soon'], options());
   expect(aside[0]).toMatch(/^Not understood: before:soon \(a date is /);
   expect(aside.at(-1)).toMatch(/^Indexed so far: 0 of 1 pages\./);
 });
 
-it('given a folder without a store, it says so', async () => {
+it('given a folder without a store, rejects with a sentence', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'ambit-search-none-'));
   await expect(searchKept(['slate'], { ...options(), data: empty })).rejects.toThrow(BadArguments);
   rmSync(empty, { recursive: true });

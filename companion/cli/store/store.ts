@@ -36,7 +36,7 @@ const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} Mi
  * at, or is done, beside one.
  */
 export async function storeTask(task: StoreTask, subject: string | undefined, options: StoreOptions): Promise<number> {
-  // A slip is told before anything is opened.
+  // Refuses bad arguments before it opens anything.
   if (task === 'forget') meantBy(options);
   if (task === 'ask-again') {
     if (subject === undefined)
@@ -54,7 +54,7 @@ export async function storeTask(task: StoreTask, subject: string | undefined, op
   return EXIT.ok;
 }
 
-/** What is said in place of a list of nothing. */
+/** Messages in place of an empty list. */
 const NONE: Partial<Record<StoreTask, string>> = {
   left: 'No host is left alone.',
   skipped: 'This crawl left no address out.',
@@ -85,7 +85,10 @@ async function isAskedAgainBeside(host: string, { data }: StoreOptions): Promise
   }
 }
 
-/** Crawls that wait for the host go on when a companion is started. @returns whether anything left it alone. */
+/**
+ * Lifts the suspension of a host; the next companion resumes crawls that wait for it. @returns true if the host was
+ * suspended.
+ */
 function askAgain({ leftHosts, crawls }: Store, host: string): boolean {
   const waiting = crawls.list().filter((crawl) => waitsFor(crawl, host));
   for (const { id } of waiting) crawls.update(id, { goesOnAt: Date.now() });
@@ -103,8 +106,8 @@ async function change(folder: string, task: StoreTask, say: (store: Store) => Pr
 }
 
 /**
- * @throws StoreInUse that says what to do: the companion that has the folder cannot be asked for this task from the
- * shell.
+ * Opens the store alone.
+ * @throws StoreInUse with the next step, if a companion has the folder: no shell command can ask it for this task.
  */
 function openAlone(folder: string, task: StoreTask): Store {
   try {
@@ -175,7 +178,7 @@ const TASKS: Readonly<
 const amounts = ({ captures, pages, labels }: Forgotten): string =>
   `${pages} crawled pages, ${captures} captures, ${labels} labels`;
 
-/** A site may be named by any address on it, and goes as a whole: it is said which one went. */
+/** Names the page or site that was forgotten. Any address on a site may name it, and the whole site goes. */
 function told(meant: Forget): string {
   if (meant.kind === 'site') return ` of ${meant.host} and its subdomains`;
   return meant.kind === 'page' ? ` of ${displayText(meant.url, 200)}` : '';

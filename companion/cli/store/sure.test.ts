@@ -30,7 +30,7 @@ it('given a terminal that closes, the answer is no', async () => {
   expect(await sure).toBe(false);
 });
 
-it('given a script, nothing is asked', async () => {
+it('given a script, asks no question', async () => {
   const { input, output, said } = terminal(false);
   expect(await isSure(() => Promise.reject(new Error('asked')), { input, output })).toBe(true);
   expect(said()).toBe('');

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Where a question is asked and answered. */
+/** Streams of a question and its answer. */
 export interface Terminal {
   readonly input: Pick<NodeJS.ReadStream, 'isTTY'> & NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;

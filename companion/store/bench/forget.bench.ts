@@ -1,7 +1,9 @@
 /**
- * What it costs to forget, in a store of 60,000 pages with 15 links each (other numbers by AMBIT_PAGES; a folder of
- * your own, of which a copy is made, by AMBIT_STATE): how long it takes, and the longest stretch in which nobody else
- * had a turn, in milliseconds of the wall and of CPU, other threads of the process included.
+ * Measures forgetting in a store of 60,000 pages with 15 links each.
+ * Prints how long it takes, and the longest time without a turn for other work. Both are in ms, of the wall and of CPU
+ * with all threads.
+ * AMBIT_PAGES sets other numbers of pages. AMBIT_STATE names a state folder of your own; the benchmark works on a copy
+ * of it.
  */
 import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

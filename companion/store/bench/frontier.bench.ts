@@ -1,9 +1,9 @@
 /**
- * How long does it take to take a batch out of a frontier of millions, on PostgreSQL with everything on the disk?
- * Workers take, keep a page with its links, and give the host back for a second. Arguments: URLs (default 200,000),
- * rounds of each worker (300), workers (1), a store (an empty database, or one that an earlier run has filled; default:
- * a server started for this), a file to which the plans are written, each with what was done when it was run once more,
- * and undone.
+ * Measures taking a batch from a frontier of millions, on PostgreSQL with everything on the disk.
+ * Workers take a batch, keep a page with its links, and give the host back for a second.
+ * Arguments: URLs (default 200,000), rounds of each worker (300), workers (1), a store, a file for plans.
+ * The store is an empty database, or one that an earlier run filled; by default the benchmark starts a server.
+ * The file gets the plan of each statement, and what one more run of it, then undone, did.
  */
 import { writeFileSync } from 'node:fs';
 import { startPostgres } from '../../../tests/postgres/server.ts';
@@ -68,17 +68,14 @@ async function run(store: string): Promise<void> {
   const times = { take: [] as number[], keep: [] as number[] };
   await Promise.all(Array.from({ length: Number(workers) }, (_, at) => worker(sharedStore, `w${at}`, times)));
   for (const [what, taken] of Object.entries(times)) console.log(`${what}: ${spread(taken)}`);
-  // What workers do seldom, and what a learner does, has its plans, too.
+  // Runs the rare statements of workers and learners too, so that their plans are shown.
   const links = ['http://new.example/', 'http://h000000001.s000000000.example/new'];
   await askEverything(database, { worker: LEARNER, seq: (learnedTo.get('1') ?? 0) + 1, links });
   await explain(database, asked);
   await sharedStore.close();
 }
 
-/**
- * The best URLs of a crawl, one a host, as its learner offers them: their scores are written anew, model update by
- * model update.
- */
+/** Offers the best URL of each host, as a learner does. Each model update writes their scores again. */
 async function offer(sharedStore: SharedStore, sql: Sql, crawl: number): Promise<void> {
   const best = await sql.all<ScoredUrl>(
     `SELECT site, host, key, url, best - 1e-9 AS score, best AS priority FROM queues

@@ -1,4 +1,4 @@
-/** What it costs to write a page down: with 60 new links, in memory and in a file; and a label on the disk. */
+/** Measures writing a page with 60 new links, in memory and in a file, and writing a label to the disk. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

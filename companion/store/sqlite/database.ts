@@ -35,12 +35,12 @@ const READ_ONLY = 8;
 const CANNOT_OPEN = 14;
 const BUSY = 5;
 /**
- * Extended codes of writes that the system refuses (sqlite.org/rescode.html): IOERR_WRITE, a quota is used up;
- * IOERR_SHMOPEN and IOERR_SHMSIZE, the log's index cannot grow. Not IOERR_FSYNC: after it nobody knows what is on the
- * disk.
+ * Extended codes of writes that the system refuses (sqlite.org/rescode.html). IOERR_WRITE: a quota is used up.
+ * IOERR_SHMOPEN and IOERR_SHMSIZE: the log's index cannot grow.
+ * IOERR_FSYNC is left out: after it the content of the disk is unknown.
  */
 const NO_WRITE: ReadonlySet<number> = new Set([3, 18, 19].map((detail) => IO_ERROR | (detail << 8)));
-/** What cannot be done with a file does not say that its content is damaged. */
+/** Codes of failed operations on a file. They do not imply that its content is damaged. */
 const UNUSABLE: ReadonlySet<number> = new Set([IO_ERROR, CORRUPT, NOT_A_DATABASE, READ_ONLY, CANNOT_OPEN]);
 
 export interface OpenOptions {
@@ -114,7 +114,7 @@ export function classed(cause: unknown): unknown {
   return cause;
 }
 
-/** Whether the content of the file is no sound database, and not only out of reach. */
+/** True if the content of the file is damaged, false if the file is only out of reach. */
 export function isDamage(fault: unknown): boolean {
   const code = fault instanceof StoreBroken ? extendedCode(fault.cause) & 0xff : 0;
   return code === CORRUPT || code === NOT_A_DATABASE;

@@ -58,7 +58,7 @@ export function openInvalidLinks(database: Database, crawl: number): InvalidLink
         const gone = takeIn.run(crawl, reason);
         return gone - add(links, room + gone);
       });
-      // What went may have stood for a link, too.
+      // A removed row may have recorded a link, too: forgets the known addresses, so that the link is written again.
       met = new KeyTable();
     },
     leftOut: (reason) => leftOut.all(crawl, reason).map(({ url }) => url),

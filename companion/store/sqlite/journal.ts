@@ -32,7 +32,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     'UPDATE urls SET source = ?, anchor = ?, before = ?, after = ? WHERE crawl = ? AND id = ?',
   );
   const settle = database.query('UPDATE urls SET state = ?, failure = ?, message = ? WHERE crawl = ? AND id = ?');
-  // Whoever is told of its end has outlived it: what counts is how often a fetch was cut off with its process.
+  // Resets `tries`: it counts only fetches that were cut off with their process.
   const release = database.query(
     "UPDATE urls SET state = 'frontier', failure = ?, message = ?, tries = 0 WHERE crawl = ? AND id = ?",
   );

@@ -14,7 +14,7 @@ interface Crawl {
   readonly keepsOriginals: boolean;
 }
 
-/** What else is written of a page. */
+/** Writers of a page's other rows. */
 interface PageParts {
   readonly sightings: Sightings;
   readonly invalidLinks: InvalidLinks;
@@ -78,7 +78,8 @@ export function pageWriter(
     'INSERT INTO links SELECT ?, ?, value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
   );
 
-  // Not within the transaction's own function: that is made anew for each page, and what V8 compiles for such a one it forgets at each collection.
+  // Outside the transaction's own function: that function is new for each page, and V8 drops its compiled code at each
+  // collection.
   const write = (page: NewPage): number => {
     const { sighting, seen } = page;
     const row: PageColumnValues = {

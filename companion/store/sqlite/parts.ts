@@ -21,7 +21,7 @@ export function partStore(database: Database, crawl: number, durable: boolean): 
       for (let next = 0; ; next++) {
         const row = part.get(crawl, next);
         if (row === undefined) return;
-        // A copy of its own stands at the start of its buffer, where numbers of four bytes must begin.
+        // A copy begins at the start of its buffer, where numbers of four bytes must begin.
         const { buffer } = new Uint8Array(row.body);
         const third = buffer.byteLength / 12;
         const names: UrlPart['names'] = JSON.parse(row.names);

@@ -3,7 +3,10 @@ import type { Database, Value } from './database.ts';
 import { LABELLED } from './found.ts';
 import { HIDDEN } from './pages.ts';
 
-/** So many times as many pages as are wanted are looked at first, and each time that too few of them may be shown. */
+/**
+ * Factor: the first query reads WIDER times the wanted pages, and each next one WIDER times more, until enough may be
+ * shown.
+ */
 const WIDER = 8;
 
 interface Ranked {
@@ -12,8 +15,8 @@ interface Ranked {
 }
 
 /**
- * Ranks all pages of a crawl (?1) by an index that has all that `rank` needs; whether one may be shown is asked of the
- * first of them alone (?2).
+ * Ranks all pages of a crawl (?1) by an index with all columns of `rank`. Only the first ?2 are tested for whether they
+ * may be shown.
  */
 const ranked = (which: string, rank: string): string => `
   WITH c AS (SELECT no FROM crawls WHERE id = ?1)

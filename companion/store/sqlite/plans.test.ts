@@ -6,7 +6,10 @@ import { openDatabase } from './database.ts';
 import { migrate } from './file/migrate.ts';
 import { sqliteStore } from './open.ts';
 
-/** SQLite is told nothing of how many rows there are, and guesses: one sign in a statement decides between a look-up and a walk through all pages. */
+/**
+ * SQLite has no statistics on numbers of rows, and guesses. One sign in a statement decides between a look-up and a
+ * walk through all pages.
+ */
 
 const nothing = () => undefined;
 const database = openDatabase(':memory:');
@@ -27,7 +30,7 @@ const store = sqliteStore(
 
 afterAll(() => store.close());
 
-/** What each statement with these words goes through, step by step. */
+/** Returns the plan of each statement that contains these words, step by step. */
 const planOf = (words: string): readonly string[] =>
   statements
     .filter((sql) => sql.includes(words))

@@ -30,9 +30,9 @@ type StoredResultRow = Omit<StoredOutline<ResultRow>, 'words'> & {
 };
 
 /**
- * What is made from texts to search and compare them lives beside the database, in memory: it can be made again, reading changes
- * nothing on the disk, and what is forgotten leaves no copy behind. It goes with its page: the database sees to it, since ids of pages
- * are given again, and nothing that takes pages away may forget to.
+ * Tables of data that is computed from texts to search and compare them. They are in memory, beside the database.
+ * The data can be computed again, reading changes nothing on the disk, and forgotten texts leave no copy behind.
+ * Triggers delete it with its page: ids of pages are reused, and no code that deletes pages may forget to do it.
  */
 const SCHEMA = `
 PRAGMA temp_store = MEMORY;
@@ -142,7 +142,7 @@ export function resultsStore(database: Database): ResultsStore {
   const keepSentiment = database.query(
     'INSERT INTO temp.moods VALUES (?, ?) ON CONFLICT DO UPDATE SET mood = excluded.mood',
   );
-  // Of a page that several crawls fetched: where it led to the most, and of those the newest.
+  // Takes, for a page that several crawls fetched, the fetch that led to the most pages, then the newest.
   const worth = database.query<PageSight>(`
     WITH led AS (
       SELECT pages.crawl, urls.source, count(*) AS pages FROM ${FOUND} AND pages.topic_id = ?1 GROUP BY pages.crawl, urls.source),

@@ -8,9 +8,7 @@ import type { Store } from '../store.ts';
 import { keepSamplePages, newPage } from '../testing/sample-pages.ts';
 import { DatabaseSync } from './driver.ts';
 
-/**
- * Whatever page saw a URL best is the one that it is taken through, and nothing is left of a page that is forgotten.
- */
+/** A URL is taken through the page with its best sighting. A forgotten page leaves no trace. */
 
 let home = '';
 let store: Store;
@@ -66,7 +64,7 @@ it.each([
   expect([0, 1, 2, 3].map((id) => journal.source(id))).toEqual([-1, 0, 1, 0]);
   expect(journal.take(2)).toEqual(words(1, 'better two'));
   keep(journal, 2, [link(3, false, 'no better three', false)]);
-  // What was taken stands, whoever sees it better by then.
+  // A taken URL keeps its sighting, even if a later page has a better one.
   expect(open().sighting(2)).toEqual(words(1, 'better two'));
   expect(open().sighting(3)).toEqual(words(0, 'first three'));
   expect(journal.sighting(0)).toEqual({ source: -1, anchor: '', before: '', after: '' });
@@ -124,7 +122,7 @@ it('a page that is retracted takes what was to be taken through it, and what oth
   const states = new Map([...open().settled()].map(({ id, state }) => [id, state]));
   expect([2, 3, 4, 5].map((id) => states.get(id))).toEqual(['failed', undefined, 'failed', undefined]);
   expect(open().sighting(5)).toEqual(words(6, 'better five'));
-  // What other pages say stands where it stood: of a long crawl that is much to read and to write.
+  // Sightings of other pages stay where they were: rewriting them would be slow in a long crawl.
   expect(pagesWithSightings()).toBe(3);
 });
 

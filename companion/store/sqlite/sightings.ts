@@ -6,12 +6,12 @@ import type { Database } from './database.ts';
 import { runSync, type Work, windows } from './erase/batches.ts';
 
 /**
- * Pages whose sightings are at hand, those that were asked for last: most URLs are taken soon after they were seen.
- * Some 20 KB each.
+ * Number of pages whose sightings stay in memory, most recently used first; some 20 KB each. Most URLs are taken soon
+ * after they were seen.
  */
 const AT_HAND = 32;
 
-/** What one page says of a link that is new, or better than what was known. */
+/** A page's sighting of a link that is new, or that it sees better than earlier pages. */
 type LinkSighting = readonly [id: number, depth: number, anchor: string, before: string, after: string];
 
 interface SightedUrlRow extends SightingText {
@@ -25,21 +25,22 @@ const NO_URL: SightedUrlRow = { state: '', depth: 0, written: null, source: -1, 
 /** The links through which URLs wait, and those through which they were taken. */
 export interface Sightings extends Pick<Journal, 'take' | 'sighting' | 'source'> {
   /**
-   * Writes down what a page says of the URLs that it leads to, within the caller's transaction. `remember` must follow
-   * once that is done.
+   * Writes a page's sightings of the URLs that it links to, within the caller's transaction. The caller must then call
+   * `remember`.
    */
   write(pageId: number, links: readonly NewLink[]): void;
   remember(urlId: number, links: readonly NewLink[]): void;
-  /** The URL waits no longer, and was not taken: the link that it waited through stands in its own row from now on. */
+  /** Settles a URL that was never taken: from now on its own row holds the link that it waited through. */
   settle(urlId: number): void;
 }
 
 const BODY = 'SELECT body FROM sightings JOIN pages ON pages.id = page WHERE crawl = ? AND url_id = ?';
 
 /**
- * Sightings of one crawl. A page sees some thirty URLs better that were known before; their rows stand anywhere in the
- * table, so what it says of all of them is put into one row of its own, and into the URL's when it is taken. In memory:
- * 4 bytes a URL.
+ * Opens the sightings of one crawl. A page sees some thirty known URLs better, and their rows lie anywhere in the
+ * table.
+ * So one row of the page holds all its sightings, and a URL's row gets its own when the URL is taken. In memory: 4
+ * bytes a URL.
  */
 export function openSightings(database: Database, crawl: number): Sightings {
   const row = database.query<SightedUrlRow>(
@@ -117,7 +118,7 @@ export function openSightings(database: Database, crawl: number): Sightings {
   };
 }
 
-/** What pages say of URLs that are forgotten goes out of it. Those pages are found by their links. */
+/** Removes forgotten URLs from the sightings of pages, and finds those pages by their links. */
 export function* unsee(database: Database, crawl: number, urlIds: readonly number[]): Work {
   if (urlIds.length === 0) return;
   const gone = new Set(urlIds);
@@ -183,7 +184,7 @@ export function* betterBy(database: Database, crawl: number, counts: (source: nu
   for (const [first, end] of windows(lastSighting(database), WINDOW)) {
     for (const row of pages.all(crawl, first, end)) {
       if (!counts(row.url_id)) continue;
-      // A copy of its own stands at the start of its buffer, where numbers of four bytes must begin.
+      // A copy begins at the start of its buffer, where numbers of four bytes must begin.
       for (const id of new Int32Array(new Uint8Array(row.better).buffer)) better.set(id, row.url_id);
     }
     yield;

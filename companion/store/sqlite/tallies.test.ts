@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-/** Whoever writes them: each write alone, and what it does to the counts before it. */
+/** Single writes by any code, each with the expected counts after it. */
 const WRITES: readonly (readonly [write: string, counts: object])[] = [
   ["INSERT INTO hosts VALUES (1, 'b.example', 'b.example', 0)", { hosts: 2 }],
   ["DELETE FROM hosts WHERE host = 'b.example'", { hosts: 1 }],

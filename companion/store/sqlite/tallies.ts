@@ -3,10 +3,10 @@ import { curveOf } from '../curve.ts';
 import type { Database } from './database.ts';
 
 /**
- * What was counted of a crawl stands beside the database, in memory, until something of the crawl changes: a look at
- * months of crawls goes through their pages once. It is the database that says what changed, so that nothing that
- * writes can forget to. New URLs change nothing that is held: how many there are is read from their last id. URLs go
- * only with their crawl.
+ * Counts of a crawl, held in memory beside the database until something of the crawl changes. Counting months of crawls
+ * reads their pages once.
+ * Triggers of the database report changes, so that no code that writes can forget to.
+ * New URLs change no count: their number is read from their last id. URLs go only with their crawl.
  */
 const SCHEMA = `
 PRAGMA temp_store = MEMORY;
@@ -61,7 +61,7 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
       `CREATE TEMP TRIGGER tally_ends_${place} AFTER ${event} BEGIN DELETE FROM tallies WHERE crawl IN (${crawls}); END`,
     );
   });
-  // What another connection writes, if this is one that only reads, fires no trigger here but changes this number.
+  // On a connection that only reads, writes of others fire no trigger, but they change this number.
   const known = database.query<CrawlVersionRow>(
     'SELECT no, topic_id AS topic, data_version AS version FROM crawls, pragma_data_version WHERE id = ?',
   );

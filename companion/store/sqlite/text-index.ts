@@ -14,7 +14,7 @@ import type {
 import type { Database } from './database.ts';
 import { RELEVANCE } from './found.ts';
 
-/** What ends a term in the index for each place: private signs, which no word has. */
+/** Suffixes of terms in the index, one for each place: private signs, which no word has. */
 const PLACE: Readonly<Record<TermPlace, string>> = {
   any: '',
   titled: '\ue001',

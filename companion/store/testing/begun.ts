@@ -1,4 +1,4 @@
-/** How a crawl stands that has just begun. */
+/** State of a crawl that has just begun. */
 export const BEGUN = {
   state: 'running',
   reason: null,

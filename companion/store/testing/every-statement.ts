@@ -3,14 +3,14 @@ import type { SharedStore, Term } from '../../cluster/store/shared-store.ts';
 import type { SqlDatabase } from '../../cluster/store/sql.ts';
 import { JUDGED, linkTo, NO_MODEL_UPDATE, pageAt, TEA, turnOf, WAITS } from '../../cluster/store/testing/samples.ts';
 
-/** So soon ends a lease of a worker that dies. */
+/** Lease of a worker that dies, in ms. */
 const BRIEF_MS = 1;
-/** A term ends with nobody meanwhile. */
+/** Term of the learner in ms, too long to end during a run. */
 const TERM_MS = 600_000;
 
-/** What is asked of a shared store whose crawl 1 has three hosts that may be asked. */
+/** Inputs of the statements, for a shared store whose crawl 1 has three hosts that are due. */
 export interface StatementInputs {
-  /** Who may lead the crawl. */
+  /** Name of a worker that may lead the crawl. */
   readonly worker: string;
   /** Place of the next visit that a learner takes in. */
   readonly seq: number;
@@ -19,8 +19,9 @@ export interface StatementInputs {
 }
 
 /**
- * Has every kind of statement done once: a page is kept, a fetch fails, a worker dies and is found out, a host is left
- * alone and lifted, what one is owed is told late, a learner takes in, rejudges and scores.
+ * Runs every kind of statement once. A page is kept, and a fetch fails. A worker dies, and another finds that out. A
+ * host is suspended and lifted.
+ * A pending delay is reported late. A learner takes in a visit, rejudges and scores.
  */
 export async function askEverything(database: SqlDatabase, { worker, seq, links }: StatementInputs): Promise<void> {
   const sharedStore = await openSharedStoreOn(database);

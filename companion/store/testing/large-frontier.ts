@@ -40,7 +40,7 @@ export async function fillFrontier(sql: Sql, { urls, hosts, crawls }: FrontierSi
   for (const table of ['hosts', 'frontier', 'queues']) await sql.change(`VACUUM ANALYZE ${table}`);
 }
 
-/** A database that remembers what it was asked, once each text, with the values of the last time. */
+/** A database that records each statement's text once, with its last values. */
 export interface Noticing {
   readonly database: SqlDatabase;
   readonly asked: Map<string, readonly SqlValue[]>;
@@ -96,8 +96,8 @@ export async function planOf(sql: Sql, text: string, values: readonly SqlValue[]
 class Undone extends Error {}
 
 /**
- * What a statement gives when it is run, undone right after: a partition that is never looked into says so. @param how
- * options of EXPLAIN.
+ * Runs a statement under EXPLAIN and then undoes it. The plan marks partitions that it never reads.
+ * @param how options of EXPLAIN.
  */
 export async function runOf<Row>(
   database: SqlDatabase,
@@ -130,7 +130,7 @@ export async function partitionsOf(
   return new Set(done.filter((name) => /^frontier_\d+$/.test(name)));
 }
 
-/** Indexes of what is in hand, or left alone, at the moment: few rows, however large the table is. */
+/** Indexes of leased and suspended hosts and taken queues: few rows, however large the table is. */
 const FEW = /^hosts_leased$|^hosts_left$|^queues_taken$/;
 /** Has a row for each crawl: the table, and its indexes. */
 const SMALL = /^crawls(?:_|$)/;

@@ -5,7 +5,7 @@ import type { StoredCrawl } from '../crawl-store.ts';
 import type { NewPage, Original } from '../journal.ts';
 import type { Store } from '../store.ts';
 
-/** A page as a test tells it; the rest is what an ordinary page has. */
+/** Fields of a page that a test sets; the rest is as in an ordinary page. */
 export interface SamplePage {
   readonly url: string;
   readonly title?: string;

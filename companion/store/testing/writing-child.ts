@@ -1,6 +1,7 @@
 /**
- * Writes into a database beside another process, and brings the log into it whenever it may, until it is told to end.
- * `FILE`; says how many rows it left.
+ * Writes into a database beside another process, and brings the log into it as often as it can, until its parent ends
+ * it.
+ * Argument: `FILE`. Reports how many rows it left.
  */
 import { randomFrom } from '../../../shared/learning/random.ts';
 import { openDatabase } from '../sqlite/database.ts';

@@ -88,7 +88,7 @@ it.each([
   },
 );
 
-it('given a missing database and no copy, begins with an empty one, and tells it where the folder was in use', () => {
+it('given a missing database and no copy, begins with an empty one, with a notice if the folder was in use', () => {
   lose();
   expect(inStore(({ notices }) => notices)).toEqual([]);
   lose();

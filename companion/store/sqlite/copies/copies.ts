@@ -10,7 +10,7 @@ import { isDailyCopy, keepDailyCopy } from './daily-copy.ts';
 export interface Copies {
   /** Removes backups and damaged databases; daily copies too, unless `keepDaily`. */
   drop(keepDaily: boolean): void;
-  /** Makes today's daily copy where there is none; on a full disk a later call does. */
+  /** Makes today's daily copy if it is missing. On a full disk a later call makes it. */
   make(): void;
   /** Removes the daily copies and makes today's. */
   renew(): void;

@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Database, Query, Value } from '../database.ts';
 
 /**
- * Work on the database that may take long. Where it yields others may have their turn, and the process may end: what
- * stands in the database must do for who begins anew then. It yields how much of it is done, from 0 to 1, where it can
- * tell.
+ * Long work on the database. At each yield other work may run, and the process may end: a later process must be able to
+ * restart from the rows.
+ * Yields the share that is done, from 0 to 1, or undefined if it is unknown.
  */
 export type Work<Result = void> = Generator<number | undefined, Result>;
 

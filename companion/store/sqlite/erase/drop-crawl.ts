@@ -16,7 +16,7 @@ const OF_CRAWL = [
 const PAGES = 256;
 const OF_PAGE = ['features', 'records', 'sightings', 'originals'];
 
-/** All tables in which crawls stand. */
+/** Names of all tables with rows of crawls. */
 export const OF_CRAWLS: readonly string[] = ['crawls', 'pages', ...OF_PAGE, ...OF_CRAWL.map(([table]) => table)];
 
 /** Takes a crawl away with everything that it brought, its own row last. It must not be in memory. */

@@ -7,8 +7,8 @@ export interface DoomedPage {
 }
 
 /**
- * Takes pages out of a crawl with all that was kept of them, within the caller's transaction; what is a copy of them is
- * told so before (`uncopier`).
+ * Removes pages from a crawl with everything that was kept of them, within the caller's transaction. Run `uncopier`
+ * first, for pages that are copies of them.
  */
 export function pageDropper(database: Database, crawl: number): (page: DoomedPage) => void {
   const each = [
@@ -26,7 +26,7 @@ export function pageDropper(database: Database, crawl: number): (page: DoomedPag
   };
 }
 
-/** Pages that had the same text as one that goes are nobody's copies. Cost: every page is looked at. */
+/** Clears the reference of pages that are copies of a page to remove. Cost: it scans every page. */
 export function uncopier(database: Database): (page: Pick<DoomedPage, 'id'>) => void {
   const uncopy = database.query('UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?');
   return ({ id }) => void uncopy.run(id);

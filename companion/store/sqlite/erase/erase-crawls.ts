@@ -23,8 +23,8 @@ export interface DoomedUrl {
 const WINDOW = 4_096;
 
 /**
- * Takes pages and addresses out of every crawl. Crawls in which they were go on as if those pages had failed. @returns
- * pages that went.
+ * Removes pages and addresses from every crawl. Those crawls continue as if the pages had failed. @returns pages that
+ * went.
  */
 export function* eraseInCrawls(database: Database, what: Meant): Work<number> {
   const crawls = database.query<{ no: number }>('SELECT no FROM crawls').all();
@@ -57,7 +57,7 @@ export function* pagesMeant(database: Database, crawl: number, { hint, meant }: 
   return found;
 }
 
-/** Takes pages out of a crawl with what stood on them; their addresses stay, as those of fetches that failed. */
+/** Removes pages from a crawl with all that they held. Their addresses stay, as those of failed fetches. */
 export function* deletePages(database: Database, crawl: number, found: readonly ErasedPageRow[]): Work {
   if (found.length === 0) return;
   // While they are there to tell of.
@@ -74,8 +74,8 @@ export function* deletePages(database: Database, crawl: number, found: readonly 
 }
 
 /**
- * What others hold of pages that go: that they were read, that they had the same text, and the words around links that
- * stood on them.
+ * Removes what other pages keep of removed ones: that they were read, that they had the same text, and the words around
+ * their links.
  */
 function* leaveNoWords(database: Database, crawl: number, found: readonly ErasedPageRow[]): Work {
   const gone = new Set(found.map(({ id }) => id));
@@ -117,12 +117,12 @@ function* eraseUrls(database: Database, crawl: number, { hint, meant }: Meant): 
     yield;
   }
   const ids = found.map(({ id }) => id);
-  // Before the addresses: whoever begins anew finds by them what else is to go.
+  // Runs before the addresses go: a later process finds by them what else to remove.
   yield* unsee(database, crawl, ids);
   yield* deleteUrls(database, crawl, found);
 }
 
-/** Puts placeholders where addresses stood; those that waited are given up. */
+/** Replaces addresses by placeholders, and gives up those that waited. */
 export function* deleteUrls(database: Database, crawl: number, found: readonly DoomedUrl[]): Work {
   const rename = database.query(
     `UPDATE urls SET url = ?, written = NULL, anchor = '', before = '', after = '', message = '',
@@ -168,8 +168,8 @@ const PACKED = [
 ] as const;
 
 /**
- * Links to what is forgotten, in the pages that stay, whoever read them. Cost: every page is unpacked, and read where
- * the host stands in it.
+ * Wipes links to forgotten addresses out of all remaining pages. Cost: unpacks every page, and reads those that contain
+ * the host.
  */
 function* wipeLinks(database: Database, what: Meant): Work {
   const hit = hitBy(what);

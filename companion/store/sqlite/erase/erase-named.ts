@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { eachRow, type Work } from './batches.ts';
 import { hideHosts } from './erase-since.ts';
 
-// What names pages and sites beside crawled pages.
+// Rows that name pages and sites beside crawled pages.
 
 /** Labels, and what crawls learned of them. @returns labels that went */
 export function* eraseLabels(database: Database, { meant }: Pick<Meant, 'meant'>): Work<number> {
@@ -55,10 +55,7 @@ export function eraseTopicTexts(database: Database, { meant }: Pick<Meant, 'mean
   }
 }
 
-/**
- * Watched pages, sites that the user spoke of, and hosts where they stand without an address (those of a whole site
- * only).
- */
+/** Erases watched pages, sites that the user labelled, and, for a whole site, hosts without an address. */
 export function* eraseNames(database: Database, what: Meant, isSite: boolean): Work {
   eraseWatched(database, what);
   eraseRounds(database, what);
@@ -78,7 +75,7 @@ function eraseWatched(database: Database, { meant }: Meant): void {
   const drop = database.query('DELETE FROM watched_pages WHERE topic = ? AND key = ?');
   const write = database.query('UPDATE watched_pages SET fresh = ?, feed = ? WHERE topic = ? AND key = ?');
   const all = pages.all();
-  // A list was only named by a page: where the last of its site is forgotten it goes, too, wherever it stands.
+  // A page only named its list. When the last page of a site is forgotten the list goes too, on whatever host.
   const named = new Set(
     all.flatMap(({ topic, kind, url, feed }) =>
       kind === 'page' && !meant(url) ? [`${topic} ${siteOf(url)}`, `${topic} ${feed}`] : [],
@@ -131,7 +128,7 @@ function eraseSiteLabels(database: Database, { meant }: Meant): void {
   }
 }
 
-/** Names of hosts, where they stand without an address. */
+/** Erases names of hosts in rows without an address. */
 function* eraseHosts(database: Database, { meant, hint }: Meant): Work {
   for (const { no } of database.query<{ no: number }>('SELECT no FROM crawls').all())
     yield* hideHosts(database, no, (name) => meant(`http://${name}/`));

@@ -25,9 +25,10 @@ interface LabelRow {
 export const endOf = ({ until = Number.MAX_SAFE_INTEGER }: Span): number => until;
 
 /**
- * Takes out what came in within a span of time: crawls that began, pages that others brought, with the addresses
- * and hosts first seen on them, and topics that were made and have no crawl left.
- * @param asked ends when this was asked for: of crawls and topics made since then none is meant
+ * Erases all that came in within a span of time: crawls that began, and pages that other crawls fetched with addresses
+ * and hosts first seen on them.
+ * Topics made in the span go too, if no crawl of theirs is left.
+ * @param asked ends at the time of the request: crawls and topics made later stay
  * @returns pages that went.
  */
 export function* eraseCrawledIn(database: Database, span: Span, asked: Span): Work<number> {
@@ -54,14 +55,14 @@ export function* eraseCrawledIn(database: Database, span: Span, asked: Span): Wo
   database.query("UPDATE watched_pages SET fresh = '[]' WHERE visited_at >= ?").run(span.at);
   const known = 'SELECT 1 FROM pages WHERE topic_id = topic AND pages.key = watched_pages.key';
   database.query(`DELETE FROM watched_pages WHERE NOT EXISTS (${known})`).run();
-  // Feeds went with that: nothing tells of their pages until those name them again.
+  // Feeds went too: their pages are visited again soon, until they name the feeds again.
   database
     .query("UPDATE watched_pages SET feed = '', due_at = min(due_at, visited_at + ?) WHERE feed <> ''")
     .run(UNTOLD_MS);
   return pages;
 }
 
-/** The pages go last: until then whoever begins anew finds by them what else is to go. */
+/** Erases pages last: if the process ends, the next one finds by them what else to remove. */
 function* erasePagesIn(database: Database, crawl: number, span: Span): Work<number> {
   const found: { id: number; url_id: number; n: number; host: string }[] = [];
   const kept = new Set<number>();
@@ -84,13 +85,13 @@ function* erasePagesIn(database: Database, crawl: number, span: Span): Work<numb
     'SELECT id, url, source, state, failure FROM urls WHERE crawl = ? AND id > ? ORDER BY id LIMIT ?',
   );
   yield* eachRow(urls, [crawl], ({ id, url, source, state, failure }) => {
-    // What was first seen on one of them, and better on a page that stays, waits by that.
+    // A URL first seen on an erased page waits by a better sighting, if one stays.
     const isLost = gone.has(source) && better.get(id) < 0;
     if (!kept.has(id) && (gone.has(id) || isLost)) doomed.push({ id, state, failure });
     else hosts.add(hostOf(url));
   });
   yield* deleteUrls(database, crawl, doomed);
-  // Which pages they stood on is not written down.
+  // No row tells on which pages these were found.
   database.query('DELETE FROM invalid_urls WHERE crawl = ?').run(crawl);
   database.query("UPDATE crawls SET message = '' WHERE no = ?").run(crawl);
   yield* hideHosts(database, crawl, (host) => !hosts.has(host) && !isHidden(host));
@@ -98,7 +99,7 @@ function* erasePagesIn(database: Database, crawl: number, span: Span): Work<numb
   return found.length;
 }
 
-/** Takes names of hosts out of a crawl, where they stand without an address. */
+/** Hides names of hosts of a crawl in rows without an address. */
 export function* hideHosts(database: Database, crawl: number, isGone: (host: string) => boolean): Work {
   const drop = database.query('DELETE FROM hosts WHERE crawl = ? AND host = ?');
   const hosts = database.query<{ host: string }>('SELECT host FROM hosts WHERE crawl = ?');
@@ -117,7 +118,7 @@ export function* hideHosts(database: Database, crawl: number, isGone: (host: str
   }
 }
 
-/** Stands where the name of a host stood. */
+/** Domain of the placeholders that replace names of hosts. */
 const HIDDEN = 'forgotten.invalid';
 const isHidden = (host: string): boolean => host.endsWith(`.${HIDDEN}`);
 
@@ -147,7 +148,7 @@ export function* eraseLabelsOf(database: Database, span: Span): Work<number> {
     else left.set(place, label);
     yield;
   }
-  // Before the labels themselves: whoever begins anew finds by them what else is to go.
+  // Runs before the labels go: a later process finds by them what else to remove.
   yield* unlearn(database, gone, left);
   const drop = database.query('DELETE FROM labels WHERE id = ?');
   const verdict = 'verdicts WHERE topic_id = ? AND target = ? AND key = ?';
@@ -160,7 +161,7 @@ export function* eraseLabelsOf(database: Database, span: Span): Work<number> {
     for (const { id } of given) drop.run(id);
     const about = JSON.parse(place) as LabelKey;
     const last = left.get(place);
-    // What was said after this began stays.
+    // Labels given after this began stay.
     if (isIn(span, said.get(...about)?.at ?? span.at)) {
       unsay.run(...about);
       if (last !== undefined) say.run(...about, last.url, last.value, last.at);

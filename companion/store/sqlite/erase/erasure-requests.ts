@@ -12,9 +12,10 @@ import { endOf, eraseCrawledIn, eraseLabelsOf, readIn } from './erase-since.ts';
 import { OF_INDEX } from './purge-index.ts';
 
 /**
- * What is to be forgotten, as it is written down until it is gone: whatever comes in from the moment on at which it was
- * asked stays, after a restart too. `said` is when a span of time without an end was asked for; `rest` is what of
- * everything takes long, up to the number of a crawl and the row of a capture.
+ * An erasure as it is kept on the disk until it is done. Data that comes in after the user asked stays, after a restart
+ * too.
+ * `said` is the time of asking for a span without an end. `rest` is the slow part of erasing everything: crawls up to
+ * that number, and captures up to that row.
  */
 export type ErasureRequest =
   | Exclude<Forget, { kind: 'since' | 'all' }>
@@ -162,7 +163,7 @@ function* eraseRest(
 
 const ENDED = "SELECT no, id FROM crawls WHERE state = 'done' AND started_at < ?";
 
-/** Whether there is anything that is kept no longer. */
+/** True if any row is older than the user keeps them. */
 export function isOlder(database: Database, { crawlsBefore = 0, capturesBefore = 0 }: Retention): boolean {
   const isAny = database.query<{ any: number }>(
     `SELECT EXISTS (${ENDED}) OR EXISTS (SELECT 1 FROM captures WHERE at < ?) AS any`,

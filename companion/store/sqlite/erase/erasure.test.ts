@@ -49,7 +49,7 @@ function fill(pages: number, seed = 1): void {
   store.labels.put(list.map(({ url }, n) => label(url, `label-${seed}-${n}`)));
 }
 
-/** How often it stands in the files, not counting what is packed. */
+/** Counts matches in the files of the folder, packed content not included. */
 const traces = (what = /secret\.example/g): number =>
   readdirSync(state).reduce((sum, name) => {
     const text = name === 'reserve' ? '' : readFileSync(join(state, name), 'latin1');
@@ -82,7 +82,7 @@ it('leaves nothing in the files where others write all the while', async () => {
   }
 });
 
-it('leaves nothing of what goes by age either, which it takes out by turns', async () => {
+it('given data past its age, leaves no trace of it, and removes it in turns', async () => {
   const next = randomFrom(3);
   const kinds = [
     ['secret', 1],
@@ -102,7 +102,7 @@ it('leaves nothing of what goes by age either, which it takes out by turns', asy
   expect(shares.length).toBeGreaterThan(40);
 });
 
-it('gives turns to others, tells how much is done, and takes in what comes meanwhile', async () => {
+it('while it erases, other work gets turns, the share is reported, and new data is kept', async () => {
   fill(1_500);
   const shares: number[] = [];
   slowMachine();
@@ -131,7 +131,7 @@ it('gives turns to others, tells how much is done, and takes in what comes meanw
   expect(traces(/(?:secret|tea)\.example/g)).toBe(0);
 });
 
-it('of a span of time without an end, what is said after it was asked for stays', async () => {
+it('given a span of time without an end, keeps labels given after the request', async () => {
   fill(300);
   const now = Date.now();
   const forgetting = store.upkeep.forget({ kind: 'since', at: 0 }, { now });
@@ -173,7 +173,7 @@ it.each<Forget>([
       () => false,
     );
     for (let n = 0; n < after; n++) await turn();
-    // Whoever ends at once, or is killed, writes no more: the request is on the disk.
+    // A process that ends at once, or is killed, writes no more: the request is on the disk.
     await store.upkeep.rest();
     isDone = await forgetting;
     store.close();

@@ -11,7 +11,7 @@ import { countMeant } from './count-meant.ts';
 import { type ErasureRequest, erasureRequestOf, fulfil, isOlder, NOTHING } from './erasure-requests.ts';
 import { purgeIndex } from './purge-index.ts';
 
-/** Of the whole, as it is told: the rest is what overwriting takes. */
+/** Share of the reported progress that removing rows takes; overwriting takes the rest. */
 const ROWS = 0.8;
 
 interface ErasureRequestRow {
@@ -19,7 +19,7 @@ interface ErasureRequestRow {
   readonly what: string;
 }
 
-/** Forgets what was asked for, one after the other. */
+/** Fulfils requests to forget, one after the other. */
 export interface StoreEraser {
   /** @see Upkeep.forget. @param only captures are forgotten where this is 'captures' */
   forget(what: Forget, events: ErasureEvents, only?: 'captures'): Promise<Forgotten>;
@@ -38,7 +38,7 @@ export interface StoreEraser {
   close(): void;
 }
 
-/** Whether what is forgotten stands in no daily copy: those hold labels and topics only. */
+/** True if daily copies cannot hold the data to forget: they hold labels and topics only. */
 function isOfNoLabel({ what }: ErasureRequestRow): boolean {
   return what !== '' && ['old', 'captures'].includes((JSON.parse(what) as ErasureRequest).kind);
 }
@@ -115,7 +115,7 @@ export function openErasure(database: Database, copies: Copies, spare: Spare): S
       if (each.no === mine) forgotten = done;
     }
     await byBatches(database, purgeIndex(database), () => told(ROWS), isShort ? SHORT_TIME_SLICE_MS : TIME_SLICE_MS);
-    // What was taken out stands in copies still, in the log and between the rows.
+    // Removed rows are still in copies, in the log and between the rows.
     copies.drop(all.every(isOfNoLabel));
     await cleaner.clean((share) => told(ROWS + share * (1 - ROWS)));
     database.durably(() => remove.run(mine));

@@ -18,12 +18,12 @@ export function* purgeIndex(database: Database): Work {
   if (before === 0) return;
   const changes = database.query<{ n: number }>('SELECT total_changes() AS n');
   const merge = database.query("INSERT INTO document_terms (document_terms, rank) VALUES ('merge', ?)");
-  // The first call gathers all segments, the others go on with that merge (sqlite.org/fts5.html#the_merge_command).
+  // The first call gathers all segments, the others continue that merge (sqlite.org/fts5.html#the_merge_command).
   for (let pages = -STEP; ; pages = STEP) {
     const start = changes.get()?.n ?? 0;
     merge.run(pages);
     yield;
-    // Two changes less than one page are none: the command itself counts as one.
+    // Fewer than two changes mean that nothing was merged: the command itself counts as one.
     if (pages > 0 && (changes.get()?.n ?? 0) - start < 2) break;
   }
   database.query('UPDATE index_upkeep SET removed = removed - ?').run(before);

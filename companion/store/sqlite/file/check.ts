@@ -20,7 +20,7 @@ export interface Check {
   end(): void;
 }
 
-/** Checks a database in a process of low priority; others read and write it meanwhile. A damaged one is marked. */
+/** Checks a database in a process of low priority, while others read and write it. Marks a damaged one. */
 export function checkBeside(file: string): Check {
   const isSource = import.meta.url.endsWith('.ts');
   const path = fileURLToPath(new URL(`./check-child.${isSource ? 'ts' : 'js'}`, import.meta.url));

@@ -49,7 +49,7 @@ const traces = (): number =>
 const isSound = (): boolean =>
   database.query<{ integrity_check: string }>('PRAGMA integrity_check').get()?.integrity_check === 'ok';
 
-it('leaves nothing of what was taken out, though the same pages are written to meanwhile and after', async () => {
+it('leaves nothing of removed rows, though the same pages are written to during and after', async () => {
   let before = 0;
   for (let round = 0; round < 10; round++) {
     fill(1_500);
@@ -67,7 +67,7 @@ it('leaves nothing of what was taken out, though the same pages are written to m
     }
     await cleaning;
     expect(traces()).toBe(0);
-    // What the connection still held of those pages would be written now.
+    // A write by the connection would now write the old pages that it still held.
     database.exec("UPDATE ours SET v = v || ','");
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     expect([traces(), isSound()]).toEqual([0, true]);
@@ -75,7 +75,7 @@ it('leaves nothing of what was taken out, though the same pages are written to m
   expect(before).toBeGreaterThan(0);
 });
 
-it('harms nothing that another process writes meanwhile, who brings the log into the file whenever it may', async () => {
+it('given another process that writes and empties the log at the same time, loses none of its rows', async () => {
   const child = fork(new URL('../../testing/writing-child.ts', import.meta.url), [file], {
     execArgv: ['--import', 'tsx'],
   });

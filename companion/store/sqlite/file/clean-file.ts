@@ -19,13 +19,16 @@ const LOOK_MS = 50;
  * handles may not read them everywhere.
  */
 const LOCKED_AT = 2 ** 30;
-/** A database in which so much is left, and more is free, is written anew: that takes no time, and gives room back. */
+/**
+ * Most octets in use up to which a database that is more than half free is rewritten. That is quick, and gives room
+ * back.
+ */
 const LITTLE = 4 * 1024 * 1024;
 
 /** Overwrites in the file of a database what rows left there that were taken out. */
 export interface FileCleaner {
   /**
-   * Others may read and write meanwhile. Cost: the file is read once; what is written is where anything was left.
+   * Cleans the file, while others read and write. Cost: it reads the file once, and writes where rows left anything.
    * @param tell how much of it is done, from 0 to 1; what it throws ends it
    * @throws LogHeld when the database is read elsewhere for longer than the connection waits
    */
@@ -34,17 +37,18 @@ export interface FileCleaner {
 }
 
 /**
- * SQLite's `secure_delete` is not enough: where rows move from one page of the file to the next, what they leave stays
- * between the rows until something is written there. So those places are filled with zeros, by a handle of our own,
- * under these rules:
+ * Opens a cleaner that fills with zeros, by a handle of our own, what rows left behind.
+ * SQLite's `secure_delete` is not enough. When rows move from one page of the file to the next, their old content stays
+ * between the rows until the next write there.
+ * The rules are:
  *
- * - The file changes only when the log is brought into it. A reader that begins when the log is empty keeps everybody
- * from that until it ends, and from
- *   nothing else (`WAL_READ_LOCK(0)`, sqlite.org/walformat.html): what others write meanwhile goes into the log, and its pages are cleared after it.
- * - Nobody reads what is cleared. So a write that is cut off leaves a sound database, too.
- * - What the store's connection holds of pages in memory is dropped in the end, or it would be written again.
- * - The handle is never closed while the database is open: with it would go the locks of all others of this process
- * (sqlite.org/howtocorrupt.html, 2.2).
+ * - The file changes only when the log is brought into it. A reader that begins on an empty log prevents that until it
+ *   ends, and prevents nothing else (`WAL_READ_LOCK(0)`, sqlite.org/walformat.html). Other writes go into the log, and
+ *   their pages are cleared after it.
+ * - No reader uses the cleared places. So a write that is cut off leaves a sound database, too.
+ * - The store's connection drops the pages that it holds in memory in the end, or it would write them again.
+ * - The handle is never closed while the database is open: closing it would drop all other locks of this process
+ *   (sqlite.org/howtocorrupt.html, 2.2).
  */
 export function fileCleaner(database: Database): FileCleaner {
   const file = fileOf(database);
@@ -97,8 +101,9 @@ export function fileCleaner(database: Database): FileCleaner {
   };
 
   /**
-   * Begins to read, so that the file does not change. @returns false, and does not read, when somebody wrote since the
-   * log was emptied: such a reader would hold up nobody
+   * Begins to read, so that the file does not change.
+   * @returns false, and does not read, if another process wrote since the log was emptied: such a reader would block no
+   * writer
    */
   const holds = (reader: Database): boolean => {
     // The moment is that of the first read.
@@ -120,7 +125,7 @@ export function fileCleaner(database: Database): FileCleaner {
               'The database is being read elsewhere, so its log still holds what is to be forgotten: let that end, then forget again.',
             );
           }
-          // What is written meanwhile may come into the file unseen.
+          // Other writes may reach the file unseen.
           isWhole = false;
           await pause(LOOK_MS);
           continue;

@@ -28,7 +28,7 @@ function leaf(): Buffer {
 const rowsOf = (database: Database): string =>
   JSON.stringify(['a', 'b'].map((table) => database.query(`SELECT * FROM ${table}`).all()));
 
-it('clears the gap before the rows, and says whether anything stood there', () => {
+it('clears the gap before the rows, and returns whether the gap held anything', () => {
   const page = leaf();
   expect([clearUnused(page, 2), clearUnused(page, 2)]).toEqual([true, false]);
   expect(page.toString('latin1')).not.toContain('left');

@@ -4,15 +4,16 @@
  */
 const INNER: ReadonlySet<number> = new Set([2, 5]);
 const LEAF: ReadonlySet<number> = new Set([10, 13]);
-/** Of the first page of a file the header of the file takes so much. */
+/** Octets that the file's header takes of the first page. */
 const FILE_HEADER = 100;
 
 /**
- * Fills with zeros what belongs to no row in a page of a database file: the gap before the rows, and what is free
- * between them. SQLite never reads it, but leaves there what rows that moved to another page were. A page that is no
- * such page, or that is not as it should be, stays as it is: SQLite writes the others whole (`secure_delete`).
+ * Fills with zeros the parts of a page of a database file that belong to no row: the gap before the rows, and free
+ * places between them.
+ * SQLite never reads those parts, but leaves in them the content of rows that moved to another page.
+ * Leaves a page of another kind, or a malformed one, as it is: SQLite writes those whole (`secure_delete`).
  * @param number of the page in its file, from 1
- * @returns whether anything stood there
+ * @returns true if those parts held anything
  */
 export function clearUnused(page: Buffer, number: number): boolean {
   const at = number === 1 ? FILE_HEADER : 0;
@@ -24,7 +25,7 @@ export function clearUnused(page: Buffer, number: number): boolean {
   const gap = at + (INNER.has(kind) ? 12 : 8) + 2 * cells;
   if (gap > content || content > page.length) return false;
   let isChanged = clear(page, gap, content);
-  // Each names the next, which stands behind it, and its own length.
+  // Each free block gives the offset of the next one, which lies behind it, and its own length.
   for (let free = page.readUInt16BE(at + 1), last = content - 1; free > last && free + 4 <= page.length; ) {
     const length = page.readUInt16BE(free + 2);
     if (free + length > page.length) break;
@@ -37,7 +38,7 @@ export function clearUnused(page: Buffer, number: number): boolean {
 
 const ZEROS = Buffer.alloc(65_536);
 
-/** @returns whether anything stood there */
+/** @returns true if the part held anything */
 function clear(page: Buffer, from: number, to: number): boolean {
   if (from >= to || page.compare(ZEROS, 0, to - from, from, to) === 0) return false;
   page.fill(0, from, to);

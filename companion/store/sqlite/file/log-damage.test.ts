@@ -43,7 +43,7 @@ function opened(): { codes: string[]; messages: string[]; labels: number } {
   return found;
 }
 
-it('given the log of a process that was killed, every label is there and nothing is said', () => {
+it('given the log of a killed process, keeps every label and gives no notice', () => {
   expect(frames()).toBeGreaterThan(LABELS);
   expect(opened()).toEqual({ codes: [], messages: [], labels: LABELS });
 });
@@ -65,7 +65,7 @@ it.each([
   expect(opened().codes).toEqual([]);
 });
 
-it('given a last frame of which a power cut left half, nothing is said', () => {
+it('given a last frame cut in half by a power cut, gives no notice', () => {
   truncateSync(log(), 32 + (frames() - 1) * (24 + PAGE) + PAGE / 2);
   expect(opened().codes).toEqual([]);
 });

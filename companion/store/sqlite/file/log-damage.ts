@@ -41,7 +41,7 @@ export function losesCommits(log: string): boolean {
     const magic = header.readUInt32BE(0);
     const isBigEndian = magic === MAGIC + 1;
     let sums = summed([0, 0], header.subarray(0, HEADER - 8), isBigEndian);
-    // Of a log with a damaged header SQLite reads nothing.
+    // SQLite ignores a log with a damaged header.
     if ((magic !== MAGIC && !isBigEndian) || !holds(sums, header, HEADER - 8)) return size > HEADER + FRAME_HEADER;
     const frame = Buffer.alloc(FRAME_HEADER + header.readUInt32BE(8));
     let isBroken = false;
@@ -51,7 +51,7 @@ export function losesCommits(log: string): boolean {
         sums = summed(summed(sums, frame.subarray(0, 8), isBigEndian), frame.subarray(FRAME_HEADER), isBigEndian);
         isBroken = isOld || !holds(sums, frame, 16);
       }
-      // The size of the database stands in frames that end a transaction.
+      // Only frames that end a transaction hold the size of the database.
       if (isBroken && !isOld && frame.readUInt32BE(4) > 0) return true;
     }
     return false;

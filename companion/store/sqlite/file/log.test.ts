@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-/** A store that waits for nobody, and a reader that began before anything is forgotten. */
+/** Opens a store that never waits for locks, and a reader that began before anything is forgotten. */
 function open() {
   const file = join(dir, 'log.db');
   const { database } = openSound(file);
@@ -41,7 +41,7 @@ it.each([
   { kind: 'site', host: 'diary.example' },
   { kind: 'page', url: 'http://diary.example/secret' },
   { kind: 'all' },
-] as const)('a reader that keeps $kind in the log is told of, and the next call leaves nothing there', async (what) => {
+] as const)('given a reader that keeps $kind in the log, reports it; the next call empties the log', async (what) => {
   const { store, reader, inLog } = open();
   await expect(store.upkeep.forget(what)).rejects.toThrow(LogHeld);
   await expect(store.captures.forget(what)).rejects.toThrow('let that end, then forget again.');

@@ -3,16 +3,16 @@ import type { Database } from '../database.ts';
 import { pragma } from './pragma.ts';
 
 /**
- * Brings the log into the database and cuts it to nothing. Readers and writers elsewhere are waited for as long as the
- * connection waits for locks; that some were left is told in a row and by no error
- * (sqlite.org/pragma.html#pragma_wal_checkpoint).
+ * Brings the log into the database and cuts it to nothing. Waits for other readers and writers as long as the
+ * connection waits for locks.
+ * SQLite reports readers that are left in a row, without an error (sqlite.org/pragma.html#pragma_wal_checkpoint).
  * @returns false when the log still holds what was replaced since.
  */
 export function tryEmptyLog(database: Database): boolean {
   return database.query<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
 }
 
-/** The same, and nobody is waited for. */
+/** Like `tryEmptyLog`, but waits for no reader or writer. */
 export function tryEmptyLogAtOnce(database: Database): boolean {
   const wait = patience(database);
   database.exec('PRAGMA busy_timeout = 0');

@@ -1,13 +1,14 @@
 import { type Database, openDatabase } from '../database.ts';
 
-/** The file that a database stands in; '' where it stands in memory whole. */
+/** Path of a database's file; '' for a database in memory. */
 export const fileOf = (database: Database): string =>
   database.query<{ file: string }>("SELECT file FROM pragma_database_list WHERE name = 'main'").get()?.file ?? '';
 
 /**
- * Writes the database anew (VACUUM), by a connection of its own: that of a store keeps in memory whatever is temporary,
- * and so would a second copy of all there is. As much room again is needed meanwhile, in the log and in the system's
- * folder for temporary files, where the copy has no name.
+ * Rewrites the database (VACUUM) by a connection of its own. The store's connection keeps temporary data in memory, and
+ * so would keep a second copy of the database there.
+ * Needs as much room again during the call, in the log and in the system's temporary folder, where the copy has no
+ * name.
  * @throws StorageFull
  */
 export function rewrite(database: Database): void {

@@ -50,7 +50,7 @@ function withoutSalvage(file: string, aside: string): OpenedDatabase {
   return told(file, fresh, `${damaged(aside)} Nothing of it could be read, and Ambit started afresh.`, { aside });
 }
 
-/** Opens the newest backup that is sound in the place of a database that is missing or empty. @returns undefined when there is none */
+/** Opens the newest sound backup in place of a missing or empty database. @returns undefined without such a backup */
 export function openBackup(file: string): OpenedDatabase | undefined {
   const backup = takeBackup(file);
   if (backup === undefined) return undefined;

@@ -9,7 +9,7 @@ import { hasOwnSchema, refuseForeign } from './schema.ts';
  */
 const CHECKED_BYTES = 256 * 1024 * 1024;
 
-/** A database, and what its user must be told of it. */
+/** A database, and the notices of its opening for the user. */
 export interface OpenedDatabase {
   readonly database: Database;
   readonly notices: readonly StoreNotice[];
@@ -25,8 +25,7 @@ export function tryOpen(file: string): OpenedDatabase | undefined {
     refuseForeign(database, file);
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = NORMAL');
-    // What is deleted or replaced is overwritten at once, as far as it stands where it was written (`overwrite` for the
-    // rest).
+    // Overwrites deleted and replaced rows at once, where they were written (`overwrite` does the rest).
     database.exec('PRAGMA secure_delete = ON');
     if (hasOwnSchema(database)) {
       if (statSync(file).size > CHECKED_BYTES) {
@@ -36,7 +35,7 @@ export function tryOpen(file: string): OpenedDatabase | undefined {
       if (isSound(database)) return { database, notices: [] };
     }
   } catch (cause) {
-    // A disk that is full, or that nobody may write to, says nothing of the data.
+    // A disk that is full or read-only does not imply damaged data.
     if (!isDamage(cause)) {
       database.close();
       throw cause;

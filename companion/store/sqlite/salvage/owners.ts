@@ -49,7 +49,7 @@ export function ownersOf(source: PageSource, { pages, rows: schema }: FoundSchem
   return { ofPage, torn, expected };
 }
 
-/** What is left of the schema, and the pages that hold it. */
+/** Readable rest of the schema, and the pages that hold it. */
 export interface FoundSchema {
   readonly pages: readonly number[];
   readonly rows: readonly SchemaRow[];

@@ -14,18 +14,18 @@ export interface KindCount {
   readonly kept: number;
   /** Rows that are known to be lost; others may be, where `isWhole` is false. */
   readonly lost: number;
-  /** Whether nothing of the table was damaged beyond reading. */
+  /** True if every row of the table could be read. */
   readonly isWhole: boolean;
 }
 
-/** What came of reading a damaged database. */
+/** Result of reading a damaged database. */
 export interface SalvageReport {
   readonly counts: readonly KindCount[];
   /** Rows of all tables. */
   readonly rows: number;
-  /** Whether every table was read without a fault. */
+  /** True if every table was read without a fault. */
   readonly isWhole: boolean;
-  /** Crawls that were ended, since what they need to go on has holes. */
+  /** Number of crawls that were ended, since the data to resume them has holes. */
   readonly ended: number;
 }
 

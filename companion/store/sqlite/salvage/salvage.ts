@@ -17,7 +17,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['captures'],
   ['search_services', 'feeds', 'left_hosts', 'watches', 'watched_pages', 'watch_rounds'],
 ];
-/** Holes in one of these keep no crawl from going on. */
+/** Tables in which holes do not prevent a crawl from resuming. */
 const BESIDE_CRAWLS: ReadonlySet<string> = new Set(['originals', ...GROUPS.flat()]);
 
 export interface SalvageOptions {

@@ -35,7 +35,7 @@ function shapeOf(database: Database, table: string, hasRowid: boolean): Shape {
   const keys = rows.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
   const [only] = keys;
   const alias = hasRowid && keys.length === 1 && only?.type === 'INTEGER' ? only.name : '';
-  // Without row numbers the key's columns stand first in the record.
+  // Without row numbers, a record begins with the columns of the key.
   const ordered = hasRowid ? rows : [...keys, ...rows.filter(({ pk }) => pk === 0)];
   const columns = ordered.map(({ name, type, notnull, dflt_value: given }): TableColumn => {
     const byDefault = given === null ? undefined : literal(given, type);
