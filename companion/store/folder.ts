@@ -35,8 +35,8 @@ export function openFolder(dir: string): void {
   for (let folder = dir; isMissing(dir, folder) && folder !== dirname(folder); folder = dirname(folder)) {
     missing.unshift(folder);
   }
-  // Makes one folder at a time. Node's recursive mkdir never ends where the system reports a folder as both missing and
-  // present (/proc).
+  // Makes one folder at a time. Node's recursive mkdir never ends on /proc, where the system reports one folder as both
+  // missing and present.
   for (const folder of missing) trying(dir, () => makeFolder(folder));
   const names = trying(dir, () => readdirSync(dir));
   for (const name of names) refuseStrange(join(dir, name), name);
@@ -46,7 +46,7 @@ export function openFolder(dir: string): void {
   refuseWider(dir, 'go-rwx');
   for (const name of names) {
     const path = join(dir, name);
-    // Follows links, so the target is checked too.
+    // Follows links, so that the check covers the target too.
     const isFile = trying(dir, () => statOf(path)?.isFile());
     if (isFile) refuseWider(path, 'go-rwx');
   }
@@ -58,7 +58,7 @@ const OWN_FILE =
 const SOCKET = 'control.sock';
 
 /**
- * Refuses anything but a regular file under one of Ambit's names.
+ * Refuses anything but a regular file under one of Ambit's names, and a folder in place of the socket.
  * Opening a pipe would wait for ever, and a link that leads nowhere would pass for a missing file.
  * @param path of a file by one of Ambit's names; `name` is its last part.
  * @param toRead the file is only read

@@ -187,7 +187,7 @@ describe('a database', () => {
     }
   });
 
-  it('that is damaged gives way to the newest sound copy, and a notice says what is lost', () => {
+  it('that is damaged gives way to the newest sound copy, and a notice warns of the loss', () => {
     const store = openStore(dir);
     store.topics.put(TOPIC, 7);
     store.close();

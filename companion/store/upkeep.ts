@@ -8,7 +8,7 @@ export interface Forgotten {
   readonly labels: number;
 }
 
-/** Ages from which on data is forgotten, in ms since 1970; absent: nothing goes by age. */
+/** Times before which data is forgotten, in ms since 1970; absent: nothing goes by age. */
 export interface Retention {
   /** Crawls that ended and began before this, with all their pages. */
   readonly crawlsBefore?: number;

@@ -6,7 +6,7 @@ export type BrowserKind = 'chromium' | 'firefox' | 'branded';
 
 export interface Browser {
   readonly kind: BrowserKind;
-  /** Name for people. */
+  /** Name that people know. */
   readonly name: string;
   readonly path: string;
 }

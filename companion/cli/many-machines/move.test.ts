@@ -20,7 +20,7 @@ afterEach(() => {
   for (const folder of [from, to]) rmSync(folder, { recursive: true });
 });
 
-it('given crawls of the companion that stay behind, names them and the option that moves them', async () => {
+it('given crawls of the companion that stay behind, prints their number and the option that moves them', async () => {
   (await openSharedStore(from, false)).close();
   const store = openStore(from);
   store.topics.put(TEA, 1);

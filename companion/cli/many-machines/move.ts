@@ -104,7 +104,7 @@ async function goToHome(store: Store, source: SqlDatabase): Promise<void> {
 const say = (id: string, what: string, { rows, sum }: TableSum): void =>
   console.log(`${id}  ${rows} ${what}, checksum ${sum} in the companion and in the shared store`);
 
-/** Names crawls that the user may have meant to move, too. */
+/** Prints how many own crawls stayed, since the user may have meant to move them, too. */
 function hint(folder: string): void {
   if (!isFolder(folder) || !existsSync(join(folder, DATABASE))) return;
   const count = ownCount(folder);

@@ -25,7 +25,7 @@ async function printed(...call: Parameters<typeof shared>): Promise<string[]> {
   }
 }
 
-it('given a folder without a store, makes none; given an empty store, prints that it has no crawls', async () => {
+it('given a folder without a store, makes none; given an empty list, prints a sentence instead', async () => {
   const slip = join(store, 'slip');
   await expect(printed('list', undefined, undefined, { store: slip })).rejects.toThrow('There is no shared store');
   expect(existsSync(slip)).toBe(false);

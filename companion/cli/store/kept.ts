@@ -20,8 +20,8 @@ export interface KeptOptions {
 }
 
 /**
- * Opens the store to read it, while a companion may work on the same folder. @throws BadArguments when the folder holds
- * no store yet
+ * Opens the store to read it, while a companion may work on the same folder.
+ * @throws BadArguments when the folder holds no store yet
  */
 export async function readKept<Value>(
   { data, still = false }: KeptOptions,

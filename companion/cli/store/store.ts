@@ -86,8 +86,8 @@ async function isAskedAgainBeside(host: string, { data }: StoreOptions): Promise
 }
 
 /**
- * Lifts the suspension of a host; the next companion resumes crawls that wait for it. @returns true if the host was
- * suspended.
+ * Lifts the suspension of a host; the next companion resumes crawls that wait for it.
+ * @returns true if the host was suspended
  */
 function askAgain({ leftHosts, crawls }: Store, host: string): boolean {
   const waiting = crawls.list().filter((crawl) => waitsFor(crawl, host));

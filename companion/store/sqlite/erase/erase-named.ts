@@ -75,7 +75,7 @@ function eraseWatched(database: Database, { meant }: Meant): void {
   const drop = database.query('DELETE FROM watched_pages WHERE topic = ? AND key = ?');
   const write = database.query('UPDATE watched_pages SET fresh = ?, feed = ? WHERE topic = ? AND key = ?');
   const all = pages.all();
-  // A page only named its list. When the last page of a site is forgotten the list goes too, on whatever host.
+  // A list is known only by a page that names it. It goes with the last watched page of its site, on whatever host.
   const named = new Set(
     all.flatMap(({ topic, kind, url, feed }) =>
       kind === 'page' && !meant(url) ? [`${topic} ${siteOf(url)}`, `${topic} ${feed}`] : [],

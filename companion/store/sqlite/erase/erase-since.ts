@@ -55,7 +55,7 @@ export function* eraseCrawledIn(database: Database, span: Span, asked: Span): Wo
   database.query("UPDATE watched_pages SET fresh = '[]' WHERE visited_at >= ?").run(span.at);
   const known = 'SELECT 1 FROM pages WHERE topic_id = topic AND pages.key = watched_pages.key';
   database.query(`DELETE FROM watched_pages WHERE NOT EXISTS (${known})`).run();
-  // Feeds went too: their pages are visited again soon, until they name the feeds again.
+  // Feeds went too, so no feed reports what is new. The pages are due within a day, and name their feeds again.
   database
     .query("UPDATE watched_pages SET feed = '', due_at = min(due_at, visited_at + ?) WHERE feed <> ''")
     .run(UNTOLD_MS);

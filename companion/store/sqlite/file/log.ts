@@ -5,7 +5,8 @@ import { pragma } from './pragma.ts';
 /**
  * Brings the log into the database and cuts it to nothing. Waits for other readers and writers as long as the
  * connection waits for locks.
- * SQLite reports readers that are left in a row, without an error (sqlite.org/pragma.html#pragma_wal_checkpoint).
+ * SQLite reports those that remain by a row of the result, not by an error
+ * (sqlite.org/pragma.html#pragma_wal_checkpoint).
  * @returns false when the log still holds what was replaced since.
  */
 export function tryEmptyLog(database: Database): boolean {
