@@ -33,7 +33,10 @@ export interface Lateness {
   readonly held: <T>(work: Promise<T>) => Promise<T>;
 }
 
-/** A recorded web in simulated time. An address that was not recorded is a page on nothing, for on the network it would be some page. */
+/**
+ * A recorded web in simulated time. An address that was not recorded is a page on nothing, for on the network it would
+ * be some page.
+ */
 export const lateFetcher = (recorded: Fetcher, { clock, rests, held }: Lateness): Fetcher => ({
   ...recorded,
   polite: rests,

@@ -1,4 +1,7 @@
-/** One crawl by Ambit, of `side-by-side.bench.ts`: real sockets, parser, judge, adaptive order; store on the disk. `SEED PAGES [WORDS]`, words parted by |. Prints one JSON line. */
+/**
+ * One crawl by Ambit, of `side-by-side.bench.ts`: real sockets, parser, judge, adaptive order; store on the disk. `SEED
+ * PAGES [WORDS]`, words parted by |. Prints one JSON line.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -29,9 +29,9 @@ const ASKED = 2_048;
 const SLACK = 1.25;
 
 /**
- * URLs not yet fetched, best score first; equal scores in the order in which URLs became known. A URL that is offered again
- * keeps its larger score (NB crawler, S1.2) until `rescore`. Demoted URLs come after all others.
- * Only the best `capacity` are in queues; of every other URL 10 bytes are kept, its last score among them.
+ * URLs not yet fetched, best score first; equal scores in the order in which URLs became known. A URL that is offered
+ * again keeps its larger score (NB crawler, S1.2) until `rescore`. Demoted URLs come after all others. Only the best
+ * `capacity` are in queues; of every other URL 10 bytes are kept, its last score among them.
  */
 export class Frontier {
   readonly #host: (id: UrlId) => string;
@@ -133,7 +133,10 @@ export class Frontier {
     return this.#refill(this.#ranks.count(QUEUED));
   }
 
-  /** Scores of the ids from `part * CHUNK`, in memory that the next call uses again; NaN for those that do not wait with one: what `restore` takes up again. */
+  /**
+   * Scores of the ids from `part * CHUNK`, in memory that the next call uses again; NaN for those that do not wait with
+   * one: what `restore` takes up again.
+   */
   scoresOf(part: number): Float64Array {
     this.#copy.set(this.#ranks.scores.piece(part));
     const states = this.#ranks.states.piece(part);
@@ -163,7 +166,10 @@ export class Frontier {
     return this.#ranks.demoted.get(id);
   }
 
-  /** Puts a waiting URL behind all that are not demoted. @param why the caller's number for the reason, 1 to 255; 0 takes it back among the others. */
+  /**
+   * Puts a waiting URL behind all that are not demoted.
+   * @param why the caller's number for the reason, 1 to 255; 0 takes it back among the others.
+   */
   demote(id: UrlId, why: number): void {
     this.#ranks.demoted.set(id, why);
     if (this.#ranks.states.get(id) === QUEUED) this.#queues.moved(id, this.#host(id));

@@ -16,8 +16,8 @@ const DEEPEST = 254;
 const UNSEEN = 255;
 
 /**
- * Every URL that a crawl has heard of. http and https, and an address and where it redirects to, are one.
- * In memory 5 bytes a URL and its key by hash (17 to 34 bytes); the text of URLs not seen lately is read through `text`.
+ * Every URL that a crawl has heard of. http and https, and an address and where it redirects to, are one. In memory 5
+ * bytes a URL and its key by hash (17 to 34 bytes); the text of URLs not seen lately is read through `text`.
  */
 export class KnownUrls {
   readonly #text: (id: UrlId) => string;
@@ -89,7 +89,9 @@ export class KnownUrls {
     return { known: this.#add(url, key, depth), isNew: true };
   }
 
-  /** The URL with an id that an earlier process gave it; ids come in sequence. Rules that changed since do not matter. */
+  /**
+   * The URL with an id that an earlier process gave it; ids come in sequence. Rules that changed since do not matter.
+   */
   restore(id: UrlId, url: string, depth: number): KnownUrl {
     return id < this.#size ? this.nearer(id, depth) : this.#add(url, pageKey(url), depth);
   }
@@ -206,7 +208,10 @@ class MetAgain implements KnownUrl {
   }
 }
 
-/** Host of a canonical URL, which has no user name and writes its host as WHATWG does: a tenth of the cost of parsing it. */
+/**
+ * Host of a canonical URL, which has no user name and writes its host as WHATWG does: a tenth of the cost of parsing
+ * it.
+ */
 function hostIn(url: string): string {
   const start = url.indexOf('://') + 3;
   const end = url.indexOf('/', start);

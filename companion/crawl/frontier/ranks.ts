@@ -36,7 +36,10 @@ export class Ranks {
     return this.#end;
   }
 
-  /** Places of a part that have been met: what goes through a young frontier again and again does not go through room for 65,536 URLs. */
+  /**
+   * Places of a part that have been met: what goes through a young frontier again and again does not go through room
+   * for 65,536 URLs.
+   */
   endIn(part: number): number {
     return Math.min(CHUNK, this.#end - part * CHUNK);
   }

@@ -3,7 +3,9 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { ifRoom, ifSound } from '../ports/store-guards.ts';
 
-/** Less room on the disk than this, or than this share of it, pauses a crawl: the user's other programs need some, too. */
+/**
+ * Less room on the disk than this, or than this share of it, pauses a crawl: the user's other programs need some, too.
+ */
 const MIN_FREE = 1024 * 1024 * 1024;
 const MIN_SHARE = 0.01;
 /**

@@ -4,8 +4,9 @@ import type { Crawls, FetchedLine } from '../ports/crawls.ts';
 import { ifRoom } from '../ports/store-guards.ts';
 
 /**
- * Gives a topic the text of the PDF that the user began it with. The user's browser knows its address and title alone; the crawl fetches the file as
- * its seed, and from then on the topic has its text. Does nothing for any other page. A store in memory keeps no text to give.
+ * Gives a topic the text of the PDF that the user began it with. The user's browser knows its address and title alone;
+ * the crawl fetches the file as its seed, and from then on the topic has its text. Does nothing for any other page. A
+ * store in memory keeps no text to give.
  */
 export function fillTopic(store: Store, crawls: Pick<Crawls, 'putTopic'>, crawlId: string, line: FetchedLine): void {
   if (line.from !== '') return;

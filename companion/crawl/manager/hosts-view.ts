@@ -9,7 +9,10 @@ import type { CrawlRun } from '../run/crawl-run.ts';
 /** Hosts that are shown: those with most pages and queued URLs. */
 const MAX_HOSTS = 500;
 
-/** How hosts are treated by a crawl, and what of it was demoted; of one that is not in memory, or not yet again, no more than the hosts it names that are left alone. */
+/**
+ * How hosts are treated by a crawl, and what of it was demoted; of one that is not in memory, or not yet again, no more
+ * than the hosts it names that are left alone.
+ */
 export function hostsOf(
   deps: CrawlDeps,
   run: CrawlRun | undefined,

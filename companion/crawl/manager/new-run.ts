@@ -13,7 +13,11 @@ interface NewRunEvents extends Pick<RunEvents, 'ended'> {
   changed(crawlId: string): void;
 }
 
-/** A run that is not started yet, for a crawl and those that share its fetches; their ids. @param queue of crawls that are rebuilt. @param known see `Run` */
+/**
+ * A run that is not started yet, for a crawl and those that share its fetches; their ids.
+ * @param queue of crawls that are rebuilt.
+ * @param known see `Run`
+ */
 export function newRun(
   deps: CrawlDeps,
   crawl: StoredCrawl,

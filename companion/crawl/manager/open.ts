@@ -45,8 +45,8 @@ export function openCrawls({ goOn = false, ...given }: CrawlsOptions): Crawls {
 }
 
 /**
- * The pauses owed to the hosts behind a fetcher, to be shared by everything that asks them. Hosts of one site share an address, as
- * those at one address do: names below a domain cost its owner nothing.
+ * The pauses owed to the hosts behind a fetcher, to be shared by everything that asks them. Hosts of one site share an
+ * address, as those at one address do: names below a domain cost its owner nothing.
  */
 export const politenessTo = (fetcher: Fetcher, clock: Clock, { leftHosts }: Pick<Store, 'leftHosts'>): Politeness =>
   fetcher.polite

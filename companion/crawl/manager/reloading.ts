@@ -38,8 +38,8 @@ export class Reloading {
   }
 
   /**
-   * Returns at once. Several changes of one crawl in the same moment cost one rebuild. A store in memory keeps no records to rebuild
-   * from: its crawls keep the topic and the seeds that they began with.
+   * Returns at once. Several changes of one crawl in the same moment cost one rebuild. A store in memory keeps no
+   * records to rebuild from: its crawls keep the topic and the seeds that they began with.
    */
   reload(crawlId: string): void {
     if (!this.#deps.store.durable || this.#waiting.has(crawlId)) return;

@@ -14,7 +14,10 @@ import { AmendablePages } from './amendable-pages.ts';
 
 type Deps = Pick<CrawlDeps, 'store' | 'createJudge' | 'clock' | 'notify'>;
 
-/** Pages by which the judge learns how common words are and what goes with the topic: more tell it little, and cost a second. */
+/**
+ * Pages by which the judge learns how common words are and what goes with the topic: more tell it little, and cost a
+ * second.
+ */
 const MAX_RECALLED = 4_000;
 /** Rows that one transaction changes. */
 const WRITTEN = 256;
@@ -42,9 +45,9 @@ interface Informed {
 type LearnedLabels = ReadonlyMap<string, Pick<LearnedLabel, 'features' | 'value'>>;
 
 /**
- * Applies labels to crawls that are not in memory: ended ones, and paused ones of an earlier process. A judge is made from the
- * features that are kept of each page, in seconds where rebuilding the whole crawl takes a minute (20,000 pages). The labels are
- * journaled as a running crawl journals them, so that a resumed crawl replays them.
+ * Applies labels to crawls that are not in memory: ended ones, and paused ones of an earlier process. A judge is made
+ * from the features that are kept of each page, in seconds where rebuilding the whole crawl takes a minute (20,000
+ * pages). The labels are journaled as a running crawl journals them, so that a resumed crawl replays them.
  */
 export class StoredLabels {
   readonly #deps: Deps;
@@ -125,7 +128,10 @@ interface LabelEvents {
   amended(): void;
 }
 
-/** Judges the pages of a stored crawl again by the labels that its judge was not told yet. @param informed of this crawl, if there is one */
+/**
+ * Judges the pages of a stored crawl again by the labels that its judge was not told yet.
+ * @param informed of this crawl, if there is one
+ */
 function* judgedAgain(
   deps: Deps,
   crawl: StoredCrawl,
@@ -174,7 +180,10 @@ function* inform(deps: Deps, crawl: StoredCrawl, journal: Journal, applied: Lear
   return { crawlId: crawl.id, judge, pages };
 }
 
-/** Judges every page again and keeps the changes. The user's label is laid over the judge's opinion where pages are read. */
+/**
+ * Judges every page again and keeps the changes. The user's label is laid over the judge's opinion where pages are
+ * read.
+ */
 function* rejudge(journal: Journal, judge: Judge, pages: AmendablePages, amended: () => void): SlicedTask {
   const changes: Rejudged[] = [];
   let slices = 0;
@@ -194,7 +203,10 @@ function* rejudge(journal: Journal, judge: Judge, pages: AmendablePages, amended
   journal.rejudge(changes);
 }
 
-/** Splits the labels of a crawl's journal: those before all pages were judged last, and later ones, which a process may have left unapplied. */
+/**
+ * Splits the labels of a crawl's journal: those before all pages were judged last, and later ones, which a process may
+ * have left unapplied.
+ */
 function toldBefore(journal: Journal): { readonly applied: LearnedLabels; readonly owed: LearnedLabels } {
   const applied = new Map<string, Pick<LearnedLabel, 'features' | 'value'>>();
   const owed = new Map<string, Pick<LearnedLabel, 'features' | 'value'>>();

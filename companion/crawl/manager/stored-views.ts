@@ -20,7 +20,10 @@ export class CrawlViews {
   readonly #runs: ReadonlyMap<string, CrawlRun>;
   readonly #isHeldUp: () => boolean;
 
-  /** @param runs by the id of the crawl. @param isHeldUp whether no crawl may run just now, and those that are to will after that */
+  /**
+   * @param runs by the id of the crawl.
+   * @param isHeldUp whether no crawl may run just now, and those that are to will after that
+   */
   constructor(deps: CrawlDeps, rows: CrawlRows, runs: ReadonlyMap<string, CrawlRun>, isHeldUp: () => boolean) {
     this.#deps = deps;
     this.#rows = rows;

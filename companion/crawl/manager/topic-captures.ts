@@ -100,7 +100,8 @@ function ownKeys(store: Store, topic: Topic): ReadonlySet<string> {
 
 /**
  * Takes the user's answer. A page that belongs becomes a text of the topic and a seed of its crawls, read from its
- * capture. Any other gets the label *not relevant*. Pages whose capture is gone, and texts beyond 100, are left out
+ * capture. Any other gets the label *not relevant*. Pages whose capture is gone, and texts beyond 100, are left out.
+ * @throws NotFound for an unknown topic
  */
 export async function answerCaptures(
   crawls: Steering,

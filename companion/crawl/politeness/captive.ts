@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { parseUrl } from '../../../shared/url/parse-url.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 
-/** Unrelated sites in a row that answer with one page, and the milliseconds within which they do, before it is the network that answers. */
+/**
+ * Unrelated sites in a row that answer with one page, and the milliseconds within which they do, before it is the
+ * network that answers.
+ */
 const SITES = 3;
 const WITHIN_MS = 60_000;
 /** Pages to which sites lead that are kept in mind until another answer comes. */
@@ -99,7 +102,10 @@ export function signatureOf({ asked, url, body }: AnsweredRequest): string {
   return place === '' ? createHash('sha1').update(body).digest('base64url') : place;
 }
 
-/** Whose site it is, as far as its name says: `tea.com` and `tea.co.uk` send their guests to one page. An address without a name is its own. */
+/**
+ * Whose site it is, as far as its name says: `tea.com` and `tea.co.uk` send their guests to one page. An address
+ * without a name is its own.
+ */
 function ownerOf(url: string): string {
   const site = siteOf(url);
   return /^[\d.]+$|:/.test(site) ? site : (site.split('.')[0] ?? site);

@@ -34,7 +34,10 @@ export function backOffOf(errors: number): number {
   return Math.min(BACK_OFF.mostMs, BACK_OFF.firstMs * 2 ** (errors - 1));
 }
 
-/** Milliseconds of parser that every page may take: a large page of a host that means well, read by a parser that is still cold. */
+/**
+ * Milliseconds of parser that every page may take: a large page of a host that means well, read by a parser that is
+ * still cold.
+ */
 const FREE_PARSER_MS = 250;
 /**
  * Rest, as a multiple of the parser time of a page that takes longer: its host gets less than a twentieth of a parser's
@@ -42,5 +45,8 @@ const FREE_PARSER_MS = 250;
  */
 const PARSER_REST = 20;
 
-/** Wait after a page that took so much of the parser's time: pages just within the parser's limits, asked for again and again, would leave it no time for others. */
+/**
+ * Wait after a page that took so much of the parser's time: pages just within the parser's limits, asked for again and
+ * again, would leave it no time for others.
+ */
 export const restFor = (parserMs: number): number => (parserMs > FREE_PARSER_MS ? PARSER_REST * parserMs : 0);

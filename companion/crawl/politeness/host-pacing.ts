@@ -8,7 +8,10 @@ export interface HostAnswer {
   readonly elapsedMs: number;
   /** True when the host itself failed: it gave no answer, or an answer that reports trouble. */
   readonly trouble: boolean;
-  /** It answered that it gives no such page to Ambit (true), or gave one, or has none (false); left out, nothing is known. */
+  /**
+   * It answered that it gives no such page to Ambit (true), or gave one, or has none (false); left out, nothing is
+   * known.
+   */
   readonly refused?: boolean;
   /** It gave a page. */
   readonly gave?: boolean;

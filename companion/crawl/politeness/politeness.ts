@@ -63,8 +63,8 @@ const BUSY_MS = 1_000;
 const MAX_IDLE = 20_000;
 
 /**
- * One connection a host, and one an address, at a time, and a pause after each answer: shared by all crawls of a companion.
- * All times are monotonic: a clock that jumps, or a machine that slept, never makes a burst.
+ * One connection a host, and one an address, at a time, and a pause after each answer: shared by all crawls of a
+ * companion. All times are monotonic: a clock that jumps, or a machine that slept, never makes a burst.
  * @param addressesOf addresses of a host: many hosts may live at one.
  * @param left hosts that are left alone by later processes, too.
  */

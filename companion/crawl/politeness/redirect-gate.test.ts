@@ -90,7 +90,10 @@ it('a redirect to a page that was read in between causes no second request', asy
   expect(times).toHaveLength(1);
 });
 
-/** Milliseconds until two quick hosts have given 600 pages, beside hosts all of whose pages are better and lead to a slow one. */
+/**
+ * Milliseconds until two quick hosts have given 600 pages, beside hosts all of whose pages are better and lead to a
+ * slow one.
+ */
 async function quickMs(leading: number): Promise<number> {
   const clock = createFakeClock();
   const hosts = ['q1', 'q2', ...Array.from({ length: leading }, (_, at) => `led${at}`)];

@@ -9,13 +9,19 @@ export const LEFT_MS = 24 * 3_600_000;
 /** Reasons that the user may lift: what the host did, not what it asked for. */
 const LIFTABLE: ReadonlySet<string> = new Set(['host-ends-parsers', 'host-refuses', 'host-failing']);
 
-/** Hosts that a text says are left alone, and for what the user may lift. @param why made of the sentences that say it */
+/**
+ * Hosts that a text says are left alone, and for what the user may lift.
+ * @param why made of the sentences that say it
+ */
 export const liftableIn = (why: string): readonly string[] =>
   notesIn(why).flatMap(({ code, values: [host] }) => (LIFTABLE.has(code) && host !== undefined ? [host] : []));
 
 export const isLiftable = (why: string): boolean => liftableIn(why).length > 0;
 
-/** Hosts that are left alone for a day, whatever crawl meets them and however often the companion starts, unless the user lifts it. */
+/**
+ * Hosts that are left alone for a day, whatever crawl meets them and however often the companion starts, unless the
+ * user lifts it.
+ */
 export class LeftHosts {
   readonly #store: LeftHostStore;
   readonly #clock: Pick<Clock, 'now'>;

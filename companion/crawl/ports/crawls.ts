@@ -53,9 +53,15 @@ export type Steering = Pick<Crawls, ImmediateMethod> & {
 
 /** All crawls of one companion: the one thing that server and command line steer. */
 export interface Crawls {
-  /** Makes or changes a topic; its crawls use the changed topic at once. @throws TopicNeedsWords when neither texts nor words hold a usable word. */
+  /**
+   * Makes or changes a topic; its crawls use the changed topic at once.
+   * @throws TopicNeedsWords when neither texts nor words hold a usable word.
+   */
   putTopic(topic: Topic): void;
-  /** Adds seeds to the newest crawl of a topic and to all that have not ended. A seed that was captured is read from the capture. */
+  /**
+   * Adds seeds to the newest crawl of a topic and to all that have not ended. A seed that was captured is read from the
+   * capture.
+   */
   addSeeds(topicId: string, urls: readonly string[]): void;
   /** Starts, or returns the crawl that has this id already. @throws NotFound for an unknown topic. */
   start(spec: CrawlSpec): CrawlView;
@@ -74,7 +80,10 @@ export interface Crawls {
    * @returns whether the host was suspended for that.
    */
   askAgain(host: string): boolean;
-  /** Hosts about which an answer would teach most; none for a crawl that is not in memory, or of an order that uses no answers. */
+  /**
+   * Hosts about which an answer would teach most; none for a crawl that is not in memory, or of an order that uses no
+   * answers.
+   */
   siteQuestions(id: string, limit: number): readonly SiteQuestion[];
   /** Takes the user's answer about a host; the crawl uses it at once. */
   answerSite(id: string, answer: SiteAnswer): void;
@@ -83,7 +92,10 @@ export interface Crawls {
   page(id: string, pageId: number): Suggestion | undefined;
   /** On disk (synchronous FULL) when it returns; running crawls of the topic turn at once. */
   label(labels: readonly LabelEvent[]): readonly string[];
-  /** Pages that the user's browser read, and that are kept: running and paused crawls that needed it for them take them in. */
+  /**
+   * Pages that the user's browser read, and that are kept: running and paused crawls that needed it for them take them
+   * in.
+   */
   captured(captures: readonly Capture[]): void;
   /**
    * Forgets the named data in memory and in the store. Crawls that ran continue without it; after `all` no crawl is

@@ -1,6 +1,9 @@
 import type { Clock } from './clock.ts';
 
-/** Work on all that a crawl knows. Where it yields others may have their turn; nothing else may touch the crawl until it is done. */
+/**
+ * Work on all that a crawl knows. Where it yields others may have their turn; nothing else may touch the crawl until it
+ * is done.
+ */
 export type SlicedTask<Result = void> = Generator<void, Result>;
 
 /** Milliseconds of work after which others get their turn. */

@@ -2,7 +2,9 @@ import { canonicalUrl } from '../../../shared/url/canonical.ts';
 
 /** Confirmations after which a rule holds. */
 const CONFIRMED = 2;
-/** Normal forms remembered, of one rule and in all, and rules a crawl; a site that makes more is left to other guards. */
+/**
+ * Normal forms remembered, of one rule and in all, and rules a crawl; a site that makes more is left to other guards.
+ */
 const MAX_FORMS = 5_000;
 const MAX_FORMS_IN_ALL = 50_000;
 const MAX_RULES = 1_000;
@@ -22,15 +24,21 @@ interface DustRule {
 }
 
 /**
- * Rules for different URLs with similar text (DUST; Bar-Yossef, Keidar, Schonfeld 2007), learned while crawling: a query key, or
- * a piece of a path, of one host that two pairs of addresses differed in while their pages were the same does not matter.
- * Of addresses that are one by a rule that holds only the first is worth a fetch. One pair of different pages refutes a rule.
+ * Rules for different URLs with similar text (DUST; Bar-Yossef, Keidar, Schonfeld 2007), learned while crawling: a
+ * query key, or a piece of a path, of one host that two pairs of addresses differed in while their pages were the same
+ * does not matter. Of addresses that are one by a rule that holds only the first is worth a fetch. One pair of
+ * different pages refutes a rule.
  */
 export class Dust {
   readonly #rules = new Map<string, DustRule>();
   #forms = 0;
 
-  /** A page was fetched. @param url as it answered: by another spelling than the canonical one no rule would be found. @param twin the canonical URL of an earlier page with the same content. @param content hash, '' for none. */
+  /**
+   * A page was fetched.
+   * @param url as it answered: by another spelling than the canonical one no rule would be found.
+   * @param twin the canonical URL of an earlier page with the same content.
+   * @param content hash, '' for none.
+   */
   learn(url: string, content: string, twin: string | undefined): void {
     if (twin === undefined && this.#rules.size === 0) return;
     const parsed = new URL(canonicalUrl(url) ?? url);

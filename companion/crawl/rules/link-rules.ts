@@ -17,21 +17,31 @@ export interface Followable {
 }
 
 export interface FilteredLinks {
-  /** In page order, at most one a target: the first with an anchor, and rather one that the page does not ask not to follow. */
+  /**
+   * In page order, at most one a target: the first with an anchor, and rather one that the page does not ask not to
+   * follow.
+   */
   readonly followable: readonly Followable[];
   readonly invalid: readonly { readonly url: string; readonly reason: string }[];
   /** Canonical addresses that could be followed, of links beyond those that are kept of one page. */
   readonly crowdedOut: readonly string[];
 }
 
-/** Links kept of one page. Half as many hid whole channels of a portal, whose front pages have 1,200 (docs/measurements/tried.md). */
+/**
+ * Links kept of one page. Half as many hid whole channels of a portal, whose front pages have 1,200
+ * (docs/measurements/tried.md).
+ */
 export const MAX_LINKS = 1_000;
 const FOLLOWED: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'next', 'refresh']);
 /** Endings of files that are never a page (Cluster crawler, S4.4). A PDF is one. */
 const MEDIA =
   /\.(?:7z|apk|avi|bin|bmp|bz2|css|deb|dmg|docx?|eot|epub|exe|flac|flv|gif|gz|ico|iso|jar|jpe?g|js|m4[av]|mkv|mobi|mov|mp[34]|mpe?g|msi|og[gv]|otf|png|pptx?|ps|rar|rpm|svg|swf|tar|tgz|tiff?|ttf|wav|web[mp]|wmv|woff2?|xlsx?|xz|zip)$/i;
 
-/** Which links of a page a crawl may follow. @param within the patterns of the crawl. @param worth by which the best of too many are kept */
+/**
+ * Which links of a page a crawl may follow.
+ * @param within the patterns of the crawl.
+ * @param worth by which the best of too many are kept
+ */
 export function linksOf(page: PageRecord, within: Within = () => true, worth: LinkWorth = NO_WORTH): FilteredLinks {
   const { found, invalid } = allLinksOf(page, within);
   const followable = fewest(found, worth);

@@ -14,7 +14,10 @@ export const NO_WORTH: LinkWorth = () => 0;
 const AROUND = 100;
 const CONTEXT = 0.5;
 
-/** Cosine of the topic with anchor and address (Best-First), and half of that with the text around. Only asked of pages with more links than are kept. */
+/**
+ * Cosine of the topic with anchor and address (Best-First), and half of that with the text around. Only asked of pages
+ * with more links than are kept.
+ */
 export function linkWorth(topic: Topic): LinkWorth {
   const split = splitFor(topic);
   const vector = topicVector(topic, split.terms);
@@ -30,8 +33,8 @@ export function linkWorth(topic: Topic): LinkWorth {
 export const isDiscouraged = ({ rel }: LinkRecord): boolean => rel.includes('nofollow');
 
 /**
- * At most `most` of what stands for links, in page order. Left out first is what the page asks not to follow, then what promises less, then
- * furniture, then what comes last.
+ * At most `most` of what stands for links, in page order. Left out first is what the page asks not to follow, then what
+ * promises less, then furniture, then what comes last.
  */
 export function worthiest<Item>(
   most: number,

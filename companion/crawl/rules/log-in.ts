@@ -5,7 +5,10 @@ const LOG_IN =
   /(?:^|[/_.-])(?:log[-_]?[io]n|sign[-_]?[io]n|wp-login|sso|cas|saml2?|openid|oauth2?|auth|authenticate|authorize|authwall|passport|session|sessions|accounts?|members?-?only|register|anmelden|anmeldung|connexion|acceso|entrar|accedi|inloggen|logowanie|denglu)(?:$|[/_.-])/i;
 /** As the whole value of a parameter: `?action=login`. */
 const LOG_IN_NAME = /^(?:log|sign)[-_]?[io]n$/i;
-/** Tags longer than this are no form of a real site, and one that meets another has no end: so a page of nothing but tags that begin costs milliseconds. */
+/**
+ * Tags longer than this are no form of a real site, and one that meets another has no end: so a page of nothing but
+ * tags that begin costs milliseconds.
+ */
 const SECRET_FIELD = /<input\b[^<>]{0,500}?\btype\s*=\s*["']?password\b/i;
 /** Octets that are looked through for a form. */
 const MAX = 1_000_000;

@@ -11,9 +11,15 @@ import { wordsIn } from '../../../shared/text/words.ts';
  */
 const NEWS = 0.02;
 const PAGES = 20;
-/** A site with more words than this was written by people, or by a machine that reads what they write: a long run without news is then chance. */
+/**
+ * A site with more words than this was written by people, or by a machine that reads what they write: a long run
+ * without news is then chance.
+ */
 const MAX_VOCABULARY = 5_000;
-/** Share of a site's vocabulary that has been met already, by Chao's estimate, from which its words are those of a closed list. */
+/**
+ * Share of a site's vocabulary that has been met already, by Chao's estimate, from which its words are those of a
+ * closed list.
+ */
 const CLOSED = 0.8;
 /** Pages in a row that must look so, and the most new words of each, as a multiple of what such a list would bring. */
 const LISTED = 5;
@@ -21,7 +27,10 @@ const SURPRISE = 2;
 /** Most distinct words of one page that are examined. */
 const MAX_WORDS = 2_000;
 const SLOTS = 4_096;
-/** Words of sites remembered at a time, once for each page of three, twice: eight bits for each, so that one in twenty is taken for known that is not (Bloom 1970). */
+/**
+ * Words of sites remembered at a time, once for each page of three, twice: eight bits for each, so that one in twenty
+ * is taken for known that is not (Bloom 1970).
+ */
 const REMEMBERED = 1_000_000;
 /**
  * Both bits of a word, for each of three pages, are in one block of 512, which one memory access loads (Putze, Sanders
@@ -32,7 +41,10 @@ const BLOCKS = (8 * REMEMBERED) / (32 * BLOCK);
 const PLACE = 32 * BLOCK - 1;
 const PLACE_BITS = 9;
 const SECOND_SEED = 0x9e3779b9;
-/** Words of sites at hand that are remembered three times: most of a page's, and a look at one place in memory in place of the work of three. */
+/**
+ * Words of sites at hand that are remembered three times: most of a page's, and a look at one place in memory in place
+ * of the work of three.
+ */
 const AT_HAND = 16_384;
 
 /**
@@ -58,10 +70,15 @@ export class NewWords {
   #young = new Uint32Array(BLOCKS * BLOCK);
   #old = new Uint32Array(BLOCKS * BLOCK);
   #remembered = 0;
-  /** Words of a site that the young memory holds three times: their numbers, each at the place that its last bits give. */
+  /**
+   * Words of a site that the young memory holds three times: their numbers, each at the place that its last bits give.
+   */
   readonly #atHand = noneAtHand(new Int32Array(AT_HAND));
 
-  /** A page of the site was read. @param isCopy of a page before: that its words come up again says nothing about them. */
+  /**
+   * A page of the site was read.
+   * @param isCopy of a page before: that its words come up again says nothing about them.
+   */
   add(site: string, text: string, isCopy = false): void {
     const known = this.#sites.find(site);
     if (known >= 0 && this.#isLarge(known)) return;

@@ -31,15 +31,19 @@ const MAX_OF_PATH = 30;
 const MAX_OF_NUMBERS = 15;
 /** The same for all subdomains of a site together: hosts can be made out of nothing. */
 const MAX_OF_SUBDOMAINS = 20;
-/** The same for everything under one first folder of a host, or in none, and never less than this share of what was fetched. */
+/**
+ * The same for everything under one first folder of a host, or in none, and never less than this share of what was
+ * fetched.
+ */
 const MAX_OF_PREFIX = 40;
 const SHARE_OF_PREFIX = 0.05;
 /** Factor of the patience with a mould that gave a useful page before. */
 const PATIENCE = 2;
 
 /**
- * How addresses that are made from one mould turned out. A mould that gives nothing but pages that are off topic or copies is
- * barren, and so is one that gives no page at all: its other addresses wait behind all the rest of the frontier, where they can do no harm and are not lost.
+ * How addresses that are made from one mould turned out. A mould that gives nothing but pages that are off topic or
+ * copies is barren, and so is one that gives no page at all: its other addresses wait behind all the rest of the
+ * frontier, where they can do no harm and are not lost.
  */
 export class Patterns {
   readonly #moulds = new HashedIds();

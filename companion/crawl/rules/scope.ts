@@ -73,7 +73,10 @@ function matcher(pattern: string, otherwise: boolean): (url: string) => boolean 
   return (url) => glob(parts, url.replace(/^https?:\/\//i, ''));
 }
 
-/** Host of an address, '' of none. Links lead to one host in a row: what spells its origin as the address read last is not parsed again. */
+/**
+ * Host of an address, '' of none. Links lead to one host in a row: what spells its origin as the address read last is
+ * not parsed again.
+ */
 function hostReader(part: 'host' | 'hostname'): (url: string) => string {
   let origin = '/';
   let known = '';

@@ -7,7 +7,9 @@ export interface SiteLabels {
   readonly notRelevant: readonly string[];
 }
 
-/** `www.Example.org`, `https://example.org/about` and `*.example.org` are all meant as `example.org` and its subdomains. */
+/**
+ * `www.Example.org`, `https://example.org/about` and `*.example.org` are all meant as `example.org` and its subdomains.
+ */
 const bareHost = (text: string): string =>
   hostOf(/^https?:\/\//i.test(text) ? text : `http://${text}`).replace(/^(?:\*\.|www\.)/, '');
 

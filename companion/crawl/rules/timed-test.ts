@@ -1,7 +1,10 @@
 import { createContext, Script } from 'node:vm';
 import { hostOf } from '../../../shared/url/site.ts';
 
-/** An expression of the user's own that is fine for most addresses may take longer than anybody lives for one that was made long. */
+/**
+ * An expression of the user's own that is fine for most addresses may take longer than anybody lives for one that was
+ * made long.
+ */
 const MAX_MS = 1_000;
 /** Most hosts remembered for each expression; beyond that the expression is no longer tried. */
 const MAX_HOSTS = 1_000;

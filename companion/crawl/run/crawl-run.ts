@@ -100,7 +100,8 @@ export class CrawlRun {
   }
 
   /**
-   * Builds everything from the store while another run of the same crawls fetches, and then takes its place; `start` follows.
+   * Builds everything from the store while another run of the same crawls fetches, and then takes its place; `start`
+   * follows.
    * @param handOver ends the other run, false: it ended otherwise
    * @returns false when it was halted, or the other run ended otherwise: then this run is of no use
    */
@@ -172,7 +173,9 @@ export class CrawlRun {
     return this.#isActive;
   }
 
-  /** False while what an earlier process knew is being rebuilt: what the states say until then is of some of it only. */
+  /**
+   * False while what an earlier process knew is being rebuilt: what the states say until then is of some of it only.
+   */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -182,7 +185,9 @@ export class CrawlRun {
     return this.#isReady && this.#fault === undefined && !this.#group.isDropped;
   }
 
-  /** @returns whether anything was learned. While the crawl is being rebuilt nothing need be: it reads all labels after. */
+  /**
+   * @returns whether anything was learned. While the crawl is being rebuilt nothing need be: it reads all labels after.
+   */
   applyLabels(crawlId: string, labels: readonly CurrentLabel[]): boolean {
     try {
       return this.#isReady && !this.#group.isDropped && this.#group.applyLabels(crawlId, labels);
@@ -193,7 +198,9 @@ export class CrawlRun {
     }
   }
 
-  /** Pages came from the user's browser. While the crawl is being rebuilt nothing need be done: it looks for them after. */
+  /**
+   * Pages came from the user's browser. While the crawl is being rebuilt nothing need be done: it looks for them after.
+   */
   captured(crawlId: string, pages: readonly PageRecord[]): void {
     if (!this.isSound || pages.length === 0) return;
     if (this.isBusy) {

@@ -42,8 +42,8 @@ export interface GroupFetch {
 }
 
 /**
- * The topics for which a crawl fetches, mostly one. Each has a frontier, order and judge of its own; what is fetched for one is
- * read by all (cluster-centre crawler: many topics in one crawl), so all know the same pages and links.
+ * The topics for which a crawl fetches, mostly one. Each has a frontier, order and judge of its own; what is fetched
+ * for one is read by all (cluster-centre crawler: many topics in one crawl), so all know the same pages and links.
  */
 export class TopicGroup {
   readonly #topicCrawls: readonly [TopicCrawl, ...TopicCrawl[]];

@@ -26,7 +26,9 @@ export interface VisitEvents {
   changed(): void;
 }
 
-/** The visits of a run: each asks a host for one address, politely, and gives what comes to all topics that wait for it. */
+/**
+ * The visits of a run: each asks a host for one address, politely, and gives what comes to all topics that wait for it.
+ */
 export class Visits {
   /** Octets that came. */
   bytes: number;
@@ -42,7 +44,10 @@ export class Visits {
   /** News of pages that were taken in. */
   readonly #untold: (() => void)[] = [];
 
-  /** @param known signatures of pages that many sites answer with and that are no sign-in pages. @param bytes that came before. */
+  /**
+   * @param known signatures of pages that many sites answer with and that are no sign-in pages.
+   * @param bytes that came before.
+   */
   constructor(deps: CrawlDeps, group: TopicGroup, known: ReadonlySet<string>, bytes: number, events: VisitEvents) {
     this.#deps = deps;
     this.#group = group;
@@ -132,7 +137,10 @@ export class Visits {
     return this.#deps.fetcher.polite && this.#deps.store.durable;
   }
 
-  /** Told as soon as an answer leads to another site: a page that waits for its turn there shows what it is no sooner than that. */
+  /**
+   * Told as soon as an answer leads to another site: a page that waits for its turn there shows what it is no sooner
+   * than that.
+   */
   #isCaptive(asked: string, url: string): CaptiveNetwork | undefined {
     if (!this.#hearsCaptive) return undefined;
     try {

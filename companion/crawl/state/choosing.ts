@@ -17,7 +17,10 @@ const TRUSTED = 0.5;
 /** Explains a link that was followed last because its page asks not to follow it. */
 const NOFOLLOW = { feature: 'nofollow', detail: '', weight: -1 };
 
-/** The best URL that may be fetched now, left in the frontier; undefined: none may. What is held back is put behind the rest on the way. */
+/**
+ * The best URL that may be fetched now, left in the frontier; undefined: none may. What is held back is put behind the
+ * rest on the way.
+ */
 export function candidate(state: CrawlState, journal: Journal, now: number, gate: HostGate): UrlId | undefined {
   for (let id = state.frontier.best(now, gate); id !== undefined; id = state.frontier.best(now, gate)) {
     const demotion = state.frontier.isDemoted(id) ? undefined : heldBack(state, id, journal);

@@ -99,7 +99,10 @@ export class CrawlState {
     this.#rejudging = new Rejudging(judge);
   }
 
-  /** Pages are judged by another topic from now on. The judge hears the labels; pages that were kept stay as they are judged. */
+  /**
+   * Pages are judged by another topic from now on. The judge hears the labels; pages that were kept stay as they are
+   * judged.
+   */
   adopt(topic: Topic, judge: Judge): void {
     this.topic = topic;
     this.judge = judge;
@@ -225,8 +228,10 @@ export class CrawlState {
   }
 
   /**
-   * Judges all pages again and tells the order. In a long crawl nearly all of very many pages may change: what is remembered of each is its place alone.
-   * @returns those that are seen otherwise now, each read from the log while they are gone through, as often as one likes.
+   * Judges all pages again and tells the order. In a long crawl nearly all of very many pages may change: what is
+   * remembered of each is its place alone.
+   * @returns those that are seen otherwise now, each read from the log while they are gone through, as often as one
+   * likes.
    */
   *rejudge(): SlicedTask<Iterable<LoggedPage>> {
     const { log, order } = this;

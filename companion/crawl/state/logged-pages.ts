@@ -31,7 +31,10 @@ export interface Recall {
 
 const LABELS = ['none', 'relevant', 'not-relevant'] as const;
 
-/** Pages by place, from 0 in the order in which they came, in columns: 28 bytes a page, where an object of each would be 130. */
+/**
+ * Pages by place, from 0 in the order in which they came, in columns: 28 bytes a page, where an object of each would be
+ * 130.
+ */
 export class LoggedPages {
   readonly pageIds = new GrowingInts();
   readonly urlIds = new GrowingInts();
@@ -39,7 +42,10 @@ export class LoggedPages {
   /** Number of the host. */
   readonly hosts = new GrowingInts();
   readonly relevances = new GrowingDoubles();
-  /** 2 for a page that the judge is unsure of, 1 for one that is on the topic, 0 for another; label and all, see `Entry`. */
+  /**
+   * 2 for a page that the judge is unsure of, 1 for one that is on the topic, 0 for another; label and all, see
+   * `Entry`.
+   */
   readonly states = new GrowingInts();
   /** Addresses that differ from the requested ones. */
   readonly moved = new Map<number, string>();

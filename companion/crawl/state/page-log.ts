@@ -19,7 +19,10 @@ const NONE: SiteCount = { pages: 0, offTopic: 0, hosts: 0 };
 /** Most pages whose features stay in memory, newest first: at kilobytes a page, a long crawl would exhaust it. */
 const FEATURES_AT_HAND = 2_000;
 
-/** The pages of one crawl in the order of the crawl, with the counts that a view shows. Some 60 bytes a page, half of them for the hash of its address. */
+/**
+ * The pages of one crawl in the order of the crawl, with the counts that a view shows. Some 60 bytes a page, half of
+ * them for the hash of its address.
+ */
 export class PageLog {
   readonly #features = new BoundedMap<number, string>({ entries: FEATURES_AT_HAND });
   readonly #pages: LoggedPages;
@@ -68,7 +71,11 @@ export class PageLog {
     return page;
   }
 
-  /** The next page is fetched at this place: those before it were given, though some of their pages were forgotten since. @param n from 1 */
+  /**
+   * The next page is fetched at this place: those before it were given, though some of their pages were forgotten
+   * since.
+   * @param n from 1
+   */
   goOnAt(n: number): void {
     this.#last = Math.max(this.#last, n - 1);
   }

@@ -146,7 +146,10 @@ export class PageProcessor {
     return this.#seeds.has(urlId);
   }
 
-  /** Reads lists of a site like pages, as politely: sitemaps that the robots.txt of a page's host names, and a feed of the page. Those of other sites are left. */
+  /**
+   * Reads lists of a site like pages, as politely: sitemaps that the robots.txt of a page's host names, and a feed of
+   * the page. Those of other sites are left.
+   */
   lists(page: string, sitemaps: readonly string[], feeds: readonly string[]): void {
     const isOwn = (address: string): boolean => siteOf(address) === siteOf(page);
     const own = [...sitemaps.filter(isOwn).slice(0, MAX_SITEMAPS), ...feeds.filter(isOwn).slice(0, MAX_FEEDS)];

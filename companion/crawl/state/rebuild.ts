@@ -18,8 +18,9 @@ const FEW = 256;
 const CORRECTED = 256;
 
 /**
- * Rebuilds the state of a crawl from its journal: the same calls in the same sequence, then the frontier. A fetch that was in flight when
- * the process ended is begun again once. Another run of the crawl may write further steps until `finish`, and none after.
+ * Rebuilds the state of a crawl from its journal: the same calls in the same sequence, then the frontier. A fetch that
+ * was in flight when the process ended is begun again once. Another run of the crawl may write further steps until
+ * `finish`, and none after.
  */
 export class StateRebuild {
   readonly #state: CrawlState;
@@ -66,7 +67,10 @@ export class StateRebuild {
   }
 }
 
-/** Every known URL by its hash and host: full parts as they were kept, the rest from their texts. Once some are known, those that came since. */
+/**
+ * Every known URL by its hash and host: full parts as they were kept, the rest from their texts. Once some are known,
+ * those that came since.
+ */
 export function* recall(known: KnownUrls, journal: Journal): SlicedTask {
   const count = journal.urlCount();
   if (known.size === count) return;
@@ -85,8 +89,8 @@ export function* recall(known: KnownUrls, journal: Journal): SlicedTask {
 }
 
 /**
- * Stored judgements may stem from labels that are forgotten since, or from an older description of the topic: what the judge says now takes their place,
- * and later changes are compared with it.
+ * Stored judgements may stem from labels that are forgotten since, or from an older description of the topic: what the
+ * judge says now takes their place, and later changes are compared with it.
  */
 function* correct({ log }: CrawlState, journal: Journal): SlicedTask {
   const changes: Rejudged[] = [];

@@ -24,7 +24,8 @@ export function strongestLabel(
 const WRITTEN = 256;
 
 /**
- * Tells judge and order of a crawl what the user said and did. Pages are judged again, and the frontier must be rescored after.
+ * Tells judge and order of a crawl what the user said and did. Pages are judged again, and the frontier must be
+ * rescored after.
  * @returns whether anything was learned.
  */
 export function* applyLabels(

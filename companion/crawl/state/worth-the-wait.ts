@@ -4,14 +4,20 @@
  */
 
 /**
- * Longest time for which no page is begun because a better host rests, in milliseconds. Without any wait, six pages in flight would ask six hosts
- * whatever these are worth, and most pages of a crawl would be off the topic. With a long one, a single host that asks for long rests would hold up
- * all others.
+ * Longest time for which no page is begun because a better host rests, in milliseconds. Without any wait, six pages in
+ * flight would ask six hosts whatever these are worth, and most pages of a crawl would be off the topic. With a long
+ * one, a single host that asks for long rests would hold up all others.
  */
 export const PATIENCE_MS = 3_000;
-/** Longest rest of a host that is waited for, in milliseconds: most rest for one second, those that ask for a pause mostly for five or ten. */
+/**
+ * Longest rest of a host that is waited for, in milliseconds: most rest for one second, those that ask for a pause
+ * mostly for five or ten.
+ */
 export const SOON_MS = 10_000;
-/** A link waits for a better one at rest if its priority is less than this share of the other's (docs/measurements/tried.md). */
+/**
+ * A link waits for a better one at rest if its priority is less than this share of the other's
+ * (docs/measurements/tried.md).
+ */
 const WORTH = 0.8;
 
 /** A link that may be followed now, by what it promises. */
