@@ -4,7 +4,7 @@ import { stateFolder } from './state-folder.ts';
 
 // Options that several commands have in common, as `option` of commander takes them.
 
-/** One that may be given several times. */
+/** Option that may be given several times. */
 type Repeated = readonly [flags: string, description: string, collect: typeof several, none: readonly string[]];
 
 export const STATE_FOLDER = `state folder (default: AMBIT_DATA, or ${stateFolder({}).replace(homedir(), '~')})`;

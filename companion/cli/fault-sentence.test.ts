@@ -62,7 +62,7 @@ describe('given a fault, prints one sentence with the next step, and no words of
     expect(faultSentence(new Error('The crawl has no seed.'))).toBe('The crawl has no seed.');
   });
 
-  it('where it arose is shown only to who asks for it by AMBIT_DEBUG', () => {
+  it('given AMBIT_DEBUG, shows where the fault arose; otherwise hides it', () => {
     const write = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
     tellFault(system('EMFILE'));
     vi.stubEnv('AMBIT_DEBUG', '1');

@@ -12,7 +12,7 @@ function faultOf(file: string): unknown {
   }
 }
 
-it('says why a file could not be read, or written', () => {
+it('given a file that could not be read or written, gives the reason', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-unread-'));
   expect(unread('The list a', faultOf(join(folder, 'a')))).toBe('The list a cannot be read: there is no such file.');
   expect(unread('The list b', faultOf(folder))).toBe('The list b cannot be read: it is a folder.');

@@ -27,5 +27,5 @@ export function forFolder(folder: string): string {
   return folder === stateFolder(environment) ? '' : ` --data ${quoted(folder)}`;
 }
 
-/** As a shell takes it. */
+/** Quotes a path for a shell. */
 const quoted = (path: string): string => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`);

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 
-/** Columns of a terminal that does not say how many it has. */
+/** Assumed columns of a terminal that does not report its width. */
 const COLUMNS = 100;
 
 export type ProgressStream = Pick<WriteStream, 'write' | 'isTTY'> & Partial<Pick<WriteStream, 'columns'>>;
@@ -11,7 +11,7 @@ export interface ProgressOptions {
   readonly now?: () => number;
 }
 
-/** One line that says what is under way: overwritten on a terminal, once in a while elsewhere. */
+/** Progress line: overwritten on a terminal, repeated from time to time elsewhere. */
 export function progressOn(stream: ProgressStream, { pauseMs = 1_000, now = Date.now }: ProgressOptions = {}) {
   let last = Number.NEGATIVE_INFINITY;
   let shown = '';

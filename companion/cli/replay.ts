@@ -9,7 +9,7 @@ export interface ReplayServerOptions {
   readonly port: number;
 }
 
-/** Where a browser that checks no certificate keeps its own profile: yours has your log-ins, and stays out of it. */
+/** Profile folder of a browser that checks no certificates. The user's own profile has log-ins, and stays out of it. */
 const OWN_PROFILE = process.platform === 'win32' ? '%TEMP%\\ambit-replay' : '"$(mktemp -d)"';
 
 /** Returns what to do to see the recorded web in a browser. */

@@ -132,7 +132,10 @@ export interface CrawlStore {
   fetched(id: string): readonly number[];
   /** Pages on the topic that the user has not labelled and may be shown, the freshest of the best first. */
   unlabelled(id: string, staleness: Staleness, limit: number): readonly number[];
-  /** Pages that the user has not labelled and may be shown, whatever the judge says, those whose relevance is nearest to this first. */
+  /**
+   * Returns pages without a label that may be shown, whatever their judged relevance. Those of the nearest relevance
+   * come first.
+   */
   nearest(id: string, relevance: number, limit: number): readonly number[];
   /** Pages that the user labelled so, newest first. */
   labelled(id: string, value: 'relevant' | 'not-relevant', limit: number): readonly number[];

@@ -23,8 +23,8 @@ export class StoreTooNew extends Error {
 }
 
 /**
- * The database was written by an older Ambit, and who only reads cannot bring it up to date. *Tell the user: the remedy
- * is in the message.*
+ * An older Ambit wrote the database, and a reader cannot bring it up to date. *Tell the user: the remedy is in the
+ * message.*
  */
 export class StoreTooOld extends Error {
   override readonly name = 'StoreTooOld';
@@ -49,7 +49,8 @@ export class StorageFull extends Error {
 }
 
 /**
- * Somebody else reads the database, and its log could not be emptied. *Tell the user; the same call can be made again.*
+ * Another connection reads the database, so its log could not be emptied. *Tell the user; the same call can be made
+ * again.*
  */
 export class LogHeld extends Error {
   override readonly name = 'LogHeld';
@@ -69,8 +70,8 @@ export class StoreAway extends Error {
 }
 
 /**
- * Something is being moved into the database that workers share, or was and is not there whole. *Tell the user: the
- * remedy is in the message.*
+ * A move into the shared database is running, or broke off before its end. *Tell the user: the remedy is in the
+ * message.*
  */
 export class MoveUnfinished extends Error {
   override readonly name = 'MoveUnfinished';

@@ -141,7 +141,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (cause) {
-    // Another process was quicker; if it is no folder, reading it will tell.
+    // Another process was quicker. If it made no folder, the next read reports that.
     if (faultCode(cause) !== 'EEXIST') throw cause;
   }
 }

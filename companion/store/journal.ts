@@ -204,7 +204,7 @@ export interface NewPage {
   readonly sighting: SightingText;
   readonly parts: readonly ScorePart[];
   readonly foundAt: number;
-  /** Hash of the folded text, '' when there is too little text to say. */
+  /** Hash of the folded text, '' when the text is too short for one. */
   readonly contentHash: string;
   /** URL of the earlier page whose content this one repeats, -1 for none. */
   readonly twin: number;
@@ -267,7 +267,7 @@ export interface JournalPage {
   readonly from: number;
   readonly foundAt: number;
   readonly contentHash: string;
-  /** `NewPage.seen`; what is thought of the page now follows from the later steps. */
+  /** `NewPage.seen`; the present judgement follows from the later steps. */
   readonly seen: { readonly relevance: number; readonly onTopic: boolean };
   readonly features: string;
   readonly record: PageRecord;

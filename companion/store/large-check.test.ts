@@ -7,7 +7,7 @@ import { openDatabase } from './sqlite/database.ts';
 import { salvageFile } from './sqlite/salvage/salvage-file.ts';
 import { makeSampleStore, SAMPLE } from './testing/sample-store.ts';
 
-/** Larger than what is checked at the start; the file has holes, so it takes no room. */
+/** Size above the limit of the check at the start. The file has holes, so it takes no room. */
 const LARGE = 257 * 1024 * 1024;
 let home = '';
 let file = '';

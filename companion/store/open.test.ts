@@ -55,7 +55,7 @@ describe('a store that is only read', () => {
     store.close();
     const alone = openStoreToRead(dir);
     expect(alone.topics.list()).toHaveLength(1);
-    // One that only reads takes no lock.
+    // A reader takes no lock.
     openStore(dir).close();
     alone.close();
   });
@@ -167,7 +167,7 @@ describe('a database', () => {
     ]);
   });
 
-  it('that is damaged is kept under another name, and all that can be read of it is there and told', () => {
+  it('that is damaged is kept under another name, and a notice lists the rows that were salvaged from it', () => {
     const store = openStore(dir);
     for (let n = 0; n < 200; n++) store.topics.put({ ...TOPIC, id: `t${n}`, words: [`${n}`.repeat(50)] }, n);
     store.close();

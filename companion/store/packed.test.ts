@@ -19,7 +19,7 @@ it.each([0, 1, 6, 9])('a page that an earlier version deflated at level %i can b
   }
 });
 
-it('a page is packed in the form in which it came, with what was found to be furniture since', () => {
+it('given the text that a page came in, packs that, with the places of furniture found since', () => {
   const links = ['a', 'b', 'c'].map((name, place) =>
     linkOf({ url: `https://bog.example/${name}`, anchor: name }, place),
   );

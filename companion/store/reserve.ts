@@ -12,7 +12,7 @@ export const RESERVED = 16 * 1024 * 1024;
  */
 const TRY_MS = 60_000;
 
-/** Room on the disk that is kept aside for what the user says: a full disk must not make Ambit deaf. */
+/** Room on the disk that is kept aside for the user's labels, so that a full disk does not refuse them. */
 export interface Reserve extends Spare {
   /** Does the write; where there is no room for it, gives the reserve up and does it once more. @throws StorageFull */
   spend<T>(write: () => T): T;

@@ -42,13 +42,13 @@ export interface ResultRow
 /** A page as one crawl saw it. */
 export type PageSight = Pick<ResultRow, 'id' | 'url' | 'foundAt'>;
 
-/** When an address was found first, and the mood of that page; undefined: it has not been read for it. */
+/** Time when an address was found first, and the sentiment of that page; undefined: the page has none yet. */
 export interface FoundPage extends Pick<ResultRow, 'id' | 'snippet' | 'language'> {
   readonly at: number;
   readonly mood: Sentiment | undefined;
 }
 
-/** A page by its address alone, with what is thought of it. */
+/** A page by its address, with its present judgement. */
 export type PageRelevance = Pick<ResultRow, 'url' | 'relevance' | 'onTopic'>;
 
 export interface HostRow {
@@ -97,7 +97,7 @@ export interface PageText {
 export interface ResultsStore {
   /** In the order of the crawl, at most `limit` of those behind one. Cost: some 12 µs a page. */
   outlines(crawlId: string, behind: Pick<Outline, 'n' | 'id'> | undefined, limit: number): readonly Outline[];
-  /** Some of these pages, in the order in which they are named; those that are gone are left out. Cost: some 6 KB and 35 µs a page. */
+  /** Returns those of the named pages that exist, in the given sequence. Cost: some 6 KB and 35 µs a page. */
   rowsOf(pageIds: readonly number[]): readonly ResultRow[];
   /** Newest first; at most `limit`. */
   standings(crawlId: string, limit: number): readonly PageRelevance[];

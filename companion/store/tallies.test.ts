@@ -60,7 +60,7 @@ function counted(): ReturnType<typeof told> {
   fresh.close();
   return tally;
 }
-/** By what is shown of each page and each URL. */
+/** Returns the counts, by reading each page and each URL. */
 function summed(): Omit<ReturnType<typeof told>, 'hosts'> {
   const onTopic = fetchedPages(store, 'crawl-1').map((page) => page.onTopic);
   const settled = [...journal.settled()].filter(({ state }) => state !== 'taken');
@@ -130,7 +130,7 @@ it('follow a label that is changed, taken back and forgotten', async () => {
   expect(told(store).onTopic).toBe(3);
 });
 
-it('know no host of which every page was forgotten or taken out', async () => {
+it('given a host whose pages were all forgotten or retracted, do not count it', async () => {
   const [first, ...others] = PAGES.slice(2).map(({ url }) => url);
   for (const url of others) await store.upkeep.forget({ kind: 'page', url });
   expect(told(store).hosts).toBe(2);
@@ -140,7 +140,7 @@ it('know no host of which every page was forgotten or taken out', async () => {
   expect(told(store)).toMatchObject({ fetched: 0, hosts: 0 });
 });
 
-it('take a word of the topic alone, and leave out what was captured and not fetched', () => {
+it('given labels of another topic and a page that was captured only, count neither', () => {
   const before = told(store);
   label('http://a.example/1', 'not-relevant', 'topic-2');
   journal.keep({ ...newPage({ url: WAITS.url }, WAITS.id, []), n: 0 });

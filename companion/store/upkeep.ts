@@ -48,7 +48,7 @@ export interface Upkeep {
    * reads the addresses of all captures, labels and pages.
    */
   wouldForget(what: Forget, events?: Pick<ErasureEvents, 'now'>): Promise<Forgotten>;
-  /** How much is done of what is being forgotten, from 0 to 1; undefined while nothing is. */
+  /** Share that is done of the running request to forget, from 0 to 1; undefined without one. */
   share(): number | undefined;
   /** True if a request to forget may be unfinished. */
   isUnfinished(): boolean;

@@ -34,7 +34,7 @@ export interface WatchedPage {
   readonly failure: string;
 }
 
-/** A topic that is kept watched. `paused`: what was learned stays, nothing is visited. */
+/** A watched topic. `paused`: keeps its data, and visits no page. */
 export interface Watch {
   readonly topicId: string;
   readonly state: 'on' | 'paused';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openBidi } from './bidi.ts';
 
-/** Takes every connection and says nothing. */
+/** Accepts every connection and never answers. */
 let silent: Server;
 let address: string;
 beforeEach(async () => {

@@ -26,7 +26,7 @@ describe('on Linux', () => {
     expect(find({})).toEqual([]);
   });
 
-  it('takes the one that the user names first', () => {
+  it('given a browser that the user names, puts it first', () => {
     const [first] = find(
       { AMBIT_BROWSER: '/home/me/firefox/firefox' },
       '/home/me/firefox/firefox',

@@ -69,7 +69,7 @@ export async function crawl(options: CrawlOptions): Promise<number> {
     const goesOn = view.reason === 'user' && options.data !== undefined && !options.json;
     if (goesOn) process.stdout.write('The same call resumes where it stopped.\n');
     const code = exitAfter(view.reason);
-    // The lines are for a program; who called it must see why it failed.
+    // The lines are for a program; the user who ran it must see why it failed.
     if (options.json && code !== EXIT.ok) console.error(endLine(view));
     return code;
   } finally {
@@ -124,7 +124,7 @@ async function startShared(options: CrawlOptions, [topic, ...others]: readonly [
   }
 }
 
-/** The same as for a crawl of one's own. */
+/** Same options as for the companion's own crawl. */
 async function refuseEarlier(sharedStore: SharedStore, { learnFrom, order }: CrawlOptions): Promise<void> {
   for (const one of learnFrom) {
     if ((await sharedStore.crawl(one))?.state !== 'done')
@@ -134,7 +134,7 @@ async function refuseEarlier(sharedStore: SharedStore, { learnFrom, order }: Cra
     throw new BadArguments('Only the order q-learning is trained on earlier crawls.');
 }
 
-/** Only what was chosen: the same call finds the crawl that it began before. */
+/** Returns only options that were given, so that the same call finds the crawl that it began. */
 function choicesOf(options: CrawlOptions): CrawlSpecOptions {
   const {
     only,

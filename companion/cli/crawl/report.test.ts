@@ -47,7 +47,7 @@ describe('the line of a crawl', () => {
     expect(progressLine(view(), 200, others)).toContain(' 250/500 pages, 125 + 7 + 0 on topic, ');
   });
 
-  it('says no time that is left when the pages are fetched', () => {
+  it('given that all pages are fetched, shows no time left', () => {
     expect(progressLine(view({ fetched: 500 }))).not.toContain('left');
   });
 });
@@ -76,7 +76,7 @@ describe('a crawl that runs', () => {
     for (const one of told) report.progress(one);
   };
 
-  it('tells a pipe a line for each tenth of the way', () => {
+  it('given a pipe, writes a line for each tenth of the pages', () => {
     expect(written(undefined, watched)).toBe(
       [50, 110].map((fetched) => `${progressLine(view({ fetched }))}\n`).join(''),
     );
@@ -122,7 +122,7 @@ describe('the end', () => {
     expect(end({}, pages.slice(1))).not.toContain('These are');
   });
 
-  it('says why the number of pages on topic fell, and nothing of it where it did not', () => {
+  it('given a number of on-topic pages that fell, explains it; given one that only rose, does not', () => {
     const through = (...counts: readonly number[]): string =>
       written(undefined, (report) => {
         for (const [at, onTopic] of counts.entries()) report.progress(view({ fetched: 100 * (at + 1), onTopic }));
@@ -139,7 +139,7 @@ describe('the end', () => {
     expect(end({ fetched: 3, onTopic: 1 })).toContain('1 of 3 pages on topic (33%) from 12 hosts.');
   });
 
-  it('says what may be wrong where nothing is on the topic', () => {
+  it('given no on-topic page, suggests what may be wrong', () => {
     expect(end({ fetched: 30, onTopic: 0 })).toContain('in another language than the topic');
     expect(end({ fetched: 30, onTopic: 1 })).not.toContain('language');
     expect(end({ fetched: 0, onTopic: 0 })).not.toContain('language');

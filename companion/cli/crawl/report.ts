@@ -8,7 +8,7 @@ import { allowHint } from '../allow-hint.ts';
 import { progressOn } from '../progress.ts';
 import { breakLongWords } from './wrap.ts';
 
-/** Where a crawl's progress and result go: one shape for people, one for programs. */
+/** Receiver of a crawl's progress and result: one shape for people, one for programs. */
 export interface CrawlReporter {
   /** @param topic its name, where there are several: then there is a call for each. */
   fetched(line: FetchedLine, topic?: string): void;
@@ -22,7 +22,7 @@ export const SHOWN = 20;
 
 /** One JSON object a line. */
 export const jsonReport = (write: (line: string) => void): CrawlReporter => ({
-  // A program that writes to a terminal what it reads here must not be made to say more.
+  // Escapes control characters: a program may copy these lines to a terminal.
   fetched: (line, topic) => write(visible(JSON.stringify({ ...line, topic }))),
   progress: () => undefined,
   done: (view, _suggestions, topic) => {
@@ -37,7 +37,7 @@ export const jsonReport = (write: (line: string) => void): CrawlReporter => ({
 
 /** Columns of the bar where there is room. */
 const BAR = 24;
-/** Columns of a terminal that does not say how many it has. */
+/** Assumed columns of a terminal that does not report its width. */
 const COLUMNS = 100;
 
 /** Explains a number that fell, since the user who watched the line would take it for a fault. */
@@ -53,7 +53,7 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
   // Keeps the line shorter than the terminal: a wrapped line could not be overwritten.
   const bar = (view: CrawlView, others: readonly CrawlView[] = []): string =>
     progressLine(view, out.isTTY ? (out.columns || COLUMNS) - 1 : Number.POSITIVE_INFINITY, others);
-  /** Pages on each topic, as last told. */
+  /** Pages on each topic in the last report. */
   const told = new Map<string, number>();
   let hasFallen = false;
   const tell = (view: CrawlView, others: readonly CrawlView[] = []): void => {

@@ -23,7 +23,7 @@ export interface CrawlPlan {
   readonly choices?: CrawlSpecOptions;
 }
 
-/** Between two looks at a crawl that tells no news, in milliseconds: it may be waiting. */
+/** Time between two reads of a crawl that sends no news, in ms: it may be waiting. */
 const LOOK_MS = 2_000;
 
 /**

@@ -36,7 +36,7 @@ export function topicsFrom(keywords: readonly string[], topicText: readonly stri
 }
 
 /**
- * A topic from the command line; the same texts and words give the same id.
+ * Makes a topic from the command line; the same texts and words give the same id.
  * @throws BadArguments when there is neither text nor word, or a file cannot be read.
  */
 export function topicFrom(options: TopicOptions): Topic {
@@ -57,7 +57,7 @@ export function topicFrom(options: TopicOptions): Topic {
   return topic;
 }
 
-/** Throws a TypeError for other encodings and for what is no text: words made of them would match nothing. */
+/** Throws a TypeError for other encodings and for binary data: words made of them would match nothing. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function readText(file: string): Topic['texts'][number] {

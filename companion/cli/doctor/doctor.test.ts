@@ -15,7 +15,7 @@ it('shows no home folder', () => {
   expect(withoutHome('/home/ann/.local/share/ambit', '/home/ann')).toBe('~/.local/share/ambit');
 });
 
-it('says what the machine has', async () => {
+it('reports Node, database, browser, display, extension and ports of the machine', async () => {
   const found = await machineFindings();
   expect(found.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['Ambit', 'Node', 'database', 'browser', 'display', 'extension', 'ports']),
@@ -29,7 +29,7 @@ it('makes no state folder by looking for one', async () => {
   expect(existsSync(join(parent, 'below'))).toBe(false);
 });
 
-it('says where no state folder can be made', async () => {
+it('given a place where no state folder can be made, reports it', async () => {
   writeFileSync(join(parent, 'file'), '');
   const [finding] = await stateFindings(join(parent, 'file', 'ambit'));
   expect(finding?.mend).toMatch(/--data/);

@@ -53,7 +53,7 @@ it('lines of inspect --jsonl hold nothing that a terminal would obey, and are th
   expect(JSON.parse(said).document).toContain('\u009b2J');
 });
 
-it('what is printed as JSON is the page as it is', async () => {
+it('prints JSON that parses to the unchanged page', async () => {
   await inspect({ kind: 'title', subject: join(folder, 'page.html') });
   expect(JSON.parse(said).document).toContain('\u009b2J');
 });
@@ -75,7 +75,7 @@ describe('inspect page of a PDF', () => {
     });
   });
 
-  it('says in a sentence why a file gives none', async () => {
+  it('given a file without one, prints the reason in a sentence', async () => {
     writeFileSync(join(folder, 'empty.pdf'), '');
     await expect(inspect({ kind: 'page', subject: join(folder, 'empty.pdf') })).rejects.toThrow(
       'This PDF file is empty.',
@@ -148,7 +148,7 @@ describe('inspect robots', () => {
     expect(said).toBe('');
   });
 
-  it('calls nothing allowed of which it heard nothing', async () => {
+  it('given a host that does not answer, calls no address allowed', async () => {
     await expect(robots('http://127.0.0.1:8080/')).rejects.toThrow(
       /^No robots\.txt could be fetched\. The address is on/,
     );
@@ -205,7 +205,7 @@ describe('a page in a file', () => {
   const links = (url?: string): Promise<number> =>
     inspect({ kind: 'links', subject: join(folder, 'links.html'), ...(url === undefined ? {} : { url }) });
 
-  it('whose links need its address says how to give it', async () => {
+  it('whose links need its address advises how to give it', async () => {
     expect(await links()).toBe(0);
     expect(told).toEqual([expect.stringContaining('Give it with --url.')]);
   });

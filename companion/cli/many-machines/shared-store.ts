@@ -11,7 +11,7 @@ export function openStoreAt(store: string | true | undefined): Promise<SharedSto
   return openSharedStore(address, address === store);
 }
 
-/** The same for who only looks and steers: a slip in a folder's name makes no new, empty store. */
+/** Opens an existing shared store, to show or steer it: a typing error in a folder's name makes no new, empty store. */
 export function openExistingStoreAt(store: string | undefined): Promise<SharedStore> {
   const address = addressOf(store);
   if (isStoreless(address))

@@ -40,7 +40,7 @@ it('given a folder without a store, makes none; given an empty list, prints a se
   ]);
 });
 
-it('hosts that workers leave alone are listed with why, and lifted where that is the user’s to say', async () => {
+it('given suspended hosts, lists them with the reason, and lifts those that the user may lift', async () => {
   const sharedStore = await openSharedStore(store, true);
   await sharedStore.putTopic(TEA);
   await sharedStore.create(crawlOf('c'), ['http://bad.example/', 'http://slow.example/']);
@@ -194,7 +194,7 @@ describe('at a terminal, forgetting', () => {
       { site: 'b.example' },
       'Forget b.example and its subdomains in the shared store, for everyone: 1 pages, 1 labels? [y/N]',
     ],
-  ])('given %o and a no, says how much would go, and nothing goes', async (options, question) => {
+  ])('given %o and a no, prints how much would go, and removes nothing', async (options, question) => {
     const said = await asked('n', options);
     expect(said.question).toContain(question);
     expect(said.lines).toEqual(['Nothing was forgotten.']);

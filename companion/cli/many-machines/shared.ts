@@ -81,7 +81,7 @@ export async function shared(
 
 type Print = (value: object, text: string) => void;
 
-/** One crawl, and how its user wants to hear of it. */
+/** A crawl, and the form of output that its user wants. */
 interface Steered {
   readonly sharedStore: SharedStore;
   readonly crawl: SharedCrawl;

@@ -31,13 +31,13 @@ const get = (headers: Record<string, string>, host = '127.0.0.1'): Promise<{ sta
       .end();
   });
 
-it('tells a scraper on this machine what the worker does', async () => {
+it('given a scraper on this machine, answers with the counts of the worker', async () => {
   const { status, text } = await get({});
   expect(status).toBe(200);
   expect(text).toContain('ambit_worker_pages_total{worker="w-1"} 7');
 });
 
-it('tells a web page nothing, by whatever name it calls', async () => {
+it('given a web page, refuses it under every host name', async () => {
   for (const headers of [
     { Host: 'rebound.example' },
     { Origin: 'https://a.example' },
@@ -46,7 +46,7 @@ it('tells a web page nothing, by whatever name it calls', async () => {
     expect(await get(headers)).toEqual({ status: 403, text: '' });
 });
 
-it('answers on another address of the machine when told to, by that address and its name, and to no web page', async () => {
+it('given another address to listen on, answers to that address and its name, and to no web page', async () => {
   await metrics.close();
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const own = all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';
@@ -67,7 +67,7 @@ it('answers on another address of the machine when told to, by that address and 
   expect((await get({ Host: `localhost:${metrics.port}` }, 'localhost')).status).toBe(200);
 });
 
-it('says in a sentence why it cannot answer, and what else to give', async () => {
+it('given an address that it cannot listen on, gives the reason and what to try instead', async () => {
   await expect(serveMetrics(metrics.port, WORKER)).rejects.toThrow(
     `Metrics cannot answer at 127.0.0.1:${metrics.port}: another program has this port; give another with --metrics-port.`,
   );

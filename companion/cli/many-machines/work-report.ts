@@ -18,7 +18,7 @@ export interface WorkReport {
   say(sentence: string): void;
   /** Prints a warning; the worker continues. */
   warn(sentence: string): void;
-  /** Until the signal: how far the crawls are. Resolves then. */
+  /** Shows the progress of the crawls until the signal, then resolves. */
   follow(
     worker: Pick<Worker, 'counts'>,
     sharedStore: SharedStore,
@@ -64,7 +64,7 @@ export function openWorkReport(isJson: boolean): WorkReport {
   const report: WorkReport = {
     kept(page) {
       n += 1;
-      // A program that writes to a terminal what it reads here must not be made to say more.
+      // Escapes control characters: a program may copy these lines to a terminal.
       if (isJson) print(visible(JSON.stringify({ n, ...page })));
     },
     say(sentence) {
@@ -88,7 +88,7 @@ export function openWorkReport(isJson: boolean): WorkReport {
           if (!end.aborted) line.show(text, waits !== waited);
           waited = waits;
         } catch {
-          // The worker asks the same store, and says what is wrong with it.
+          // The worker uses the same store, and reports its faults.
         }
         await sleep(LOOK_MS, undefined, { signal: end }).catch(() => undefined);
       }

@@ -41,7 +41,7 @@ describe('ambit work', () => {
     expect(worker.printed()).toMatch(/^This worker fetched 20 pages, 0 failed; other workers continue\.\n$/m);
   });
 
-  it('tells a program each page that it fetched', async () => {
+  it('given --json, prints each page that it fetched', async () => {
     await begin();
     const worker = work('--json');
     await worker.says(/"n":20,/);

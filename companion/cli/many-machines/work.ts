@@ -18,7 +18,7 @@ export interface WorkOptions extends NetworkFlags {
   readonly topics?: string;
   readonly inFlight?: number;
   readonly metricsPort?: number;
-  /** Where metrics answer; loopback when left out. */
+  /** Address on which metrics answer; loopback when left out. */
   readonly metricsHost?: string;
   /** Crawl a recorded web instead of the network. */
   readonly web?: string;

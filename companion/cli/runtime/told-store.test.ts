@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { DATABASE, openStore } from '../../store/open.ts';
 import { openTold } from './told-store.ts';
 
-it('says what became of data that was damaged, beside the output, and nothing of data that is sound', () => {
+it('given damaged data, prints to standard error what became of it; given sound data, prints nothing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-told-'));
   const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
   openStore(folder).close();

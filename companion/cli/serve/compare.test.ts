@@ -41,7 +41,7 @@ it('compares in a thread of its own over the database that is open here, with th
   expect(pages).toBeGreaterThan(10);
 });
 
-it('tells a caller to ask again while it is not done, and does the work once', async () => {
+it('given a call while it is not done, answers to call again, and does the work once', async () => {
   const compare = comparisons(folder, 0);
   expect(await compare('c', 'random')).toBeUndefined();
   let found = await compare('c', 'random');

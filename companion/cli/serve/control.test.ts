@@ -50,7 +50,7 @@ it('says what it is', async () => {
   close();
 });
 
-it('opens the pairing window, or tells how long it is open already', async () => {
+it('opens the pairing window, or answers how long it has been open', async () => {
   const first = await talk();
   first.ask({ do: 'pair' });
   expect(await first.next()).toEqual({ type: 'open', seconds: 120 });
@@ -75,7 +75,7 @@ it('opens a browser when asked', async () => {
   close();
 });
 
-it('has a host asked again, and says whether it was left alone', async () => {
+it('lifts the suspension of a host, and answers whether it was suspended', async () => {
   const { ask, next, close } = await talk();
   ask({ do: 'ask-again', host: 'left.example' });
   expect(await next()).toEqual({ type: 'asked-again', lifted: true });

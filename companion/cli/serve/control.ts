@@ -9,12 +9,12 @@ import { tellFault } from '../fault-sentence.ts';
 /** Requests of another process of the user to a running companion, one JSON object a line. */
 export type ControlRequest =
   | { readonly do: 'about' }
-  /** Opens the pairing window and tells its news until it is over. */
+  /** Opens the pairing window and reports its events until it closes. */
   | { readonly do: 'pair' }
   | { readonly do: 'decide'; readonly allow: boolean }
   /** Opens a paired browser beside the running companion. */
   | { readonly do: 'open' }
-  /** Has a host asked again that is left alone. */
+  /** Lifts the suspension of a host. */
   | { readonly do: 'ask-again'; readonly host: string };
 
 export interface ControlAbout {
@@ -30,16 +30,16 @@ export type ControlReply =
   | ControlAbout
   | PairingNews
   | { readonly type: 'opening' }
-  /** `lifted` false: it was not left alone for what it did. */
+  /** `lifted` false: the host was not suspended for its behaviour. */
   | { readonly type: 'asked-again'; readonly lifted: boolean };
 
 export interface ControlOptions {
   readonly folder: string;
   readonly pairing: PairingSession;
   readonly about: () => ControlAbout;
-  /** Tells its outcome in the companion's own terminal. */
+  /** Prints its outcome in the companion's own terminal. */
   readonly open: () => Promise<unknown>;
-  /** @returns whether the host was left alone for what it did. */
+  /** @returns true if the host was suspended for its behaviour. */
   readonly askAgain: (host: string) => boolean | Promise<boolean>;
 }
 

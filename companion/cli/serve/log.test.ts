@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the log', () => {
-  it('tells what crawls did in numbers and codes, to its owner only, and holds nothing of what they read', async () => {
+  it('records crawls in numbers and codes, readable by the owner only, without any text that they read', async () => {
     const file = join(folder, LOG_FILE);
     writeFileSync(file, 'x'.repeat(6 * 1024 * 1024));
     const log = openLog(folder);

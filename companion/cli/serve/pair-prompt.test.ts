@@ -23,7 +23,7 @@ function keyboard() {
 
 const compare = { type: 'compare', code: '012345', client: 'Firefox' } as const;
 
-it('shows the code in two groups, with who asks', () => {
+it('shows the code in two groups, with the name of the browser', () => {
   expect(say(compare)).toContain('"Firefox"');
   expect(say(compare)).toContain('012 345');
 });

@@ -37,7 +37,7 @@ export function describe(news: PairingNews): string {
 }
 
 export interface Keyboard {
-  /** Told of each pairing news, so that it knows what a key means. */
+  /** Called with each pairing event, which decides what a key means. */
   readonly hear: (news: PairingNews) => void;
   close(): void;
 }

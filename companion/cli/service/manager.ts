@@ -15,9 +15,9 @@ export type SystemCall = readonly [program: string, ...args: string[]];
  * The part of a system that starts programs when a user logs in. Pure: the caller writes the file and runs the calls.
  */
 export interface ServiceManager {
-  /** As the user's system calls it. */
+  /** Name that the user's system gives it. */
   readonly name: string;
-  /** Where its file is. */
+  /** Path of its file. */
   readonly file: string;
   content(call: ServiceCall): string | Buffer;
   /** Returns the call that a file makes: Node, the program, its arguments. */
@@ -35,7 +35,7 @@ export interface ServiceManager {
 /** Name of the service in every system. */
 export const SERVICE_NAME = 'ambit';
 
-/** As XML text or attribute. */
+/** Escapes XML text or an attribute. */
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 

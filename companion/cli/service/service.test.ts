@@ -138,7 +138,7 @@ describe('ambit service', () => {
     expect(await service('remove', options(), system)).toBe(0);
   });
 
-  it('given a session without systemd, install says what failed and the next step', async () => {
+  it('given a session without systemd, install prints what failed and the next step', async () => {
     expect(
       await service(
         'install',

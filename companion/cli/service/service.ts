@@ -49,7 +49,7 @@ export function callOf(options: ServiceOptions): ServiceCall {
 
 const NO_MANAGER = `Ambit knows no way to start at login on ${process.platform}: have your session run "${ownCommand()} serve".`;
 
-/** `ambit service`: has the companion started at login by the user's own system, tells how that is, or ends it. */
+/** `ambit service`: makes the user's own system start the companion at login, shows the state of that, or ends it. */
 export async function service(task: ServiceTask, options: ServiceOptions, system: System = {}): Promise<number> {
   const folder = resolve(options.data ?? stateFolder());
   const { manager = managerOf(folder), run = runCall } = system;

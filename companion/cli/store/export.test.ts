@@ -91,6 +91,6 @@ it('an export follows no link', async () => {
   expect(readFileSync(other, 'utf8')).toBe('of another');
 });
 
-it('says when there is no crawl yet', async () => {
+it('given no crawl, fails with a sentence', async () => {
   await expect(exportCrawl(undefined, { ...EVERYTHING, data: home })).rejects.toThrow(/no crawl in/);
 });

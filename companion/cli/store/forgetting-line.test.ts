@@ -16,7 +16,7 @@ function written(isTTY: boolean, tells: number): string[] {
 
 const said = (percent: number): string => `Forgetting: ${percent} %. If you stop it now, the next start continues.`;
 
-it.each([true, false])('says nothing of what takes no more than a second (terminal: %s)', (isTTY) => {
+it.each([true, false])('given a forgetting of at most a second, prints nothing (terminal: %s)', (isTTY) => {
   expect(written(isTTY, 10)).toEqual([]);
 });
 

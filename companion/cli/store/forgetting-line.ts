@@ -3,7 +3,7 @@ import { type ProgressOptions, type ProgressStream, progressOn } from '../progre
 /** Time from which on the line is shown, in ms. A shorter run needs no line. */
 const QUIET_MS = 1_000;
 
-/** Says how far forgetting is, once it takes longer than a moment. */
+/** Shows the progress of forgetting, once it takes longer than a second. */
 export function forgettingLine(stream: ProgressStream, options: ProgressOptions = {}) {
   const { now = Date.now } = options;
   const line = progressOn(stream, options);

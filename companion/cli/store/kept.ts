@@ -9,7 +9,7 @@ import { stateFolder } from '../state-folder.ts';
 /** Returns the message for an id that no crawl has. */
 export const noCrawl = (id: string): string => `There is no crawl ${displayText(id, 80)}. ${CRAWLS_LISTED}`;
 
-/** Where the ids of crawls are to be found: the end of a sentence that misses one. */
+/** Advice where to find ids of crawls: the end of a sentence on an unknown id. */
 export const CRAWLS_LISTED = 'ambit export, without a crawl, lists all crawls.';
 
 export interface KeptOptions {

@@ -13,7 +13,7 @@ const ADVICE = 'Name a new file, or leave --out away to write to standard output
 /**
  * Opens a file for data that only its user may read: mode 0600 from its first byte on, emptied when it exists.
  * In a folder that others may write, a link or pipe of theirs may have the same name.
- * @returns the descriptor, for the caller to close
+ * @returns the descriptor, for the caller to close.
  * @throws BadArguments for a link, a further name of another file, no ordinary file, or a file that cannot be written
  */
 export function openOwnFile(path: string): number {

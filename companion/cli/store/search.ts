@@ -16,7 +16,7 @@ export interface SearchOptions {
 const MAX_QUERY = 1_000;
 
 /**
- * `ambit search`: finds pages in what is kept, read only; a companion may be at work on the same folder, and indexes
+ * `ambit search`: searches the kept pages, without writing. A companion may work on the same folder; it then indexes
  * for both.
  */
 export async function searchKept(words: readonly string[], options: SearchOptions): Promise<number> {

@@ -40,7 +40,7 @@ describe('beside a companion on the same folder', () => {
   });
 });
 
-it('says which host it was that was forgotten, by whatever address of it it was named', async () => {
+it('given any address on a site, prints the host that was forgotten', async () => {
   const home = mkdtempSync(join(tmpdir(), 'ambit-forget-task-'));
   openStore(home).close();
   const said = vi.spyOn(console, 'log').mockReturnValue(undefined);

@@ -32,8 +32,7 @@ const MAX_SKIPPED = 100_000;
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
 /**
- * `ambit store`: what the user does to what is kept, with no companion on the same folder, and what of it can be looked
- * at, or is done, beside one.
+ * `ambit store`: runs a task on the kept data. Some tasks need the folder alone; others read or act beside a companion.
  */
 export async function storeTask(task: StoreTask, subject: string | undefined, options: StoreOptions): Promise<number> {
   // Refuses bad arguments before it opens anything.
@@ -65,8 +64,8 @@ const NOT_LEFT =
 const askedAgain = (host: string): string => `${displayText(host, 80)} will be visited again.`;
 
 /**
- * @returns false when no companion has the folder. @throws BadArguments when the one that has it does not leave the
- * host alone.
+ * @returns false when no companion has the folder.
+ * @throws BadArguments when the companion has not suspended the host
  */
 async function isAskedAgainBeside(host: string, { data }: StoreOptions): Promise<boolean> {
   const companion = await talkToCompanion(resolve(data ?? stateFolder()));

@@ -15,7 +15,7 @@ it.each([
   ['n', false],
   ['', false],
   ['yellow', false],
-])('given a terminal and the answer %j, it says %s', async (answer, isYes) => {
+])('given a terminal and the answer %j, returns %s', async (answer, isYes) => {
   const { input, output, said } = terminal(true);
   const sure = isSure(question, { input, output });
   input.write(`${answer}\n`);

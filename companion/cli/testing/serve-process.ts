@@ -9,7 +9,7 @@ const START_MS = 60_000;
 /** A command of `ambit` in a process of its own, straight from the sources. */
 export interface RunningCommand {
   readonly child: ChildProcess;
-  /** All that it has printed so far, both streams. */
+  /** All its output so far, both streams. */
   readonly printed: () => string;
   /** Resolves with the match once it is printed. @throws when the process ends or a minute passes first. */
   says(pattern: RegExp): Promise<RegExpExecArray>;

@@ -42,7 +42,7 @@ describe('a database', () => {
     database.close();
   });
 
-  it('tells a full disk from everything else, and keeps nothing of the call that met it', () => {
+  it('given a full disk, throws StorageFull and rolls the call back; other faults throw other errors', () => {
     const database = openDatabase(':memory:');
     database.exec('CREATE TABLE a (x TEXT) STRICT; PRAGMA max_page_count = 20');
     const add = database.query('INSERT INTO a VALUES (?)');

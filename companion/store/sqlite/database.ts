@@ -103,7 +103,7 @@ function call<T>(work: () => T): T {
   }
 }
 
-/** A fault of SQLite as one of ours, where it is one that a caller can do something about. */
+/** Converts a fault of SQLite into one of our errors if the caller can act on it. */
 export function classed(cause: unknown): unknown {
   const extended = extendedCode(cause);
   const code = extended & 0xff;

@@ -6,7 +6,7 @@ interface Driver {
   readonly DatabaseSync: typeof Connection;
 }
 
-/** Which SQLite is in use: the one that is part of Node, or the package's. */
+/** SQLite in use: the one that is part of Node, or the package's. */
 export interface SqliteLibrary {
   readonly version: string;
   readonly of: 'node' | 'package';

@@ -33,7 +33,7 @@ export function openInvalidLinks(database: Database, crawl: number): InvalidLink
     let added = 0;
     for (const { url, reason } of links) {
       if (added >= most) break;
-      // A cut address is still good enough to tell what was wrong with it.
+      // A cut address is long enough to show what is wrong with it.
       added += insert.run(crawl, url.slice(0, LONGEST_URL), reason);
     }
     return added;

@@ -18,13 +18,13 @@ import { topicStore } from './topics.ts';
 import { upkeep } from './upkeep.ts';
 import { watchStore } from './watches.ts';
 
-/** Told of a database that a check found damaged while it is in use. */
+/** Called when a check finds the database damaged while it is in use. */
 const FOUND_DAMAGED: StoreNotice = {
   code: 'found-damaged',
   message: 'The database is damaged. End Ambit and start it again: it then saves all that can still be read.',
 };
 
-/** Where a database lives. */
+/** Surroundings of a database: its folder, copies and reserve. */
 export interface DatabaseHome {
   /** False: gone with the process. */
   readonly durable: boolean;

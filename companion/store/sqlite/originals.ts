@@ -42,8 +42,8 @@ export function originalReader(database: Database): { original(pageId: number): 
 }
 
 /**
- * An original cannot lose a word and stay one: where what is forgotten is named in it, all of it goes. Cost: every
- * original is unpacked.
+ * Deletes originals that name a forgotten address, as a whole: without those words they would not be originals. Cost:
+ * every original is unpacked.
  */
 export function* eraseOriginals(database: Database, { marks }: Meant): Work {
   const read = database.query<OriginalRow>('SELECT head, body FROM originals WHERE page = ?');

@@ -32,7 +32,7 @@ interface PageRow {
 /** A seed, a copy, or a page that asks not to be kept. */
 export const HIDDEN = `(duplicate_of IS NOT NULL OR noindex
   OR (SELECT source FROM urls WHERE urls.crawl = pages.crawl AND urls.id = url_id) < 0)`;
-/** A page that the user labelled has the relevance of the label, whatever the judge says. */
+/** Columns of a page. The user's label overrides the relevance that the judge gave. */
 const PAGE = `
   pages.id, n, coalesce(value, 'none') AS label,
   CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END AS relevance,

@@ -3,8 +3,8 @@ import { type DoomedPage, pageDropper, uncopier } from './erase/drop-page.ts';
 import { settleSeenOn } from './sightings.ts';
 
 /**
- * Takes pages that were never those of their sites out of a crawl; their addresses wait again, those that they brought
- * are given up.
+ * Removes pages that a site never served from a crawl. Their addresses wait again, and addresses found on them are
+ * given up.
  */
 export function retract(database: Database, crawl: number, urlIds: readonly number[]): void {
   const page = database.query<DoomedPage>('SELECT id, n, host FROM pages WHERE crawl = ? AND url_id = ?');

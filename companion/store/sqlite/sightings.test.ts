@@ -106,14 +106,14 @@ it('of a page that is forgotten no word is left beside the links that it led to;
   expect(pagesWithSightings()).toBe(1);
 });
 
-it('of an address that is forgotten no page says anything', async () => {
+it('given a forgotten address, no page keeps a sighting of it', async () => {
   crawl(open());
   await store.upkeep.forget({ kind: 'site', host: 'host-2.example' });
   expect(open().sighting(2)).toMatchObject({ anchor: '', before: '', after: '' });
   expect(open().sighting(3)).toEqual(words(0, 'first three'));
 });
 
-it('a page that is retracted takes what was to be taken through it, and what others saw better waits', () => {
+it('given a retracted page, gives up URLs sighted on it, except those that another page saw better', () => {
   const journal = open();
   crawl(journal);
   keep(journal, 3, [link(2, false, 'best two'), link(4, true, 'first four'), link(5, true, 'first five')]);

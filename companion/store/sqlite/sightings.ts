@@ -153,8 +153,8 @@ const lastSighting = (database: Database): number =>
   database.query<{ page: number }>('SELECT coalesce(max(page), -1) AS page FROM sightings').get()?.page ?? -1;
 
 /**
- * The same of the URLs that some pages see, for when these pages go with what they say. Cost: that of those pages, and
- * the places of URLs that any page sees better.
+ * Settles the URLs that some pages see, before these pages go. Cost: that of those pages, and the places of URLs that
+ * any page sees better.
  */
 export function settleSeenOn(database: Database, crawl: number, sources: readonly number[]): void {
   const body = database.query<{ body: Uint8Array }>(BODY);

@@ -25,7 +25,7 @@ it('given a database of before the index, each kept page and capture waits to be
       priority, found_at, content_hash, noindex, host, relevance, on_topic, unsure, seen_relevance, seen_on_topic)
     VALUES (?1, 1, ?1, ?2, 't', 'k', 'u', 's', 200, '', 'en', '', '[]', -1, '', '', '', '[]', 0, 5, '', ?3, 'h', 1, 1, 0, 1, 1)`);
   page.run(1, 1, 0);
-  // A page that asks not to be kept, and one that is the copy of a capture.
+  // Two pages that are not indexed: one asks not to be kept, the other is the copy of a capture.
   page.run(2, 2, 1);
   page.run(3, 0, 0);
   migrate(database, nothing);

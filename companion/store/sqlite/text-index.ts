@@ -50,7 +50,7 @@ function matchOf({ all, none }: IndexQuery): string {
   return wanted.join(' AND ') + unwanted.join('');
 }
 
-/** A record says itself that it is of a PDF; where none is kept, the address tells. */
+/** Returns the kind of a document. Its record shows a PDF, or its address where no record is kept. */
 function kindOf(url: string, page: number | null, record: PageRecord | undefined): DocumentKind {
   if (record?.kind === 'pdf' || /\.pdf(?:$|[?#])/i.test(url)) return 'pdf';
   return page === null ? 'capture' : 'page';

@@ -38,7 +38,7 @@ const copy = (): void => inStore((store) => store.upkeep.copy());
 const counts = (): readonly number[] => inStore(({ labels, topics }) => [labels.count(), topics.list().length]);
 const WHOLE = [SAMPLE.labels, SAMPLE.topics];
 
-/** Loses the database, as a user does who cleans up. */
+/** Deletes the database, like a user who cleans up. */
 function lose(): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
@@ -64,7 +64,7 @@ it.each([
   ['missing', lose],
   ['empty', () => truncateSync(file)],
 ])(
-  'given a database that is %s, takes labels, topics, keys and settings from the newest whole copy, and tells it',
+  'given a database that is %s, restores labels, topics, keys and settings from the newest whole copy, with a notice',
   (_how, damage) => {
     writeFileSync(join(dir, 'keys.json'), KEYS, { mode: 0o600 });
     writeFileSync(join(dir, 'settings.json'), '{"contact":"a"}', { mode: 0o600 });

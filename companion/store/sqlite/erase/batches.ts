@@ -14,9 +14,9 @@ export const TIME_SLICE_MS = 8;
 const BATCH = 512;
 
 /**
- * Does work by and by, in a transaction for each stretch.
+ * Runs work in batches, each in a transaction of its own.
  * @param tell how much is done; what it throws ends the work
- * @param stintMs length of a stretch, in ms
+ * @param timeSliceMs length of a batch, in ms
  */
 export const byBatches = <Result>(
   database: Database,

@@ -16,7 +16,7 @@ export function pageDropper(database: Database, crawl: number): (page: DoomedPag
     'DELETE FROM pages WHERE id = ?',
   ].map((sql) => database.query(sql));
   const uncount = database.query('UPDATE hosts SET fetched = fetched - 1 WHERE crawl = ? AND host = ?');
-  // A host of which no page is left was never visited, as far as anybody can tell.
+  // A host without pages counts as never visited.
   const leave = database.query('DELETE FROM hosts WHERE crawl = ? AND host = ? AND fetched <= 0');
   return ({ id, n, host }) => {
     for (const query of each) query.run(id);

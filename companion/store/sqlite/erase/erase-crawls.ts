@@ -60,7 +60,7 @@ export function* pagesMeant(database: Database, crawl: number, { hint, meant }: 
 /** Removes pages from a crawl with all that they held. Their addresses stay, as those of failed fetches. */
 export function* deletePages(database: Database, crawl: number, found: readonly ErasedPageRow[]): Work {
   if (found.length === 0) return;
-  // While they are there to tell of.
+  // Runs while the rows still exist.
   yield* leaveNoWords(database, crawl, found);
   const drop = pageDropper(database, crawl);
   const settle = database.query(

@@ -73,7 +73,7 @@ function* erasePagesIn(database: Database, crawl: number, span: Span): Work<numb
     if (isIn(span, at)) found.push({ id: page, url_id: id, n, host });
     else {
       kept.add(id);
-      // A redirect led to some of them: no address of theirs is known by itself.
+      // Keeps the page's own host: after a redirect it differs from that of the URL.
       hosts.add(host);
     }
   });
@@ -122,7 +122,7 @@ export function* hideHosts(database: Database, crawl: number, isGone: (host: str
 const HIDDEN = 'forgotten.invalid';
 const isHidden = (host: string): boolean => host.endsWith(`.${HIDDEN}`);
 
-/** The pages of which every capture is of this time. */
+/** Pages whose captures are all of this time. */
 export function readIn(database: Database, span: Span): Pick<Meant, 'meant'> {
   const rows = database
     .query<{ key: string }>('SELECT key FROM captures GROUP BY key HAVING min(at) >= ? AND max(at) < ?')

@@ -37,7 +37,7 @@ export function erasureRequestOf(database: Database, what: Forget, now: number):
 }
 
 /**
- * Takes out of the rows what is meant.
+ * Removes the rows that a request means.
  * @param become writes down what is left of the request, with what was done
  * @param isShort no room is left for a large transaction
  */
@@ -79,7 +79,7 @@ function* eraseNamed(
 
 function* eraseSince(database: Database, erasureRequest: Extract<ErasureRequest, { kind: 'since' }>): Work<Forgotten> {
   const asked: Span = { at: erasureRequest.at, until: erasureRequest.said };
-  // Before the captures, which tell what is meant.
+  // Runs before the captures go, since they determine which pages are meant.
   eraseTopicTexts(database, readIn(database, asked));
   const captures = yield* dropCaptures(database, erasureRequest);
   const labels = yield* eraseLabelsOf(database, asked);

@@ -76,7 +76,7 @@ it('leaves nothing in the files where others write all the while', async () => {
     }
     await forgetting;
     expect(traces()).toBe(0);
-    // Nor does what was read before come back with what is written after.
+    // Later writes do not bring back content that was read before.
     store.labels.put(Array.from({ length: 200 }, (_, n) => label(`http://tea.example/${n}`, `after-${seed}-${n}`)));
     expect(traces()).toBe(0);
   }
@@ -143,7 +143,7 @@ it('given a span of time without an end, keeps labels given after the request', 
   expect(store.labels.current('topic-1').map(({ url }) => url)).toEqual(['http://tea.example/0']);
 });
 
-it('who asks for the same while it is under way gets the same answer; another waits', async () => {
+it('given the same request while it runs, returns the same answer; another request waits', async () => {
   fill(300);
   const [first, again, other] = [SECRET, SECRET, { kind: 'site', host: 'tea.example' } as const].map((what) =>
     store.upkeep.forget(what),

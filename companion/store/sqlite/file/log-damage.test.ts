@@ -52,7 +52,7 @@ it.each([
   ['a page of it', 32 + 24 + PAGE / 2],
   ['a salt of a frame', 32 + 9],
   ['its header', 5],
-])('given a damaged octet in %s, says in one sentence what may be missing, and keeps the log', (_, at) => {
+])('given a damaged octet in %s, warns in one sentence of what may be missing, and keeps the log', (_, at) => {
   const before = readFileSync(log());
   flip(at);
   const { codes, messages, labels } = opened();

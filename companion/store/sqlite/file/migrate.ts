@@ -30,7 +30,7 @@ export function migrate(
   });
 }
 
-/** For one who only reads: the schema must be of this very version. @throws StoreTooNew, StoreTooOld */
+/** Checks for a reader that the schema has exactly this version. @throws StoreTooNew, StoreTooOld */
 export function refuseOtherVersion(database: Database): void {
   const version = versionOf(database);
   refuseNewer(version, MIGRATIONS.length);

@@ -114,5 +114,5 @@ export function backUp(database: Database, dir: string, version: number): void {
   }
 }
 
-/** A backup, or a damaged database that was set aside, or what was being read of one. */
+/** True for the name of a backup, of a damaged database that was set aside, or of an unfinished salvage. */
 export const isCopy = (name: string): boolean => /^backup-v\d+-.*\.db|\.corrupt-|\.salvag(ed|ing)/.test(name);

@@ -5,9 +5,9 @@ import { unmark } from './check.ts';
 /** The parts of a database on the disk, the log first: SQLite applies one to whatever database it lies beside. */
 const PARTS = ['-wal', '-shm', ''] as const;
 
-/** Where a database is written that is to take a damaged one's place. */
+/** Path of a new database that will replace a damaged one, while it is written. */
 export const unfinishedName = (file: string): string => `${file}.salvaging`;
-/** Its name once it is whole: whatever happens then, it takes the place. */
+/** Path of the new database once it is whole. From then on it replaces the damaged one, even after a crash. */
 const wholeName = (file: string): string => `${file}.salvaged`;
 
 /**

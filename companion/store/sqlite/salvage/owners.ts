@@ -6,7 +6,7 @@ export const UNOWNED = -1;
 /** Marks a page of an index or of the schema, or a free one: it holds no row of a table that is read. */
 export const NOT_A_TABLE = -2;
 
-/** Which table each page belongs to, as far as the pages still say. */
+/** Table of each page, as far as readable pages name it. */
 export interface Owners {
   /** Index by page number; the number of a table in the list given, UNOWNED or NOT_A_TABLE. Two bytes a page. */
   readonly ofPage: Int16Array;

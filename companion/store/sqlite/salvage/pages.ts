@@ -35,7 +35,7 @@ export function openPages(file: string): PageSource {
     const inFile = Math.ceil(fstatSync(main).size / pageSize);
     return {
       pageSize,
-      // A commit says how many pages the database has; what the file has beyond them was given up.
+      // A commit holds the number of pages of the database; pages of the file beyond it were given up.
       count: frames.pages === 0 ? inFile : frames.pages,
       read(number) {
         if (number < 1 || number > (frames.pages === 0 ? inFile : frames.pages)) return undefined;

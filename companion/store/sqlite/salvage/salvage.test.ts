@@ -23,7 +23,7 @@ let whole: Buffer;
 /** Pages of the file that hold labels, or parts of one. */
 let labelPages: ReadonlySet<number>;
 
-/** A label as it counts: what it says, by its id. */
+/** Value of a label in force, by its id. */
 type LabelsById = ReadonlyMap<string, string>;
 interface SalvagedLabelRow {
   readonly id: string;

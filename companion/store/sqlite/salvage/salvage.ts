@@ -23,7 +23,7 @@ const BESIDE_CRAWLS: ReadonlySet<string> = new Set(['originals', ...GROUPS.flat(
 export interface SalvageOptions {
   /** Reads pages only: nothing of the damaged file is given to SQLite, which might crash over it. */
   readonly pagesOnly?: boolean;
-  /** Told how much is done, from 0 to 1. */
+  /** Called with the share that is done, from 0 to 1. */
   readonly tell?: (share: number) => void;
 }
 
@@ -102,7 +102,7 @@ function soundTables(database: Database, damaged: string, shapes: readonly Shape
   try {
     database.query('ATTACH ? AS damaged').run(`${pathToFileURL(damaged).href}?mode=ro`);
   } catch {
-    // No database by its header: the pages say what they hold.
+    // The header is no database's: only the pages show what they hold.
     return sound;
   }
   for (const table of groupsOf(shapes.map((shape) => shape.table)).flat()) {
