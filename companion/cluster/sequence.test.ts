@@ -51,7 +51,7 @@ async function shared(workers: number): Promise<string[]> {
   return (await sharedStore.visited('c', 0, 1_000)).toSorted((a, b) => a.n - b.n).map(({ url }) => url);
 }
 
-it('a crawl is gone through in one sequence, by one process, by one worker and by four', async () => {
+it('given one process, one worker or four, a crawl fetches in the same sequence', async () => {
   const urls = await alone();
   expect(urls).toHaveLength(PAGES);
   expect(await shared(1)).toEqual(urls);

@@ -86,7 +86,7 @@ const isDone = async (): Promise<boolean> => (await sharedStore.crawl('c'))?.sta
 const poor = (asked: readonly TimedRequest[]): readonly TimedRequest[] =>
   asked.filter(({ url }) => url.includes('steel'));
 
-it.each([1, 2, 4])('of %d workers none reads what promises far less while a better host rests', async (count) => {
+it.each([1, 2, 4])('of %d workers none takes a URL that promises far less while a better host rests', async (count) => {
   const asked = await hired(count, GOOD + 2);
   await until(isDone);
   expect(poor(asked)).toEqual([]);

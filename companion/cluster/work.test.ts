@@ -40,7 +40,7 @@ describe('workers of a shared crawl', () => {
     return crawl;
   };
 
-  it('fetch what there is, each URL once, and say why they stopped', async () => {
+  it('fetch every page, each URL once, and report why they stopped', async () => {
     await sharedStore.create(crawlOf('c'), ['http://teaa.example/']);
     hire();
     hire();
@@ -57,7 +57,7 @@ describe('workers of a shared crawl', () => {
     expect(crawl.tally.onTopic).toBe(pages.filter(({ onTopic }) => onTopic).length);
   });
 
-  it('follow the order: what is on the topic comes first', async () => {
+  it('follow the order: pages on the topic come first', async () => {
     const budgets = { pages: 40, perHost: 100, seconds: 0 };
     await sharedStore.create(crawlOf('c', { order: 'adaptive', budgets }), ['http://teaa.example/']);
     hire();
@@ -118,7 +118,7 @@ describe('workers of a shared crawl', () => {
     expect(new Set(pages.map(({ n }) => n)).size).toBe(pages.length);
   });
 
-  it('read pages of a host again that is left alone no more, though it ended parsers here', async () => {
+  it('given a lifted suspension, read pages of the host again, though it ended parsers here', async () => {
     const web = createFakeWeb(tree, { polite: true });
     const forgiven: string[] = [];
     const parser = { parse: web.parse, forgive: (host: string) => void forgiven.push(host) };
@@ -138,7 +138,7 @@ describe('workers of a shared crawl', () => {
     expect(forgiven).not.toContain(known.host);
   });
 
-  it('turn at a label that anybody gives', async () => {
+  it('change direction at a label from any user', async () => {
     await sharedStore.create(crawlOf('c', { order: 'adaptive', budgets: { pages: 12, perHost: 50, seconds: 0 } }), [
       'http://teaa.example/',
     ]);

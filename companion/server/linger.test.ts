@@ -24,7 +24,7 @@ function answered() {
   return { socket, send };
 }
 
-it('nothing more is read before the answer is written, and what comes then is taken', () => {
+it('reads no more of the request before the answer is written, and accepts the rest afterwards', () => {
   const request = Object.assign(new PassThrough(), { socket: new PassThrough() as PassThrough & Partial<Socket> });
   lingerAfterAnswer(request as unknown as IncomingMessage);
   expect(request.isPaused()).toBe(true);

@@ -15,8 +15,7 @@ const LINGER_BYTES = MAX_BODY;
  */
 export function lingerAfterAnswer(request: IncomingMessage): void {
   const { socket } = request;
-  // Not read on while the answer is made: what is allowed afterwards would be used up before there is an answer to
-  // save.
+  // Pause until the answer is written: reading earlier would use up the allowance that protects the answer.
   request.pause();
   // Start the read: after the answer Node emits no data of a request that was never read.
   request.read(0);
@@ -25,7 +24,7 @@ export function lingerAfterAnswer(request: IncomingMessage): void {
     socket.end();
     const destroy = () => socket.destroy();
     const all = setTimeout(destroy, LINGER_MS).unref();
-    // A machine that is busy takes more than a moment to send what is allowed.
+    // A busy sender may need more than a moment to send the allowed bytes.
     const silence = setTimeout(destroy, SILENCE_MS).unref();
     socket.once('close', () => {
       clearTimeout(all);

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Connections } from './auth/connections.ts';
 
-/** Every port that may be used is taken. *Tell the user.* */
+/** All allowed ports are in use. *Notify the user.* */
 export class NoPortFree extends Error {
   override readonly name = 'NoPortFree';
   readonly code = 'no-port-free';
@@ -15,7 +15,7 @@ const LIMITS = {
   /** How often Node looks whether the two above have passed. */
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
-  /** Authentication closes what has no Host; Node would answer it. */
+  /** Authentication closes requests without Host; otherwise Node would answer them. */
   requireHostHeader: false,
 } as const;
 
@@ -65,7 +65,7 @@ export async function listenOnLoopback(
   throw new NoPortFree(`Every port that Ambit uses is taken (${ports.join(', ')}). Close the program that has them.`);
 }
 
-/** A server that answers nothing by itself: what Node would answer on its own is closed instead. */
+/** Creates a server that closes every request that Node would answer by itself. */
 function httpServer(connections: Connections): Server {
   const server = createServer({ ...LIMITS });
   server.on('connection', (socket) => connections.add(socket));
@@ -75,7 +75,7 @@ function httpServer(connections: Connections): Server {
   return server;
 }
 
-/** @returns the port, or undefined when somebody has it. @throws when the address is not there. */
+/** @returns the port, or undefined when another program uses it. @throws when this machine lacks the address. */
 function listen(server: Server, host: string, port: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -24,8 +24,8 @@ interface RouteShape {
 const Nothing = Type.Object({}, strict);
 
 /**
- * Registers the whole table, the numbers (`numbers`), the event stream and the description of both.
- * @param used told of each call that is about one crawl: somebody looks at it.
+ * Registers all routes of the table, the numbers (`numbers`), the event stream and the description of both.
+ * @param used called with the crawl of each call that is about one, because a user looks at it.
  */
 export function registerProved(
   router: FastifyInstance,

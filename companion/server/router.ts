@@ -12,9 +12,9 @@ import { lingerAfterAnswer } from './linger.ts';
 
 export interface RouterOptions {
   readonly callers: WeakMap<IncomingMessage, Caller>;
-  /** Told of every failure that is the companion's own. */
+  /** Called with each failure of the companion itself. */
   readonly failed: (error: unknown) => void;
-  /** Told of a call that was let in and then closed without an answer, because its body does not fit. */
+  /** Called for an accepted call that is closed without an answer, because its body does not fit. */
   readonly malformed: (request: IncomingMessage) => void;
 }
 

@@ -17,7 +17,7 @@ afterAll(() => companion.close());
 const LAST: RouteName = 'unpair';
 
 describe.each((Object.keys(ROUTES) as RouteName[]).filter((name) => name !== LAST))('%s', (name) => {
-  it('answers a paired client in its own words, with a proof and the fixed headers', async () => {
+  it('answers a paired client with its data, a proof and the fixed headers', async () => {
     const { path, body } = SAMPLES[name];
     const answer = await companion.call(ROUTES[name].method, path, body);
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
@@ -42,7 +42,7 @@ it('a client that ends the pairing is forgotten, on disk too, and the others are
   await own.close();
 });
 
-it('a client that ends the pairing hears no more events, and the others do', async () => {
+it('given a client that ends the pairing, it gets no more events, and the others do', async () => {
   const own = await startCompanion();
   const other = { id: 'other', secret: own.key.secret };
   await own.keys.put({ id: other.id, key: own.rawKey, name: 'other', origin: '', addedAt: 0 });
@@ -56,7 +56,7 @@ it('a client that ends the pairing hears no more events, and the others do', asy
   await own.close();
 });
 
-it('tells crawls which of them somebody looks at, and of none by what asks for all', async () => {
+it('given calls about one crawl, reports that crawl as used; given calls about all, reports none', async () => {
   companion.used.length = 0;
   for (const path of ['/v1/status', '/v1/crawls', '/v1/topics/t/sites']) await companion.call('GET', path);
   expect(companion.used).toEqual([]);
@@ -64,7 +64,7 @@ it('tells crawls which of them somebody looks at, and of none by what asks for a
   expect(companion.used).toEqual(['crawl-1', 'crawl-1', 'crawl-1']);
 });
 
-it('tells a paired client in words what it refuses', async () => {
+it('given a refused call, sends a paired client the reason in words', async () => {
   const answer = await companion.call('GET', '/v1/nothing');
   expect(answer.status).toBe(404);
   expect(answer.proved).toBe(true);
@@ -72,7 +72,7 @@ it('tells a paired client in words what it refuses', async () => {
   expect(Value.Check(ErrorBody, body)).toBe(true);
 });
 
-it('gives its numbers in the text format of Prometheus, without a word of any page', async () => {
+it('returns its numbers in the text format of Prometheus, without a word of any page', async () => {
   const answer = await companion.call('GET', '/v1/metrics');
   expect([answer.status, answer.proved]).toEqual([200, true]);
   expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');

@@ -50,17 +50,17 @@ export interface ServerOptions {
   readonly compare?: Compare;
   /** Name of the recorded web that crawls run on, '' for the network. */
   readonly web?: string;
-  /** How the companion is called in a terminal, for what the extension tells its user. */
+  /** The command that starts the companion in a terminal, which the extension shows to its user. */
   readonly call?: TerminalCall;
-  /** How the companion goes out to the web; without a secret in it. */
+  /** Route of the companion to the web, without secrets. */
   readonly network?: NetworkView;
   /** Notices beside those of the store. */
   readonly notices?: () => readonly StoreNotice[];
-  /** Ports to try, in this order; `PORTS` unless said. */
+  /** Ports to try, in this order. Default: `PORTS`. */
   readonly ports?: readonly number[];
   /** Wall clock, milliseconds since 1970. */
   readonly now?: () => number;
-  /** Told of every failure that is the companion's own. */
+  /** Called with each failure of the companion itself. */
   readonly failed?: (error: unknown) => void;
 }
 
@@ -87,7 +87,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
   const callers = new WeakMap<IncomingMessage, Caller>();
   const connections = new Connections();
   const refusals = new Refusals();
-  /** Known once there is a socket; nothing asks before. */
+  /** The port, known once the server listens; no request reads it before. */
   const at = { port: 0 };
   const port = () => at.port;
   const pairing = new PairingSession({ keys, port });

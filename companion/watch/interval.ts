@@ -14,7 +14,7 @@ const MAX_MS = 30 * DAY_MS;
 const WORTH = 0.5;
 const STEPS = 60;
 
-/** A clock is set by less than this without anybody noticing. */
+/** Difference, in ms, below which a wrong clock goes unnoticed. */
 const CLOCK_MS = HOUR_MS;
 
 /** When a page is to be visited: at once where its last visit is still to come, for then the clock was wrong. */
@@ -34,7 +34,7 @@ export function changeRate(visits: readonly WatchVisit[]): number {
   const all = visits.reduce((sum, { afterMs }) => sum + afterMs, 0);
   const unchanged = all - changed.reduce((sum, ms) => sum + ms, 0) + all / visits.length / 2;
   const excess = (rate: number): number => changed.reduce((sum, ms) => sum + ms / Math.expm1(rate * ms), 0) - unchanged;
-  // Falls with the rate, from infinity to below 0: halved between two rates far beyond what a schedule can use.
+  // Bisect: `excess` falls with the rate, from infinity to below 0. Both bounds lie far beyond any schedule.
   let [low, high] = [Math.log(1e-6 / MAX_MS), Math.log(1e3 / MIN_MS)];
   for (let step = 0; step < STEPS; step++) {
     const middle = (low + high) / 2;

@@ -55,7 +55,7 @@ export function dueBeside(list: WatchedPage, { kind, feed, dueAt, visitedAt, vis
   return Math.min(dueAt, visitedAt + nextInterval(visits));
 }
 
-/** Lists that are new to the topic, to be looked at at once: their first look says what was there already. */
+/** Returns lists that are new to the topic, due at once: their first visit records the present entries. */
 export function newLists(
   topicId: string,
   known: readonly WatchedPage[],

@@ -45,7 +45,7 @@ export function nextRound(
   return { spec, links: new Set(links) };
 }
 
-/** One more than the last: earlier rounds may have been taken away with their crawls. */
+/** Returns one more than the last number. Earlier rounds may be gone with their crawls. */
 const nextNumber = (rounds: readonly WatchRound[]): number =>
   1 + Math.max(0, ...rounds.map(({ crawlId }) => Number(crawlId.split('-').at(-1))));
 

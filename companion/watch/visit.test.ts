@@ -52,13 +52,13 @@ async function visited(
 const BEFORE: FakePage = { text: TEXT, links: ['http://a.example/one'] };
 
 describe('a visit to a watched page', () => {
-  it('asks with the validators of the last answer, and keeps the new ones', async () => {
+  it('sends the validators of the last answer, and keeps the new ones', async () => {
     const { after, asked } = await visited(watched(BEFORE), BEFORE);
     expect(asked).toEqual([{ etag: '"1"', lastModified: 'Mon' }]);
     expect(after).toMatchObject({ etag: '"2"', lastModified: 'Tue', visits: [{ afterMs: HOUR, isChanged: false }] });
   });
 
-  it.each([true, false])('given that its address has authority: %s, asks for it so', async (has) => {
+  it.each([true, false])('given that its address has authority: %s, passes that on with its request', async (has) => {
     const page = watched(BEFORE);
     const hasAuthority = (asked: WatchedPage): boolean => has && asked === page;
     expect((await visited(page, BEFORE, {}, { hasAuthority })).authority).toEqual([has]);
@@ -89,14 +89,14 @@ describe('a visit to a watched page', () => {
     expect(other.after?.visits).toMatchObject([{ isChanged: true }]);
   });
 
-  it('learns a page of which nothing was kept before it compares', async () => {
+  it('given a page without stored content, records it before it compares', async () => {
     const unknown = watched(BEFORE, { sketch: new Uint32Array(0), links: new Uint32Array(0) });
     const { after, asked } = await visited(unknown, { ...BEFORE, links: ['http://a.example/new'] });
     expect(asked).toEqual([{}]);
     expect(after).toMatchObject({ fresh: [], visits: [], links: expect.objectContaining({ length: 1 }) });
   });
 
-  it('of a page that is gone is not repeated for a month, and says nothing of change', async () => {
+  it('given a page that is gone, waits a month before a retry and counts no change', async () => {
     const { after } = await visited(watched(BEFORE), { fails: {} });
     expect(after).toMatchObject({ failure: 'gone', visits: [], dueAt: HOUR + 30 * 24 * HOUR });
   });

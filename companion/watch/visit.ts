@@ -25,7 +25,7 @@ const MAX_FRESH = 100;
 export interface Visiting {
   readonly fetch: PoliteFetch;
   readonly parser: Parser;
-  /** False for a recorded web: what is missing there no browser can read. */
+  /** False for a recorded web: a browser could not read the missing pages there either. */
   readonly polite?: boolean;
   /** Sitemaps that the robots.txt of the address names, as far as it was read. */
   readonly sitemaps?: (url: string) => readonly string[];
@@ -76,8 +76,7 @@ export async function visit(
     return read.list === undefined ? seenPage(page, read, runtime) : seenList(page, read, read.list, runtime);
   }
   if (read.failure === 'not-modified') return only(visited(page, false, runtime, {}));
-  // Trouble says nothing about change: looked at again after the same time, or as late as possible where there is no
-  // page.
+  // A failure is no evidence of change. Retry after the same time, or as late as possible for a missing page.
   const { visitedAt, dueAt } = page;
   const again = Math.min(LATEST_MS, Math.max(nextInterval(page.visits), dueAt - visitedAt));
   const wait = mayRetry(read.failure, 0) ? again : LATEST_MS;
@@ -107,7 +106,7 @@ function seenList(before: WatchedPage, read: ParsedAnswer, list: List, runtime: 
 function compared(page: WatchedPage, record: PageRecord, runtime: Visiting): WatchedPage {
   const { now, isKnown } = runtime;
   const looks = looksOf(record);
-  // The first look at a page of which nothing was kept says nothing.
+  // Without stored content, the first visit is no evidence of change.
   if (page.links.length === 0 && page.sketch.length === 0)
     return { ...page, ...looks, visitedAt: now(), dueAt: now() + dueIn(page, runtime), failure: '' };
   const before = new Set(page.links);

@@ -14,7 +14,7 @@ const rss = (...names: string[]): FakePage => ({
 });
 const tea = (name: string): FakePage => ({ title: `0.9 ${name}`, text: `All about the tea called ${name}` });
 
-describe('lists that tell what is new on a site', () => {
+describe('lists that announce the new pages of a site', () => {
   it('given a watched page that names a feed, visits the feed in its place and announces news from it', async () => {
     const pages = site();
     pages[LIST] = { ...pages[LIST], feeds: ['http://a.example/comments/feed', FEED] };

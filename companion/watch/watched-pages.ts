@@ -34,7 +34,7 @@ function firstSight(store: Store, topicId: string, row: PageSight): WatchedPage 
   };
 }
 
-/** Brings what is watched up to what is worth it; what was learned of pages that stay stays. */
+/** Replaces the watched pages of a topic by those that are worth it now. Pages that remain keep their history. */
 export function choosePages(store: Store, topicId: string): void {
   const wanted = new Map(store.results.worthWatching(topicId, MAX_PAGES).map((row) => [pageKey(row.url), row]));
   const known = store.watches.pages(topicId);

@@ -36,7 +36,7 @@ describe('a topic that is kept watched', () => {
     await open.close();
   });
 
-  it('announces pages that are new, without those that were there, the list itself, or what is off the topic', async () => {
+  it('announces new pages, without earlier ones, the list itself, or pages off the topic', async () => {
     const pages = site();
     const { open, clock } = await crawled(pages);
     open.watching.set(TOPIC.id, { to: 'on' });
@@ -114,7 +114,7 @@ describe('a topic that is kept watched', () => {
     await open.close();
   });
 
-  it('outlives the process: what was due is visited after the restart, and nothing is found twice', async () => {
+  it('given a restart, visits due pages after it and finds none twice', async () => {
     const pages = site();
     const { open: first, clock, folder } = await crawled(pages);
     first.watching.set(TOPIC.id, { to: 'on' });
@@ -184,7 +184,7 @@ describe('a topic that is kept watched', () => {
     await open.close();
   });
 
-  it('leaves a page in trouble for longer each time, and says what was wrong', async () => {
+  it('given a failing page, waits longer each time, and shows the reason', async () => {
     const pages = site();
     const { open, clock } = await crawled(pages);
     open.watching.set(TOPIC.id, { to: 'on' });

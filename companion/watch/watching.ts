@@ -36,17 +36,17 @@ export interface Watching {
   set(topicId: string, change: WatchChange): WatchView;
   /** Resolves when nothing is due, being visited or being fetched. */
   idle(): Promise<void>;
-  /** Cuts off what is being visited; it stays due. */
+  /** Aborts the running visits; their pages stay due. */
   close(): Promise<void>;
 }
 
-/** Looked at again at least so often, in milliseconds: the clock may jump and the machine may sleep. */
+/** Longest sleep, in ms, since the clock may jump and the machine may sleep. */
 const MAX_SLEEP_MS = 3_600_000;
 /** After a failure of the companion's own, a full disk mostly. */
 const RETRY_MS = 60_000;
 /** Pages visited at a time; each host still gets one request at a time. */
 const AT_ONCE = 4;
-/** Rounds kept whatever they brought; of older ones those with a find. */
+/** Rounds kept with or without finds; of older ones only those with a find. */
 const MAX_ROUNDS = 50;
 /**
  * @param goOn true: continue at once where an earlier process stopped; otherwise nothing runs before the first `set`.
@@ -124,7 +124,7 @@ class Schedule implements Watching {
     await this.#work;
   }
 
-  /** Visits what is due, then sleeps until the next page is. */
+  /** Visits due pages, then sleeps until the next one is due. */
   #wake(): void {
     try {
       this.#visitOrSleep();
@@ -133,7 +133,7 @@ class Schedule implements Watching {
     }
   }
 
-  /** Tells a failure, and tries again in a while: no fault of the watch may end the crawls beside it. */
+  /** Reports a failure and schedules a retry: no fault of the watch may end the crawls beside it. */
   #later(error: unknown): void {
     this.#sleep();
     if (!this.#stop.signal.aborted) this.#sleep = this.#runtime.clock.timer(RETRY_MS, () => this.#wake());

@@ -48,7 +48,7 @@ const meanOf = (results: readonly Harvests[], kind: keyof Harvests): number =>
 const saidOf = (results: readonly Harvests[]): string =>
   KINDS.map((kind) => `${NAMES[kind]} ${meanOf(results, kind).toFixed(3)}`).join(', ');
 
-/** How much more it finds than one worker, as a share of what that finds, with the 95% interval over the topics. */
+/** Returns the gain over one worker, as a share of its harvest, with the 95% interval over the topics. */
 function against(results: readonly Harvests[], kind: keyof Harvests): string {
   const { mean, low, high } = bootstrap(results, 1, (drawn) => meanOf(drawn, kind) / meanOf(drawn, 'one') - 1);
   const percent = (share: number): string => `${share < 0 ? '' : '+'}${(100 * share).toFixed(1)}%`;

@@ -117,7 +117,7 @@ async function run([
   try {
     let one = 0;
     for (const count of counts.split(',').map(Number)) {
-      // Each in a store of its own: what one left unfinished is no work of the next.
+      // Each run gets its own store, so that no unfinished work of another counts.
       const store = server === undefined ? given : await server.database();
       const { rate, cpu, busy } = await measure(store, { pages: Number(pages), order }, count, inFlight);
       if (one === 0) one = rate / count;

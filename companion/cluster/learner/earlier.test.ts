@@ -46,7 +46,7 @@ afterEach(async () => {
   await sharedStore.close();
 });
 
-/** @returns what was fetched, in sequence. */
+/** @returns fetched URLs, in sequence. */
 async function crawl(id: string, portals: readonly number[], learnFrom: readonly string[] = []): Promise<string[]> {
   const choices = { parameters: { prior: 0 }, ...(learnFrom.length > 0 && { learnFrom: [...learnFrom] }) };
   const seeds = portals.map((n) => `http://h.example/portal${n}`);
@@ -59,7 +59,7 @@ async function crawl(id: string, portals: readonly number[], learnFrom: readonly
 // Of two links that say nothing of tea one is first without model updates: with them each is, where it is the lucky
 // one.
 it.each(['weather', 'department'] as const)(
-  'a shared crawl follows from the first page on what led to the topic in an earlier one: %s',
+  'given an earlier crawl of the topic, a shared crawl uses its paths to the topic from the first page: %s',
   async (lucky) => {
     await open(lucky);
     await crawl('before', [0, 1, 2, 3, 4, 5, 6, 7]);

@@ -11,14 +11,9 @@ import { Learner } from './learner.ts';
 import { mustLearn } from './must-learn.ts';
 import type { ScoreChanges } from './scores.ts';
 
-/**
- * A model update in which nothing was learned is written down this often only, to stay in office and to count the time.
- */
+/** Interval, in ms, of model updates without news. They renew the term and count the running time. */
 const RENEW_MS = 1_000;
-/**
- * Milliseconds between two looks when nothing came, twice as many each time that follows; what comes without a pause is
- * taken in without a pause.
- */
+/** Delay, in ms, between two looks without news; it doubles each time. After news the next look follows at once. */
 const LOOK_MS = { first: 10, most: 250 } as const;
 /**
  * Interval, in ms, at which the learner polls for labels. Polling finds labels whose notification was lost with a
@@ -32,7 +27,7 @@ const REPLAYED_AT_ONCE = 200;
 const STRIDE = 8;
 /** Quiet time after the last pending visit, in ms, after which the learner writes all scores. */
 const LEISURE_MS = 250;
-/** Known URLs up to which all of them are gone through in every model update: a few milliseconds. */
+/** Known URLs up to which every model update looks at all of them; that takes a few milliseconds. */
 const FEW = 50_000;
 /** Share of its time that a learner spends on that when there are more. */
 const SCORING_SHARE = 0.25;
@@ -45,7 +40,10 @@ export interface LeadershipTools {
   readonly ended: () => void;
 }
 
-/** One term of office: what was learned so far is read once, then whatever comes, until the term or the crawl ends. */
+/**
+ * Leads a crawl for one term of office. Reads everything learned so far, then each new visit, until the term or the
+ * crawl ends.
+ */
 export class Leadership {
   readonly #tools: LeadershipTools;
   readonly #term: Term;
@@ -59,7 +57,7 @@ export class Leadership {
   #wait = 0;
   #mustHear = true;
   #hearAt = 0;
-  /** Monotonic milliseconds at which something was last taken in. */
+  /** Monotonic milliseconds at which it last took visits in. */
   #tookAt = Number.NEGATIVE_INFINITY;
   /**
    * True while the learner knows of labels that no model update includes yet. Starts true: a new learner does not know
@@ -123,7 +121,7 @@ export class Leadership {
     }
   }
 
-  /** Takes in what earlier learners have taken in, in the same sequence. */
+  /** Processes the visits of earlier learners, in the same sequence. */
   async #catchUp(learner: Learner): Promise<boolean> {
     const { sharedStore, clock } = this.#tools;
     const { crawl, worker } = this.#term;
@@ -193,7 +191,7 @@ export class Leadership {
     return done;
   }
 
-  /** Labels, when there may be new ones. */
+  /** Reads labels when new ones may exist. */
   async #hear(learner: Learner, topicId: string): Promise<boolean> {
     const { sharedStore, clock } = this.#tools;
     if (!this.#mustHear && clock.monotonic() < this.#hearAt) return false;
@@ -238,7 +236,7 @@ export class Leadership {
   async #exhausted(crawl: SharedCrawl, learner: Learner): Promise<StopReason | undefined> {
     const { sharedStore } = this.#tools;
     if (crawl.outstanding + crawl.backlog > 0 || !(await sharedStore.isIdle(crawl.id))) return undefined;
-    // Looked at after that: what was taken a moment ago is in somebody's hands by now.
+    // Check this after the take: a worker may have leased a URL a moment ago.
     const now = await sharedStore.crawl(crawl.id);
     if (now === undefined || now.outstanding + now.backlog > 0) return undefined;
     if (learner.state.log.size === 0) return 'no-usable-seeds';

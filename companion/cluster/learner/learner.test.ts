@@ -97,7 +97,7 @@ it('given a page with too many links, announces its best ones, which the fetchin
   expect(entering.at(-1)).toBe(urlOf(2_099));
 });
 
-it('tells the best of the best hosts first, all of it in a number of model updates, and everything at once when there is time', () => {
+it('writes the best URLs of the best hosts first, the others over several updates, and all at once when idle', () => {
   store = openStore(undefined);
   const learner = new Learner(store, { ...CRAWL, order: 'adaptive' }, TEA, [urlOf(2)]);
   const hosts = Array.from({ length: 150 }, (_, at) => `h${at}.example`);

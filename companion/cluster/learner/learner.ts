@@ -76,7 +76,7 @@ export class Learner {
     this.forget();
   }
 
-  /** Number of the last visit taken in. */
+  /** Number of the last processed visit. */
   get seq(): number {
     return this.#seq;
   }
@@ -95,13 +95,13 @@ export class Learner {
     return this.#tasks.isBusy;
   }
 
-  /** All that is under way is done. @throws what it threw */
+  /** Resolves when all running tasks have ended. @throws the error of a task */
   async idle(): Promise<void> {
     await this.#tasks.idle;
     if (this.#faults.length > 0) throw this.#faults[0];
   }
 
-  /** Leaves undone what is under way: the learner is of no use any more (`isOver`). */
+  /** Abandons the running tasks: the learner is useless afterwards (`isOver`). */
   quit(): void {
     this.#tasks.hurry();
   }
@@ -123,7 +123,7 @@ export class Learner {
     return this.#processor.taught(this.#store.labels.put(events));
   }
 
-  /** Drops what there would be to tell. */
+  /** Drops changes that no model update has reported yet. */
   forget(): void {
     this.#taken.length = 0;
     this.#notes.take();
@@ -150,7 +150,7 @@ export class Learner {
     };
   }
 
-  /** The URL as it is taken out of the frontier of the working copy. */
+  /** Takes the URL out of the frontier of the working copy. */
   #choice(asked: string): Choice {
     const { known } = this.state;
     // An unknown URL exceeded the link limit of its page. It is no seed, whatever its source.

@@ -3,7 +3,7 @@ import type { SharedCrawl, SharedStore, SharedStoreNews } from '../store/shared-
 import { Leadership } from './leadership.ts';
 import { mustLearn } from './must-learn.ts';
 
-/** How often it is looked whether a crawl has no learner. */
+/** Interval, in ms, at which a worker looks for crawls without a learner. */
 const ELECTION_MS = 2_000;
 
 export interface LearnersOptions {

@@ -1,5 +1,5 @@
 import type { SharedCrawl } from '../store/shared-store.ts';
 
-/** A crawl that is done is still learned from until nothing of it is in anybody's hands. */
+/** Returns whether a crawl needs a learner. One that is done still needs it while a worker holds a URL of it. */
 export const mustLearn = ({ state, outstanding, backlog }: SharedCrawl): boolean =>
   state === 'running' || outstanding + backlog > 0;

@@ -36,7 +36,7 @@ export function noting(journal: Journal): { readonly journal: Journal; readonly 
     ...journal,
     keep(kept) {
       page = kept;
-      // Of too many links the worker that fetched the page, which knows no topic, may have told of others.
+      // The worker that fetched the page knows no topic, so it may have kept other links of too many.
       if (kept.record.links.length >= MAX_LINKS)
         enter(
           kept.links.filter(({ isNew }) => isNew),

@@ -21,10 +21,7 @@ const MAX_ROWS = 3_000;
 const HOSTS = { next: 8, soon: 100 } as const;
 /** Slices of the remaining scores: each model update writes one of them. */
 const SLICES = 16;
-/**
- * URLs that workers may take before the next model update: so many that may stay are looked for in each, at most among
- * so many.
- */
+/** URLs that workers may take before the next model update: each looks for `stay` that may be taken, among `most`. */
 const LOOKED_THROUGH = { stay: 24, most: 1_000 } as const;
 /**
  * A score that moved less than this share changes nothing that is worth a write. While an order learns all of its
@@ -32,11 +29,11 @@ const LOOKED_THROUGH = { stay: 24, most: 1_000 } as const;
  * with this share 85.
  */
 const SAME = 0.05;
-/** The same for what is not asked for soon: it is looked at again before it is. */
+/** The same for URLs that no worker takes soon: a later look comes before they are taken. */
 const SAME_LATER = 0.2;
 /**
- * A share far below all that means something, and above what a double rounds away: of equal scores the first is the URL
- * that became known first, as at home.
+ * A share far below every meaningful difference, and above the rounding error of a double. Of equal scores the first is
+ * the URL that became known first, as in a crawl on one machine.
  */
 const TIE = 1e-15;
 
@@ -46,7 +43,7 @@ const TIE = 1e-15;
  */
 export type ScoreChanges = 'all' | 'soon' | 'nothing';
 
-/** Tells the store what the order thinks of the frontier: the best of it, and of those only what has changed. */
+/** Writes the order's scores of the frontier to the store: those of the best URLs, and only changed ones. */
 export class Scores {
   readonly #state: CrawlState;
   readonly #journal: Journal;
@@ -131,7 +128,9 @@ export class Scores {
     };
   }
 
-  /** Scores by id, of what is put behind the rest far below all others; NaN for what is not wanted. */
+  /**
+   * Returns scores by id; NaN for URLs that the crawl does not want. Scores of deferred URLs lie far below all others.
+   */
   #waiting(isUsedUp: (host: string) => boolean): Float64Array {
     const { known, frontier } = this.#state;
     const now = new Float64Array(known.size);
@@ -205,8 +204,8 @@ export class Scores {
 
   /**
    * @param score as the frontier has it.
-   * @param isNext it may be taken before the next model update: only then it is put behind the rest for good, as a
-   * crawl at home does when its turn comes.
+   * @param isNext true when workers may take it before the next model update. Only then the frontier defers it for
+   * good, as a crawl on one machine does at its turn.
    */
   #weighed(id: UrlId, score: number, isNext: boolean): number {
     if (this.#state.frontier.isDemoted(id)) return score;

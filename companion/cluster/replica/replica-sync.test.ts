@@ -48,7 +48,7 @@ function follow(change: Partial<SharedStore> = {}): {
   return { replicaSync, harness: own };
 }
 
-it('what is forgotten while it is copied is forgotten once it is here, and stays so while the companion runs', async () => {
+it('given a crawl that is erased while it is copied, its copy is erased for good', async () => {
   let arrive = (_: readonly LearnedVisit[]): void => undefined;
   const coming = new Promise<readonly LearnedVisit[]>((resolve) => {
     arrive = resolve;
@@ -63,7 +63,7 @@ it('what is forgotten while it is copied is forgotten once it is here, and stays
   expect(harness.store.crawls.list()).toEqual([]);
 });
 
-it('what others say for a topic that was forgotten here is not written down here', async () => {
+it('given a topic that was erased here, later labels of others on it are not saved here', async () => {
   const given: GivenLabel[] = [];
   const { replicaSync, harness } = follow({ labels: async (_topic, after) => given.filter(({ seq }) => seq > after) });
   await replicaSync.look();
@@ -74,7 +74,7 @@ it('what others say for a topic that was forgotten here is not written down here
   expect(harness.store.labels.count()).toBe(0);
 });
 
-it('a companion that ends leaves what is being forgotten to the next', async () => {
+it('given a companion that ends during an erasure, the next process finishes it', async () => {
   const { replicaSync } = follow();
   await replicaSync.look();
   void replicaSync.alone(() => new Promise(() => undefined));

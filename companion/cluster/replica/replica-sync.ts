@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import type { SharedCrawl, SharedStore, SharedStoreNews } from '../store/shared-store.ts';
 import { Copy } from './copy.ts';
 
-/** Milliseconds between two looks at what workers brought. */
+/** Interval, in ms, at which the companion looks for new visits. */
 const LOOK_MS = 500;
 /** Looks between two questions whether workers are there. */
 const LOOKS_A_ROLL_CALL = 10;
@@ -28,11 +28,11 @@ export interface ReplicaSyncOptions {
   readonly notify: (news: CrawlNews) => void;
   /** The state of a crawl is another one. */
   readonly changed: (crawlId: string) => void;
-  /** Told when a look failed; the next one comes. */
+  /** Called when a look failed; the next one follows. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Keeps copies of the crawls of a shared store up to date: what workers bring, what others steer and label. */
+/** Keeps copies of the crawls of a shared store up to date with visits, commands and labels. */
 export class ReplicaSync {
   readonly #options: ReplicaSyncOptions;
   readonly #live = new Map<string, SharedCrawl>();
@@ -48,7 +48,7 @@ export class ReplicaSync {
   #cancel = (): void => undefined;
   #end: (() => Promise<void>) | undefined;
   hasWorkers = false;
-  /** Why what is shown may be old, '' when it is not. */
+  /** Reason why the shown state may be outdated, '' when it is current. */
   trouble = '';
 
   constructor(options: ReplicaSyncOptions) {
@@ -152,7 +152,7 @@ export class ReplicaSync {
       if (before === undefined && !(await this.#adopt(crawl))) continue;
       if (before !== undefined && JSON.stringify(before) === JSON.stringify(crawl)) continue;
       await this.#follow(crawl);
-      // Not before its pages are here: what is counted can be seen.
+      // Only after its pages are here, so that every counted page can be shown.
       this.#live.set(crawl.id, crawl);
       changed(crawl.id);
     }
@@ -233,7 +233,7 @@ export class ReplicaSync {
     }
   }
 
-  /** @param fresh visits that were taken in a moment ago, as they are judged now. */
+  /** @param fresh visits that the copy has just taken in, with their current judgement. */
   async #followChanges(id: string, copied: Copied, fresh: ReadonlySet<number>): Promise<Copied> {
     const { sharedStore, notify } = this.#options;
     let last = copied.changed;

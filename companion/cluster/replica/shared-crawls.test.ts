@@ -18,7 +18,7 @@ async function openShared() {
   return { harness, sharedStore, shared };
 }
 
-it('the user’s words on a shared topic are shared, what the user opened or read is not', async () => {
+it('given a shared topic, the user’s labels are shared; pages that the user opened or read are not', async () => {
   const { harness, sharedStore, shared } = await openShared();
   harness.crawls.label([labelOf('http://a.example/1', 'relevant', { target: 'read' })]);
   harness.crawls.label([labelOf('http://a.example/2', 'relevant')]);

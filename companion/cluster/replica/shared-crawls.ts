@@ -33,8 +33,8 @@ const OWN_EARLIER =
 const MAX_LABELS = 10_000;
 
 /**
- * The crawls of a shared store beside those that the companion runs itself, steered by the same calls. What is started
- * from here is started there; pages and judgements are read from copies in the companion's own store.
+ * Steers the crawls of a shared store by the same calls as the companion's own. Starts crawls there; reads pages and
+ * judgements from copies in the companion's own store.
  */
 export class SharedCrawls implements Steering {
   readonly #options: SharedCrawlsOptions;
@@ -98,7 +98,7 @@ export class SharedCrawls implements Steering {
     const crawls = crawlsOf({ store, clock, createOrder }, spec);
     if (spec.learnFrom?.some((one) => !this.#isShared(one))) throw new Conflict(OWN_EARLIER);
     for (const crawl of crawls) {
-      // Each is fetched for by itself: workers share what they know of hosts, not their pages.
+      // Workers share their knowledge of hosts but not their pages, so each crawl fetches by itself.
       const { joined: _, ...choices } = crawl.choices ?? {};
       await sharedStore.putTopic(topicOf(store, crawl.topicId));
       await this.#shareLabels(store, crawl.topicId);

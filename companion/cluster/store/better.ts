@@ -3,9 +3,9 @@ import { isHeldBack } from './model-updates.ts';
 import type { Reach } from './reach.ts';
 import { rowsOf, type Sql } from './sql.ts';
 
-/** Places that are looked at, the best of them first: some of their hosts are slow, or in trouble. */
+/** Places that a look reads, best first: some of their hosts are slow or failing. */
 const LOOKED_AT = 8;
-/** Places at rest of which these are the best, those that have rested first: however many rest, a take looks at no more. */
+/** Places at rest among which a take searches, those that become free first. Bounds its cost however many rest. */
 const SOONEST = 256;
 
 /** Below every priority. */
@@ -63,12 +63,15 @@ export const elsewhere = (
 const ALL_IN_HAND =
   '(SELECT q.host, q.further FROM queues q WHERE q.crawl = $1 AND q.token > 0 AND q.fetched + 1 < $2) AS p';
 
-/** The same among the hosts in $5. Tests each row after its look-up, so that the planner skips the index of leased places. */
+/**
+ * The same among the hosts in $5. Tests each row after its look-up, so that the planner skips the index of leased
+ * places.
+ */
 const inHandOf = (sql: Sql): string =>
   `(SELECT x.host, (SELECT CASE WHEN q.token > 0 AND q.fetched + 1 < $2 THEN q.further END FROM queues q
      WHERE q.crawl = $1 AND q.host = x.host) AS further FROM ${sql.dialect.rows('$5', { host: 'text' })}) AS p`;
 
-/** A URL that can be taken. */
+/** A URL that a worker could take. */
 interface Takeable {
   readonly score: number;
   readonly priority: number | null;

@@ -21,7 +21,7 @@ export interface TakeAsk {
 
 /** Says when workers leave an available URL for a better one of the same crawl, on a host at rest or in use. */
 export interface WaitRule {
-  /** Milliseconds after the last URL of the crawl was taken for which that may be. */
+  /** Longest wait, in ms, since the last take of the crawl. */
   readonly patienceMs: number;
   /** Hosts that rest for longer than so many milliseconds are not waited for. */
   readonly soonMs: number;
@@ -36,12 +36,12 @@ export interface Lease {
   readonly token: number;
 }
 
-/** A host on the way of a redirect, with what was left with it at its last turn. */
+/** Host of a redirect, with the pacing that its last turn recorded. */
 export interface FurtherLease extends Lease {
   readonly manners: KeptPacing;
 }
 
-/** It is somebody else's turn with a host, or it rests: so long, as far as is known. */
+/** The host is leased to another worker, or rests: known wait in ms. */
 export interface NotYet {
   readonly waitMs: number;
 }
@@ -139,7 +139,7 @@ export interface FetchedNothing {
 /** The worker that fetched a robots.txt, with the host's lease. */
 export interface RobotsReader extends Lease {
   readonly worker: string;
-  /** Milliseconds between two visits that it asks for, 0 when none. */
+  /** Crawl-delay of its robots.txt, in ms, 0 when it has none. */
   readonly pendingDelayMs: number;
 }
 

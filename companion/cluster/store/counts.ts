@@ -11,10 +11,7 @@ export const COUNTS = [
   ...['leads_until', 'changed', 'begun_at'],
 ] as const;
 
-/**
- * Rows of a crawl of which older ones are removed at once, when a number divides by it: a crawl has at most twice as
- * many.
- */
+/** Rows of a crawl between two removals of old rows; a crawl has at most twice as many. */
 const BLOCK = 64;
 
 /** Makes the first row of a new crawl. */
@@ -48,7 +45,7 @@ export async function count(
     ),
   ]);
   if (added === undefined) return 0;
-  // Only the block before the last one is looked through, not all that was ever removed.
+  // Search only the block before the last one, since all earlier ones were removed.
   if (added.n % BLOCK === 0)
     await sql.change('DELETE FROM counts WHERE crawl = $1 AND n >= $2 AND n < $3', [
       ...[crawl, added.n - 2 * BLOCK, added.n - BLOCK],

@@ -6,11 +6,11 @@ import { newsText } from './news.ts';
 import type { SharedStore } from './shared-store.ts';
 import type { Sql, SqlDatabase } from './sql.ts';
 
-/** A host that asks for a longer pause is not waited for. */
+/** Longest pause of a host, in ms, for which a crawl waits. */
 const SOON_MS = 3_600_000;
-/** Ends in a row that brought nothing after which a crawl is left to its users. */
+/** Resumptions in a row without a new page after which only a user resumes the crawl. */
 const MAX_IN_VAIN = 3;
-/** Reasons at which links on resting hosts may remain, and which no limit of the user caused. */
+/** Reasons at which links on resting hosts may remain, and at which no setting of the user prevents resumption. */
 const OPEN_ENDS: ReadonlySet<StopReason> = new Set(['exhausted', 'host-limit', 'no-usable-seeds']);
 
 /** Ends crawls, and resumes them once their suspended hosts have rested. */
@@ -20,7 +20,7 @@ export function ends(database: SqlDatabase): Pick<SharedStore, 'isIdle' | 'end' 
   return {
     async isIdle(crawl) {
       const no = await numberOf(crawl);
-      // The host of a place is looked up for each: a join might begin with all hosts.
+      // Look the host of each place up by itself: a join might begin with all hosts.
       const isSoon = (at: string): string => `${at} < (SELECT ${now}) + ${SOON_MS}`;
       const waits = (which: string): Promise<unknown[]> =>
         database.all(

@@ -14,7 +14,7 @@ import type { ErasedPart } from './shared-store.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 import { onTopicOf, recounting } from './words.ts';
 
-/** Visits, addresses or places that one transaction goes through. */
+/** Visits, addresses or places in one transaction. */
 const AT_ONCE = 100;
 /**
  * Time limit of an erasure, in ms. No worker is elected learner before it ends: one could write back judgements that it
@@ -148,7 +148,7 @@ async function find(sql: Sql, no: number, isMeant: (row: ErasureVisitRow) => boo
   return { visits, urls, named };
 }
 
-/** A page that stays says nothing any more of what goes, and what it names stays, too. */
+/** Removes erased addresses from a page that stays, and keeps the other addresses that it names. */
 async function wipe(sql: Sql, row: ErasureVisitRow, site: Meant, { urls, named }: Doomed): Promise<void> {
   const own = new Set([row.asked, row.url].map((url) => addressOf(url)?.key));
   for (const { key } of namedBy(row)) if (own.has(key) || !urls.has(named.get(key)?.url ?? '')) named.delete(key);

@@ -37,8 +37,7 @@ export function forgetting(database: SqlDatabase): Pick<SharedStore, 'forget' | 
 
     async forget(id, named) {
       const crawl = await statusOf(id);
-      // A dead worker holds no URL, but its lease ends only when a take recovers it. Erasing blocks takes, so recover
-      // here.
+      // A dead worker's lease ends only when a take recovers it, and no worker may run. So recover here.
       await recoverExpired(database);
       if (crawl.state === 'running' || (await isInHand(database, crawl.no))) return false;
       const part = partOf(crawl, named);
@@ -50,9 +49,7 @@ export function forgetting(database: SqlDatabase): Pick<SharedStore, 'forget' | 
   };
 }
 
-/**
- * Returns the part of a crawl that goes; undefined: all of it, also where the crawl began in the time that is meant.
- */
+/** Returns the part of a crawl to erase; undefined: all of it, also when the crawl began within the given time. */
 const partOf = ({ age }: CrawlStatusRow, part: ErasedPart | undefined): ErasedPart | undefined =>
   part?.kind === 'lately' && age <= part.ms ? undefined : part;
 

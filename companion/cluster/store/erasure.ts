@@ -2,7 +2,7 @@ import { type Meant, meantBy } from '../../store/meant.ts';
 import type { ErasedAmounts, ErasedPart } from './shared-store.ts';
 import type { Sql } from './sql.ts';
 
-/** Visits of which one statement asks. */
+/** Visits in one query. */
 const AT_ONCE = 1_000;
 /** Part of no address: it matches none. */
 const NO_SITE: Meant = { hint: '\n', marks: [], meant: () => false };

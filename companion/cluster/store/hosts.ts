@@ -46,7 +46,7 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
       if (most === 1) return lease(database);
       return database
         .transaction(async (sql) => {
-          // One of them is somebody else's: none is kept.
+          // Another worker holds one of them, so lease none.
           if (!(await lease(sql))) throw new LeaseUnavailable();
           return true;
         })
@@ -97,7 +97,7 @@ export const dropRested = (sql: Sql): Promise<number> =>
 export const byHost = <One extends { readonly host: string }>(hosts: readonly One[]): readonly One[] =>
   hosts.toSorted((a, b) => (a.host < b.host ? -1 : Number(a.host > b.host)));
 
-/** Somebody has the host just now: it is known better in so many milliseconds. */
+/** Delay, in ms, before the next look at a host that a worker holds. */
 const HELD_MS = 1_000;
 
 /** Returns the rest of a host that no worker holds, in ms. */

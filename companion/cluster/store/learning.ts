@@ -47,7 +47,7 @@ const SCORES_AT_ONCE = 200;
 /** Undoes a transaction: another learner has a higher term. */
 class TermEnded extends Error {}
 
-/** The one learner of a crawl: how it is elected, what it reads, what it writes. */
+/** Elects the one learner of a crawl, and does its reads and writes. */
 export function modelUpdates(database: SqlDatabase, termMs: number): ModelUpdates {
   const numberOf = crawlNumbers(database);
   const { now } = database.dialect;
@@ -132,7 +132,7 @@ export function modelUpdates(database: SqlDatabase, termMs: number): ModelUpdate
 
   /** Writes all of a model update but its part on the frontier. */
   async function writeRest(sql: Sql, crawl: number, term: Term, modelUpdate: ModelUpdate): Promise<void> {
-    // Asked before visits change, because it tells what was there before.
+    // Query the earlier judgements before the visits change.
     const opined = opinedOn(sql, modelUpdate);
     const visited = writeVisits(sql, crawl, modelUpdate);
     const seeded = modelUpdate.seeds.map(({ position, state, failure, message }) =>

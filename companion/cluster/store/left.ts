@@ -2,7 +2,7 @@ import { WAITING } from './schema.ts';
 import type { LeftThere, SharedStore } from './shared-store.ts';
 import { rowsOf, type SqlDatabase } from './sql.ts';
 
-/** Hosts that one call names: more are not shown to anybody. */
+/** Most hosts that one call returns. */
 const MAX_LEFT = 500;
 
 /** Lists suspended hosts, and lifts a suspension. */

@@ -5,7 +5,7 @@ import type { Entering } from './frontier.ts';
 /** How a URL turned out, as a worker left it. */
 export interface PendingVisit {
   readonly id: number;
-  /** Canonical URL that was taken, and its score then. */
+  /** Canonical URL of the take, and its score then. */
   readonly asked: string;
   readonly score: number;
   readonly kind: 'page' | 'failed';
@@ -30,7 +30,7 @@ export interface ResponseDetails {
   readonly sitemaps: readonly string[];
 }
 
-/** An arrival that a learner has taken in. `seq` counts from 1, without gaps. */
+/** A visit that a learner has processed. `seq` counts from 1, without gaps. */
 export interface LearnedVisit extends PendingVisit {
   readonly seq: number;
   /** Current judgement; undefined: the visit gave no page of its own. */
@@ -95,10 +95,7 @@ export interface ScoredUrl {
 
 /** One step of the learner. */
 export interface ModelUpdate {
-  /**
-   * Arrivals in the order in which they were taken in; without `page`: a failure, or an address of a page that was read
-   * before.
-   */
+  /** Processed visits in their sequence; without `page`: a failure, or another address of a known page. */
   readonly taken: readonly {
     readonly id: number;
     readonly seq: number;

@@ -33,14 +33,14 @@ const NEW = 'new';
 /** Row among the tables of a move that holds the difference between the two clocks. */
 const CLOCK = ' clock';
 
-/** A store cannot be moved, or was not moved whole; the message says what to do. */
+/** The move cannot begin, or is incomplete; the message says what to do. */
 export class MoveRefused extends Error {
   override readonly name = 'MoveRefused';
   readonly code = 'move-refused';
 }
 
 export interface MoveOptions {
-  /** Told after each transaction: rows of this table that are there by now. */
+  /** Called after each transaction, with the rows of this table that are in the target by now. */
   readonly progress?: (table: string, rows: number) => void;
 }
 
@@ -135,7 +135,7 @@ export async function refuseAtWork(store: SqlDatabase): Promise<void> {
     throw new MoveRefused('Workers fetch for one of the two stores: stop them, and wait a minute.');
 }
 
-/** Tells one source from another. */
+/** Returns a signature that identifies the source. */
 export async function signOf(from: SqlDatabase): Promise<string> {
   const crawls = await from.all<MovedRow>('SELECT id, started_at FROM crawls ORDER BY no');
   return createHash('sha256').update(JSON.stringify(crawls)).digest('base64url');

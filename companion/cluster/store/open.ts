@@ -16,8 +16,8 @@ import type { SqlDatabase } from './sql.ts';
 import { taking } from './take.ts';
 
 /**
- * Leases and terms of office, in milliseconds: long enough for a slow moment, short enough that a dead worker is soon
- * replaced.
+ * Lengths of leases and terms of office, in ms: long enough for a slow moment, short enough to replace a dead worker
+ * soon.
  */
 export interface SharedStoreTimes {
   readonly leaseMs: number;

@@ -11,18 +11,15 @@ import { rowsOf, type Sql } from './sql.ts';
  * others.
  */
 const PATIENCE_MS = 10_000;
-/** Scores that differ by less than this share are as good as each other, those of what is held back apart from that. */
+/** Scores that differ by less than this share count as equal. Scores of deferred URLs compare without their penalty. */
 const MARKEDLY = 0.02;
 const SIZE = `abs(p.score + CASE WHEN p.score < ${-HELD_BACK / 2} THEN ${HELD_BACK} ELSE 0 END)`;
 
-/**
- * Hosts that one look finds beyond those that are wanted: some of them are at rest, or in somebody's hands for another
- * crawl.
- */
+/** Hosts that one look finds beyond the wanted ones: some rest, or another crawl uses them. */
 const SPARE = 8;
 /** Looks of one take: each defers the hosts that are not free, so that the next one skips them. */
 const LOOKS = 4;
-/** A host in the hands of another crawl is looked at again after so many milliseconds. */
+/** Delay, in ms, before the next look at a host that another crawl uses. */
 const HELD_MS = 500;
 /** Hosts that one take wakes. */
 const WOKEN = 100;
@@ -63,7 +60,7 @@ export interface Looking {
   readonly now: number;
 }
 
-/** A place that can be taken. */
+/** A place from which a worker can take. */
 export interface KnownHead extends Head {
   readonly url: string;
 }
@@ -152,8 +149,8 @@ const elsewhereOf = ({ host, priority, manners, wait }: Head, ask: TakeAsk): rea
   priority === null || wait > (ask.waits?.soonMs ?? 0) ? [] : [{ host, priority, manners, in_hand: 0 }];
 
 /**
- * The best places that are not known to rest, best first. Who is patient waits for those that somebody is changing,
- * others go past them.
+ * Selects the best places that are not known to rest, best first. A patient worker waits for rows that another session
+ * is changing; others skip them.
  */
 function look(sql: Sql, { no, per_host }: LookedAt, ask: TakeAsk, leaseMs: number, best: number): Promise<Head[]> {
   const { now, lock } = sql.dialect;

@@ -8,7 +8,7 @@ const WATCH_MS = 5_000;
 const HOLDS_MS = 3_000;
 /** Full looks take at most one part in so many of the time. */
 const SHARE = 20;
-/** Milliseconds that a row may be written after the moment that it names. */
+/** Longest delay, in ms, between the moment in a row and its write. */
 const LATE_MS = 3_000;
 
 /** Where a look at the places of a crawl begins. */
@@ -54,7 +54,7 @@ export class Reaches {
   #until = 0;
   readonly #known = new Map<number, CachedReach>();
 
-  /** Asks the database for old snapshots, where that was long ago. */
+  /** Queries the database for old snapshots when the last query is long ago. */
   async watch(sql: Sql, at = Date.now()): Promise<void> {
     if (at < this.#watchAt || sql.dialect.name !== 'postgres') return;
     this.#watchAt = at + WATCH_MS;
@@ -98,7 +98,7 @@ export class Reaches {
   }
 }
 
-/** The session, or what else holds back the removal of dead rows. */
+/** The session, or another cause, that holds back the removal of dead rows. */
 export interface HeldSnapshot {
   /** Number of the server process; 0: a replication slot or a prepared transaction holds it. */
   readonly pid: number;

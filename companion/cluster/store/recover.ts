@@ -3,7 +3,7 @@ import { refreshQueues } from './frontier.ts';
 import { SETTLED, WAITING } from './schema.ts';
 import type { Sql, SqlDatabase } from './sql.ts';
 
-/** A URL whose fetch was cut off so often by the end of a worker is given up: it may be what killed them. */
+/** Fetches of a URL that may end with a dead worker. Beyond, the URL is given up, since it may have killed them. */
 const MAX_CUT_OFF = 2;
 /** Hosts that one call takes back; the rest is left to the next. */
 const AT_ONCE = 20;
@@ -33,7 +33,7 @@ export async function recoverExpired(database: SqlDatabase): Promise<number> {
   const expired = await database.all<{ host: string }>(`SELECT host FROM hosts WHERE ${isExpired} LIMIT ${AT_ONCE}`);
   for (const { host } of expired) {
     await database.transaction(async (sql) => {
-      // Another worker may be at it, or the lease may have been renewed since.
+      // Another worker may recover it too, or its worker may have renewed the lease since.
       const [row] = await sql.all<{ worker: string }>(
         `SELECT h.worker FROM hosts h WHERE h.host = $1 AND ${isExpired}${sql.dialect.skipLocked('h')}`,
         [host],

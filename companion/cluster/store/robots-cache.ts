@@ -3,12 +3,14 @@ import { dropRested } from './hosts.ts';
 import type { SeenWorker, SharedStore, WorkerCounts } from './shared-store.ts';
 import { FLEETING, type SqlDatabase } from './sql.ts';
 
-/** A worker not heard of for longer is not listed, and its row goes with the next beat of another. */
+/**
+ * Milliseconds without a heartbeat after which a worker is not listed. The next beat of another worker deletes its row.
+ */
 const SEEN_MS = 60_000;
 
 type RobotsCache = Pick<SharedStore, 'robots' | 'keepRobots' | 'beat' | 'workers'>;
 
-/** Robots rules and signs of life: what workers look up and leave for each other. */
+/** Stores robots rules and heartbeats, which all workers share. */
 export function robotsCache(database: SqlDatabase): RobotsCache {
   const { now } = database.dialect;
   return {

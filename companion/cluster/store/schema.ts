@@ -37,7 +37,7 @@ const STEPS: readonly (readonly string[])[] = [
       leader TEXT NOT NULL, term INTEGER NOT NULL, leads_until INTEGER NOT NULL, changed INTEGER NOT NULL)`,
     `CREATE TABLE seeds (crawl INTEGER NOT NULL, position INTEGER NOT NULL, url TEXT NOT NULL, state TEXT NOT NULL,
       failure TEXT NOT NULL, message TEXT NOT NULL, PRIMARY KEY (crawl, position))`,
-    // One row a host for all crawls: politeness is owed by everybody together.
+    // One row a host for all crawls, because all crawls together must be polite to it.
     `CREATE TABLE hosts (host TEXT PRIMARY KEY, site TEXT NOT NULL, worker TEXT NOT NULL DEFAULT '', token INTEGER NOT NULL DEFAULT 0,
       lease_until INTEGER NOT NULL DEFAULT 0, ready_at INTEGER NOT NULL DEFAULT 0, manners TEXT NOT NULL DEFAULT '{}', parked TEXT NOT NULL DEFAULT '')`,
     "CREATE INDEX hosts_leased ON hosts (worker) WHERE worker <> ''",
@@ -84,7 +84,7 @@ const STEPS: readonly (readonly string[])[] = [
     'ALTER TABLE queues ADD COLUMN tries INTEGER',
     // Token of the URL's lease, 0 without a lease.
     'ALTER TABLE queues ADD COLUMN token INTEGER NOT NULL DEFAULT 0',
-    // The host was seen at rest, or with somebody else: not to be looked at before. NULL: to be looked at.
+    // Until this moment a look skips the host, which rested or was leased. NULL: looks include it.
     'ALTER TABLE queues ADD COLUMN rests_until INTEGER',
     'CREATE INDEX queues_best ON queues (crawl, best DESC) WHERE best IS NOT NULL AND rests_until IS NULL',
     'CREATE INDEX queues_resting ON queues (crawl, rests_until) WHERE best IS NOT NULL AND rests_until IS NOT NULL',
@@ -112,8 +112,7 @@ const STEPS: readonly (readonly string[])[] = [
     'ALTER TABLE crawls ADD COLUMN ended_with INTEGER',
     'ALTER TABLE crawls ADD COLUMN vain INTEGER NOT NULL DEFAULT 0',
   ],
-  // For the limits of a site, asked on the way of a redirect: the hosts of it that have given pages, and what of theirs
-  // is off the topic.
+  // For site limits at redirects: hosts of a site that have given pages, and their pages off the topic.
   [
     'CREATE INDEX queues_site ON queues (crawl, site) WHERE fetched > 0',
     'CREATE INDEX visits_off_topic ON visits (crawl, host) WHERE n > 0 AND on_topic = 0',
@@ -125,7 +124,7 @@ const STEPS: readonly (readonly string[])[] = [
     // The same of the URL after the next one.
     'ALTER TABLE queues ADD COLUMN further REAL',
     'CREATE INDEX queues_further ON queues (crawl, further DESC) WHERE token > 0 AND further IS NOT NULL',
-    // When a URL was taken last; NULL: none was.
+    // Moment of the last take; NULL: before the first.
     'ALTER TABLE crawls ADD COLUMN begun_at INTEGER',
   ],
   // Spelling of a URL for the request; NULL: the canonical one.
@@ -216,10 +215,7 @@ export async function migrateSharedStore(database: SqlDatabase, version = SHARED
   });
 }
 
-/**
- * Makes the tables, or brings older ones up to what this program writes.
- * @throws StoreTooNew, StoreAway
- */
+/** Creates the tables, or migrates older ones to the current version. @throws StoreTooNew, StoreAway */
 export async function bringUpToDate(database: SqlDatabase): Promise<void> {
   if ((await migrateSharedStore(database)) <= SHARED_STORE_VERSION) return;
   throw new StoreTooNew(

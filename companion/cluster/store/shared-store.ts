@@ -39,7 +39,7 @@ export interface SharedStore {
   /** Newest first. */
   crawls(): Promise<readonly SharedCrawl[]>;
   seeds(id: string): Promise<readonly StoredSeed[]>;
-  /** A word of a user. A crawl that is done stays done unless `state` says otherwise. */
+  /** Applies a user's command. A crawl that is done stays done unless `state` says otherwise. */
   update(id: string, change: SharedChange): Promise<void>;
   /**
    * Deletes a crawl for everybody, with its topic, labels, hosts and robots rules where no other crawl has them; or a
@@ -73,7 +73,7 @@ export interface SharedStore {
    * @returns false when another worker is using one of the addresses, or one is at rest.
    */
   leaseAddresses(worker: string, addresses: readonly string[], pendingDelayMs?: number): Promise<boolean>;
-  /** @param owedMs of the addresses. @returns hosts whose lease was lost: stop at once what is done there. */
+  /** @param owedMs of the addresses. @returns hosts whose lease was lost: abort all requests there. */
   renew(
     worker: string,
     leases: readonly Lease[],
@@ -85,7 +85,10 @@ export interface SharedStore {
    * nothing was written.
    */
   keep(claim: Claim, worker: string, page: FetchedPage, turns: readonly Turn[]): Promise<number | undefined>;
-  /** A fetch that gave no page. `again`: the URL goes back. @returns false when the lease was lost. */
+  /**
+   * Records a fetch that gave no page. `again`: the URL returns to the frontier.
+   * @returns false when the lease was lost.
+   */
   fail(claim: Claim, worker: string, failed: FetchedNothing, turns: readonly Turn[]): Promise<boolean>;
   /**
    * Writes the delays of hosts whose lease has ended, and nothing else. Applies only where no worker has leased the
@@ -125,9 +128,9 @@ export interface SharedStore {
    */
   lead(crawl: string, worker: string): Promise<Term | undefined>;
   resign(term: Term): Promise<void>;
-  /** Visits that no learner has taken in yet, oldest first. */
+  /** Visits that no learner has processed yet, oldest first. */
   pendingVisits(crawl: string, limit: number): Promise<readonly PendingVisit[]>;
-  /** Visits that were taken in, by `seq`, beyond a given one. */
+  /** Processed visits, by `seq`, beyond a given one. */
   learned(crawl: string, after: number, limit: number): Promise<readonly LearnedVisit[]>;
   /**
    * Writes the learner's results for pending visits, all or nothing; scores go before that, some at a time.
@@ -190,9 +193,7 @@ export interface SharedChange {
   readonly budgets?: Budgets;
 }
 
-/**
- * A host and all below it, or what came in so many last milliseconds: pages and addresses, links to them and labels.
- */
+/** A host and its subdomains, or data of the last milliseconds: pages and addresses, links to them and labels. */
 export type ErasedPart =
   | { readonly kind: 'site'; readonly host: string }
   | { readonly kind: 'lately'; readonly ms: number };
@@ -215,7 +216,7 @@ export interface LeftThere {
   readonly queued: number;
 }
 
-/** The right to be the learner of a crawl, until somebody else has a higher term. */
+/** The right to lead a crawl, until another worker has a higher term. */
 export interface Term {
   readonly crawl: string;
   readonly worker: string;

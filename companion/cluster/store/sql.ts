@@ -1,6 +1,9 @@
 import { wellFormed } from '../../../shared/text/well-formed.ts';
 
-/** Values that both databases take as they are. Text may be hostile: the adapters drop what a database cannot hold. */
+/**
+ * Values that both databases accept unchanged. Text may be hostile: the adapters drop characters that a database cannot
+ * hold.
+ */
 export type SqlValue = string | number | Uint8Array | null;
 
 /** Types of columns that are handed over as JSON rows. */
@@ -11,11 +14,11 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Milliseconds since 1970 by the clock of the database: the only clock that workers share. */
   readonly now: string;
-  /** Milliseconds since 1970 at which the database was last started; of one that runs in the process that asks 0. */
+  /** Milliseconds since 1970 at which the database started; 0 for one inside the calling process. */
   readonly startedAt: string;
   /** Appended to a SELECT inside a transaction: its rows stay as they are until the transaction ends. */
   readonly lock: string;
-  /** The same, but rows that somebody else has locked are left out. @param alias of the table that is locked. */
+  /** The same, but skips rows that another session has locked. @param alias of the table to lock. */
   skipLocked(alias: string): string;
   /**
    * A table `x` out of one value that holds a JSON array of objects. All by which rows of a large table are found
@@ -36,7 +39,7 @@ export interface Sql {
   all<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
   /** @returns rows changed. */
   change(text: string, values?: readonly SqlValue[]): Promise<number>;
-  /** Told to every listener once the transaction is in the database. At most 1,000 letters. */
+  /** Notifies every listener once the transaction is committed. At most 1,000 letters. */
   tell(news: string): Promise<void>;
 }
 
@@ -49,7 +52,7 @@ export interface TransactionOptions {
   readonly lasts: boolean;
 }
 
-/** For what may be lost. */
+/** For transactions that a crash may lose. */
 export const FLEETING: TransactionOptions = { lasts: false };
 
 /**
@@ -70,7 +73,7 @@ export interface SqlDatabase extends Sql {
 /** JSON of rows, without the two things that PostgreSQL refuses in it: NUL and halves of surrogate pairs. */
 export function rowsOf(rows: readonly object[]): string {
   const text = JSON.stringify(rows);
-  // Nearly always there is nothing to drop, and each value need not be looked at.
+  // Nearly every text has nothing to drop, so test it before looking at each value.
   if (!/\\u(?:0000|d[89a-f])/.test(text)) return text;
   return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
 }

@@ -34,7 +34,7 @@ interface ActiveCrawlRow {
   readonly room: number;
   /** Milliseconds by the clock of the database. */
   readonly now: number;
-  /** 1: a URL may be left for a better one. */
+  /** 1: a worker may leave a URL for a better one. */
   readonly may_wait: number;
 }
 
@@ -158,7 +158,7 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<SharedStore
   }
 }
 
-/** @param room pages that may still be begun of each crawl. @returns crawls of which something is wanted. */
+/** @param room pages that each crawl may still begin. @returns crawls that want pages. */
 function sharesOf(
   most: number,
   room: ReadonlyMap<ActiveCrawlRow, number>,

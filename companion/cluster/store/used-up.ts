@@ -2,7 +2,7 @@ import type { Budgets } from '../../../shared/api/crawl.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import type { Sql } from './sql.ts';
 
-/** A number in both databases, which do not agree on what a sum is. */
+/** Converts a sum to a number; the two databases return different types. */
 const whole = (sum: string): string => `CAST(coalesce(${sum}, 0) AS INTEGER)`;
 
 /**

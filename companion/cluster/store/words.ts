@@ -21,7 +21,7 @@ const WORD = `(SELECT l.value FROM labels l WHERE l.topic_id = c.topic_id AND l.
 /** How many of some pages `v` of crawls `c` are on the topic. */
 const ON_TOPIC = whole(`CASE ${WORD} WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE v.on_topic END`);
 
-/** A number in both databases, which do not agree on what a sum is. */
+/** Converts a sum to a number; the two databases return different types. */
 function whole(each: string): string {
   return `CAST(coalesce(sum(${each}), 0) AS INTEGER)`;
 }
@@ -74,7 +74,7 @@ export async function onTopicOf(sql: Sql, crawl: number, ids: readonly number[])
   return row?.count ?? 0;
 }
 
-/** A visit of which a learner says whether it is on the topic. */
+/** A visit that a learner has judged on or off topic. */
 export interface Opined {
   readonly id: number;
   /** 1: it is counted for the first time. */

@@ -44,7 +44,7 @@ async function writeScores(sql: Sql, crawl: number, scores: ModelUpdate['scores'
   );
 }
 
-/** Only the learner changes the number of changes, and its term is looked at before anything becomes visible. */
+/** Only the learner changes the number of changes, and a check of its term precedes every visible write. */
 export async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: ModelUpdate): Promise<void> {
   const written: Promise<unknown>[] = [lockVisits(sql, [...taken, ...rejudged])];
   const opinion = { relevance: 'real', on_topic: 'int', unsure: 'int', place: 'int' } as const;
@@ -87,7 +87,7 @@ export async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: 
   await Promise.all(written);
 }
 
-/** A learner whose term has ended may be writing the same ones. */
+/** Locks visits, because a learner whose term has ended may be writing the same ones. */
 async function lockVisits(sql: Sql, visits: readonly { readonly id: number }[]): Promise<void> {
   if (sql.dialect.lock === '' || visits.length < 2) return;
   await sql.all(

@@ -10,7 +10,7 @@ export const SHARED: SharedCrawl = {
   ...{ outstanding: 0, backlog: 0, leader: '', tally: { fetched: 1, onTopic: 1, failed: 0, frontier: 0, hosts: 1 } },
 };
 
-/** Its page, as the learner has taken it in. */
+/** A page's visit, as the learner has processed it. */
 export const learnedAt = (url: string): LearnedVisit => ({
   ...{ id: 7, seq: 1, asked: url, score: 0, kind: 'page', url, status: 200, failure: '', message: '', foundAt: 1 },
   ...{ bytes: 1, answer: { robotsTag: [], redirects: [], isSitemap: false, sitemaps: [] } },

@@ -1,6 +1,6 @@
 import type { FakePage } from '../../crawl/testing/fake-web.ts';
 
-/** A tree of pages: what is under `tea` is on the topic. */
+/** A tree of pages; those under `tea` are on the topic. */
 export const tree: (url: string) => FakePage | undefined = (url) => {
   const { hostname, pathname } = new URL(url);
   const depth = pathname.length - 1;

@@ -77,7 +77,7 @@ async function exportShared(store: Store, sharedStore: SharedStore): Promise<Rea
   return sums;
 }
 
-/** Features that a judge of this crawl makes of what was read. */
+/** Computes the features with which the judge of this crawl rejudges stored pages. */
 function feature(store: Store, { id, topicId, choices }: StoredCrawl): void {
   const topic = store.topics.get(topicId);
   if (topic === undefined)

@@ -20,7 +20,7 @@ export interface ImportOptions {
   readonly who: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Told after each transaction. */
+  /** Called after each transaction. */
   readonly progress?: (crawl: string, what: string, count: number) => void;
 }
 
@@ -99,7 +99,7 @@ async function eraseEarlier({ store, sharedStore }: ImportOptions, crawl: Stored
   return sharedStore.forget(id);
 }
 
-/** Only the time that is left goes along: the clock of the shared store is another one. */
+/** Returns the remaining time only, because the shared store has another clock. */
 const goesOnInMs = ({ goesOnAt = null }: StoredCrawl, now: number): number | null =>
   goesOnAt === null ? null : Math.max(0, Math.ceil(goesOnAt - now));
 

@@ -64,7 +64,7 @@ function pageOf(
   const { url, status, foundAt, hidden, title, language, snippet, site, words, parts } = page;
   const { anchor, before, after } = page;
   const copyOf = row?.copyOf === undefined ? undefined : rowOf(row.copyOf)?.url;
-  // Results are without pages that ask not to be kept.
+  // Results lack pages whose robots tag forbids storing.
   const robotsTag = row === undefined && n > 0 ? ['noindex'] : [];
   return {
     kind: 'page',

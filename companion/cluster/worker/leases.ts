@@ -9,8 +9,8 @@ import type { Claim, FurtherLease, Lease, StoredRedirect } from '../store/claim.
 import type { SharedStore } from '../store/shared-store.ts';
 
 /**
- * Share of a lease after which it is renewed, and after which what is not renewed is dropped: well before anybody else
- * may have it.
+ * Shares of a lease after which the worker renews it, and after which it drops one that it could not renew. Both come
+ * well before another worker can have it.
  */
 const RENEW_AT = 0.3;
 const DROP_AT = 0.7;
@@ -32,7 +32,7 @@ export interface LeasedUrl {
   readonly addresses: string[];
   /** Monotonic milliseconds at which its last answer came; undefined: it has sent no request. */
   answeredAt?: number;
-  /** Aborts when the lease is lost, or may be: nothing of it may then be open any more. */
+  /** Aborts when the lease is lost, or may be: close every request of it then. */
   readonly signal: AbortSignal;
 }
 
@@ -144,9 +144,9 @@ export class Leases {
   }
 
   /**
-   * Asked before every request.
-   * @throws FetchProblem cancelled: it is, or may be, somebody else's turn with this host, or its address. That the
-   * database is away is no fault of the host.
+   * Checks each request before it goes out.
+   * @throws FetchProblem cancelled: another worker has, or may have, this host or its address. The host is not blamed
+   * while the database is away.
    */
   async permit(url: URL): Promise<void> {
     const entry = this.#current.getStore();

@@ -49,7 +49,7 @@ const sharingOf = (sharedStore: SharedStore, leases: Leases): Sharing => ({
     const reader = leases.holderOf(new URL(origin));
     if (reader === undefined) return;
     const body = rules.kind === 'text' ? rules.bytes : NOTHING;
-    // Write the delay now: a worker that stops after its first page reports it no later.
+    // Write the delay now: a worker that stops during its first page cannot report it later.
     const pendingDelayMs = Math.min(LEFT_MS, crawlDelayIn(body) * 1_000);
     await sharedStore.keepRobots(origin, { kind: rules.kind, body }, keepMs, { ...reader, pendingDelayMs });
   },

@@ -19,7 +19,7 @@ export class PendingDelays {
   readonly #stop: AbortSignal;
   readonly #telling = new Set<Promise<void>>();
 
-  /** @param stop ends the telling: what was not told by then is lost. */
+  /** @param stop ends the reports; delays not reported by then are lost. */
   constructor(sharedStore: SharedStore, worker: string, clock: Clock, stop: AbortSignal) {
     this.#sharedStore = sharedStore;
     this.#worker = worker;
@@ -27,7 +27,7 @@ export class PendingDelays {
     this.#stop = stop;
   }
 
-  /** @param turns as they were owed a moment ago. */
+  /** @param turns with their delays at this moment. */
   notify(turns: readonly Turn[]): void {
     const long = turns.filter(({ pauseMs, parked }) => pauseMs > SHORT_MS || parked !== '');
     if (long.length === 0) return;

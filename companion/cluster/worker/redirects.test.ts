@@ -126,7 +126,7 @@ it('a worker is not led out of the patterns of a crawl, but by a seed', async ()
   expect(asked.sort()).toEqual([SEED, 'http://a.example/in', 'http://a.example/out', 'http://old.example/']);
 });
 
-it('what redirects bring of a host counts for its limit, and a worker is not led beyond that', async () => {
+it('given pages that came by redirects, they count for the limit of their host, and none exceeds it', async () => {
   const budgets = { pages: 100, perHost: 2, seconds: 0 };
   const hosts = Array.from({ length: 8 }, (_, at) => `http://old${at}.example/`);
   const page = (url: string) => ({ title: 'Tea', at: `http://new.example/${hosts.indexOf(url)}` });

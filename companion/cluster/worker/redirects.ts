@@ -37,7 +37,7 @@ export class Redirects {
     const { claim, signal } = held;
     const leaseOf = (host: string): FurtherLease | undefined =>
       fetcher.polite ? [claim, ...held.further].find((one) => one.host === host) : undefined;
-    /** For a robots.txt, which is somebody's in the midst of a fetch. */
+    /** Waits the delay of a host whose robots.txt this fetch requests on its way. */
     const rest = async (host: string): Promise<FetchFailure | undefined> => {
       const lease = leaseOf(host);
       if (lease === undefined) return undefined;

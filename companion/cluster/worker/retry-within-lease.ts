@@ -5,9 +5,9 @@ import { StoreAway } from '../../store/errors.ts';
 const AGAIN_MS = 250;
 
 /**
- * Writes what must not be lost, again and again while the database is away: what a host is owed is known nowhere else.
- * @param signal aborts when the lease is, or may be, somebody else's.
- * @throws StoreAway when that came first, and what `write` throws otherwise.
+ * Retries a write that must not be lost while the database is away: only this worker knows the host's delay.
+ * @param signal aborts when another worker has, or may have, the lease.
+ * @throws StoreAway when that came first, and errors of `write`.
  */
 export async function retryWithinLease<T>(
   clock: Pick<Clock, 'timer'>,

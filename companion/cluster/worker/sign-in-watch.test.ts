@@ -64,7 +64,7 @@ it('given a network that answers in place of sites, records nothing of it and re
   await sharedStore.close();
 });
 
-it('a page that many sites have keeps a worker from no others, though it asks for one at a time', async () => {
+it('given a page that many sites share, a worker with one page in flight still fetches the others', async () => {
   const { sharedStore, pass } = await openWithClock(LONG);
   await sharedStore.putTopic(TEA);
   const others = ['a', 'b', 'c', 'd', 'e'].map((site) => `http://tea${site}.example/`);
@@ -98,7 +98,7 @@ it('a page that many sites have keeps a worker from no others, though it asks fo
   await sharedStore.close();
 });
 
-it('what a network lets through does not speak for what it answers in place of other sites', async () => {
+it('given a site that the network lets through, pages in place of other sites are still held back', async () => {
   const { sharedStore, pass } = await openWithClock(LONG);
   await sharedStore.putTopic(TEA);
   const [first = '', second = ''] = ['http://operator.example/', 'http://online.example/'];
@@ -136,7 +136,7 @@ it('what a network lets through does not speak for what it answers in place of o
   await sharedStore.close();
 });
 
-it('what answers under the certificates of the sites is written down at once, though all lead to one page', async () => {
+it('given answers under the certificates of the sites, records them at once, though all lead to one page', async () => {
   const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
   await sharedStore.putTopic(TEA);
   const seeds = SEEDS.map((seed) => seed.replace('http:', 'https:'));

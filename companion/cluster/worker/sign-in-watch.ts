@@ -56,9 +56,9 @@ export class SignInWatch {
   }
 
   /**
-   * @param isOdd the answer is of a kind of which the network's are. @param signal aborts when the page cannot be
-   * waited for any longer.
-   * @returns whether it may be written down.
+   * @param isOdd true for answers of a kind that networks give.
+   * @param signal aborts when the page must not wait longer.
+   * @returns whether the worker may record it.
    */
   async isOfSite(answer: AnsweredRequest, isOdd: boolean, signal: AbortSignal): Promise<boolean> {
     const { clock, isAlone } = this.#options;

@@ -8,7 +8,7 @@ const LOOK_MS = 60_000;
 /** Milliseconds after which a snapshot that is still held is named again. */
 const AGAIN_MS = 1_800_000;
 
-/** Says what a held snapshot does and what to do. */
+/** Returns a sentence on the effect of a held snapshot, with the remedy. */
 export const snapshotSentence = ({ pid, transactions }: HeldSnapshot): string =>
   `${pid === 0 ? 'A replication slot or a prepared transaction' : `The database session ${pid}`} holds a snapshot that is ${transactions} ` +
   'transactions old, so the database keeps dead rows and grows: end it, and back up with pg_basebackup or from a replica instead of a long pg_dump.';

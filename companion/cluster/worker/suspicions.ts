@@ -97,6 +97,6 @@ export class Suspicions {
 function contradict(one: Suspicion, asked: string, site: string): void {
   const { state, sites, others, addresses } = one;
   if (state === 'caught' && addresses.has(asked)) one.isProven = true;
-  // More of them than this say no more.
+  // More sites than this change no verdict.
   else if (!sites.has(site) && others.size < sites.size + SITES) others.add(site);
 }

@@ -32,7 +32,7 @@ describe('a page that redirects to another host', () => {
     await sharedStore.close();
   });
 
-  /** A worker whose fetcher asks before it follows, as that of the network does. */
+  /** Starts a worker whose fetcher asks before it follows a redirect, as the network's does. */
   const hire = (more: Partial<Parser> = {}): void => {
     const web = createFakeWeb((url) => (url === FROM ? { at: TO, title: 'Tea' } : undefined), { polite: true });
     ({ worker } = openWorker({
@@ -76,7 +76,7 @@ describe('a page that redirects to another host', () => {
   };
   const ended = () => expect.poll(async () => (await sharedStore.crawl('c'))?.state).toBe('done');
 
-  it('is given up, and not asked for again, when that one is left alone for long', async () => {
+  it('given a redirect to a host that is suspended for long, gives the page up without a retry', async () => {
     await rest(24 * 3_600_000);
     await sharedStore.create(crawlOf('c'), [FROM]);
     hire();
@@ -145,7 +145,7 @@ describe('a page that redirects to another host', () => {
     expect(rests).toEqual(rested);
   });
 
-  it('does not rest for what the page behind it took the parser', async () => {
+  it('given a page behind a redirect that was slow to parse, the redirecting host rests no longer', async () => {
     await sharedStore.create(crawlOf('c'), [FROM]);
     hire({ tookMs: () => 10_000 });
     await ended();

@@ -21,7 +21,7 @@ import { crawlDelayOf, paceOf, type Redirects } from './redirects.ts';
 import { retryWithinLease } from './retry-within-lease.ts';
 import type { SignInWatch } from './sign-in-watch.ts';
 
-/** The host was not asked, or it was not the host that answered. */
+/** The host got no request, or the network answered in its place. */
 const NOT_THERE: FetchedNothing = { failure: 'cancelled', message: '', again: true };
 const LEADS_TO_REST = 'The page redirects to a host that is left alone for now.';
 /** Longest wait for a redirect's host, in ms. The page's own host stays leased and gets no request in that time. */
@@ -50,7 +50,7 @@ export interface WorkedPage {
   readonly status: number;
 }
 
-/** `again`: the URL went back; `lost`: somebody else has it by now, and nothing was written. */
+/** `again`: the URL returned to the frontier; `lost`: another worker has it by now, and nothing was written. */
 export type VisitOutcome = 'page' | 'failed' | 'again' | 'lost';
 
 /** Fetches a leased URL and writes the result to the store. */
@@ -158,7 +158,7 @@ function pageOf({ record, answer, isSitemap }: ParsedAnswer, sitemaps: readonly 
   };
 }
 
-/** Every link that may be followed; which of them are worth it says the learner. */
+/** Returns every link that may be followed; the learner decides which are worth it. */
 const followed = (record: PageRecord): FetchedPage['links'] =>
   linksOf(record).followable.map(({ url, written }) => ({
     url,

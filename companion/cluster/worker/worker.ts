@@ -48,7 +48,7 @@ export interface WorkerOptions {
   readonly name: string;
   /** Called with what went wrong, in one sentence; the worker continues. */
   readonly warn: (message: string) => void;
-  /** Told of every page that it fetched, once that is written down. */
+  /** Called with every fetched page, once it is written. */
   readonly kept: (page: WorkedPage) => void;
 }
 
@@ -143,7 +143,7 @@ export class Worker {
     }
   }
 
-  /** Pages that may be begun. */
+  /** Number of pages that the worker may begin now. */
   get #room(): number {
     const { inFlight, isPatient } = this.#options;
     const flying = this.#flying.size;

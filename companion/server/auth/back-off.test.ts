@@ -20,7 +20,7 @@ it('does not mind rare failures', () => {
   }
 });
 
-it('is not reset by waiting as long as it asks', () => {
+it('keeps its delay when the caller waits exactly as long as it requires', () => {
   const { clock, backOff } = at();
   for (let times = 0; times < 8; times++) clock.now += backOff.fail();
   expect(backOff.fail()).toBe(16_000);

@@ -21,7 +21,7 @@ function room(most: number, mostOfKey = most) {
   return { connections, open, arrive };
 }
 
-it('where there is no room the oldest goes that has proved nothing', () => {
+it('given too many sockets, closes the oldest that has proved nothing', () => {
   const { connections, open, arrive } = room(3);
   const sockets = ['a', 'b', 'c'].map(arrive);
   if (sockets[0] !== undefined) connections.trust(sockets[0], 'key');
@@ -50,7 +50,7 @@ it('given a caller that left, proved or not, its place is free again', () => {
   expect(open).toEqual([]);
 });
 
-it('given more sockets of one key than it may have, its oldest goes and other keys keep theirs', () => {
+it('given more sockets of one key than its limit, closes its oldest and none of another key', () => {
   const { connections, open, arrive } = room(8, 2);
   connections.trust(arrive('other'), 'other');
   for (const name of ['a', 'b', 'c']) connections.trust(arrive(name), 'key');

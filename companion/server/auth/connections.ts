@@ -7,8 +7,8 @@ export const MAX_CONNECTIONS = 64;
 export const MAX_PER_KEY = MAX_CONNECTIONS / 2;
 
 /**
- * Keeps the number of sockets down: the oldest that has proved nothing goes first, then the newcomer itself. Of one
- * key's sockets the oldest goes when there are more than `MAX_PER_KEY`.
+ * Limits the number of sockets. Closes the oldest that has proved nothing, then the newcomer itself. Closes the oldest
+ * socket of a key that has more than `MAX_PER_KEY`.
  */
 export class Connections {
   /** In order of arrival. */
@@ -36,7 +36,7 @@ export class Connections {
     oldest.destroy();
   }
 
-  /** The socket carried a request that `keyId` proved; it is no longer the first to go. */
+  /** Records that the socket carried a request proved by `keyId`; it is no longer the first to be closed. */
   trust(socket: Socket, keyId: string): void {
     if (!this.#unproved.delete(socket)) return;
     this.#proved.set(socket, keyId);

@@ -31,7 +31,7 @@ export interface KnownClient extends PairingKey {
   readonly client: PairedClient;
 }
 
-/** The keys of all paired clients. What is put or removed is on disk when the promise resolves. */
+/** The keys of all paired clients. Each change is on disk when its promise resolves. */
 export interface KeyRing {
   find(id: string): KnownClient | undefined;
   clients(): readonly PairedClient[];
@@ -41,17 +41,17 @@ export interface KeyRing {
   remove(id: string): Promise<void>;
 }
 
-/** The key file is not what Ambit wrote. *Tell the user*; nothing is overwritten. */
+/** The key file exists but Ambit did not write it. *Notify the user*; Ambit overwrites nothing. */
 export class KeyFileUnreadable extends Error {
   override readonly name = 'KeyFileUnreadable';
   readonly code = 'key-file-unreadable';
 }
 
 /**
- * The key ring of a state folder, in one owner-only file.
- * @param removed called once a key is off the file, for what else may hold it.
+ * Opens the key ring of a state folder, in one owner-only file.
+ * @param removed called once a key is off the file, so that other holders drop it.
  * @throws {KeyFileUnreadable} the file exists and holds something else.
- * @throws {StoreNotPrivate} others on this machine may look into the folder or the file.
+ * @throws {StoreNotPrivate} others on this machine may
  */
 export async function openKeyRing(folder: string, removed: () => unknown = () => undefined): Promise<KeyRing> {
   openFolder(folder);
@@ -62,7 +62,7 @@ export async function openKeyRing(folder: string, removed: () => unknown = () =>
   let writing = Promise.resolve();
   const save = (): Promise<void> => {
     const saved = writing.then(() => replaceFile(file, JSON.stringify({ version: 1, clients: clients() })));
-    // A failed write is the caller's to tell; the next one tries again.
+    // The caller reports a failed write; the next one tries again.
     writing = saved.catch(() => undefined);
     return saved;
   };
@@ -94,7 +94,7 @@ async function readClients(file: string): Promise<readonly PairedClient[]> {
     const parsed: unknown = JSON.parse(content);
     if (KeyFile.Check(parsed)) return parsed.clients;
   } catch {
-    // Said below: the parser's own message would quote the file.
+    // Throw our own message below: the parser's would quote the file.
   }
   throw new KeyFileUnreadable(
     'The file keys.json in the state folder is damaged. Move it away and pair again; nothing else is lost.',

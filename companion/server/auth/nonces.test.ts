@@ -50,7 +50,7 @@ it('refuses rather than forgets when it is full', () => {
   ]);
 });
 
-it('refuses what was recorded before it began, while that could still be in the window', () => {
+it('refuses requests from before its start while the window could still accept them', () => {
   const clock = { steady: 0, wall: 1_000_000 };
   const nonces = new Nonces({ steady: () => clock.steady, wall: () => clock.wall });
   expect([nonces.use('a', 999_999), nonces.use('b', 1_000_000)]).toEqual(['used', 'new']);

@@ -1,7 +1,8 @@
 import { TIME_WINDOW_MS } from '../../../shared/api/proof.ts';
 
 /**
- * A request is taken when its time lies within the window either side, so a nonce may come again for twice the window.
+ * Milliseconds for which a nonce is remembered. The server accepts a time within the window on either side, so a nonce
+ * could return for twice the window.
  */
 const KEPT_MS = 2 * TIME_WINDOW_MS;
 /** Most nonces remembered: 830 calls a second for `KEPT_MS`, about 12 MB. */

@@ -8,7 +8,7 @@ const HOSTS = ['127.0.0.1:7645', 'localhost:7645', '[::1]:7645'];
 const head = (...rawHeaders: string[]) => ({ method: 'GET', url: '/v1/status', rawHeaders });
 
 describe('the gate', () => {
-  it('lets in what names this machine and this port', () => {
+  it('given a request to this machine and this port, accepts it', () => {
     for (const host of HOSTS) expect(refusalOf(head('Host', host), PORT)).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ export interface RequestHead {
   readonly rawHeaders: readonly string[];
 }
 
-/** Why a request is closed before routing; counted, never told to the caller. */
+/** Reason for closing a request before routing. The server counts it and never sends it to the caller. */
 export type GateRefusal = 'method' | 'target' | 'host' | 'origin' | 'fetch-site' | 'doubled-header';
 
 const EXTENSION_ORIGIN = /^(?:chrome|moz)-extension:\/\/[a-z0-9-]{1,64}$/;

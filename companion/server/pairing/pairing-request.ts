@@ -78,7 +78,7 @@ export class PairingRequest {
     if (!(await checkConfirm(key.secret, 'extension', transcript, proof))) throw new WrongStep('The proof is wrong.');
   }
 
-  /** The key as it is kept, and the proof that tells the extension that this side has it. */
+  /** Derives the key for the ring, and the proof for the extension that this side has it. */
   async finish(): Promise<{ readonly id: string; readonly key: string; readonly proof: string }> {
     const { key, transcript } = this.#derived();
     const raw = new Uint8Array(await crypto.subtle.exportKey('raw', key.secret));

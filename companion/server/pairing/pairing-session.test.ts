@@ -48,7 +48,7 @@ it('is not kept open by opening it again', () => {
   expect(pairing.open).toBe(false);
 });
 
-it('tells who asked for half a minute why the window ended, then listens no more', async () => {
+it('given an ended window, returns the reason to its requester for half a minute, then refuses calls', async () => {
   pairing.openWindow();
   const offer = await pairing.take(await begin(), '');
   if (offer?.state !== 'offer') throw new Error('No offer.');
@@ -62,7 +62,7 @@ it('tells who asked for half a minute why the window ended, then listens no more
   expect(await pairing.take(again, '')).toBeUndefined();
 });
 
-it('shows the name of a client without what could mislead', async () => {
+it('given a client name with misleading characters, shows it without them', async () => {
   pairing.openWindow();
   const side = await newPairingSide();
   const committed = await commitment(side.publicKey, side.nonce);

@@ -38,10 +38,10 @@ interface Window {
   allowed: boolean;
 }
 
-/** How long an ended window still tells those who asked why. */
+/** Time, in ms, for which an ended window still returns its reason to requesters. */
 const GRACE_MS = 30_000;
 
-/** How requests ended, by their ids: only who asked knows an id. */
+/** Verdicts on pairing requests, by their ids: only the requester knows an id. */
 class Verdicts {
   readonly #kept = new Map<string, { readonly answer: PairAnswer; readonly forget: NodeJS.Timeout }>();
 
@@ -112,7 +112,7 @@ export class PairingSession {
     this.#verdicts.clear();
   }
 
-  /** The user's word in the companion, on the code that `compare` told. */
+  /** Applies the user's decision in the companion on the code of `compare`. */
   decide(allow: boolean): void {
     if (this.#window?.request === undefined) return;
     if (allow) {

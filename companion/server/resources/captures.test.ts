@@ -6,7 +6,7 @@ import { openStore } from '../../store/open.ts';
 import { fakeHarness } from '../testing/fake-crawls.ts';
 import { captureHandlers } from './captures.ts';
 
-test('a page from the browser, which tells no language, is kept and told to crawls with the one of its text', async () => {
+test('given a captured page without a language, saves it and passes it to crawls with that of its text', async () => {
   const store = openStore(undefined);
   const heard: Capture[] = [];
   const crawls = { ...fakeHarness().crawls, captured: (captures: readonly Capture[]) => void heard.push(...captures) };

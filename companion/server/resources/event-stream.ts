@@ -8,8 +8,8 @@ const LAST_READ_MS = 2_000;
 const MAX_WAITING = 1_000;
 
 /**
- * One client's stream of events. While the client reads too slowly only the newest news of each thing waits, so the
- * memory for a client is bounded; a client that falls behind further is closed and asks for everything again.
+ * Streams events to one client. While the client reads slowly, only the newest event of each key waits, which bounds
+ * the memory. The companion closes a client that falls further behind; it then fetches everything again.
  */
 export class EventStream {
   readonly #response: ServerResponse;

@@ -24,7 +24,7 @@ export class Events {
     });
   }
 
-  /** Answers with a head that is proved as an answer with an empty body, then with events until either side goes. */
+  /** Writes a head that is proved like that of an answer with an empty body, then events until either side closes. */
   async serve(response: ServerResponse, caller: Caller): Promise<void> {
     const proof = await proveAnswer(caller.secret, { nonce: caller.nonce, status: 200, body: utf8('') });
     if (response.destroyed) return;

@@ -6,8 +6,8 @@ import type { Handlers } from '../handlers.ts';
 import { noticeViews } from './store-notices.ts';
 
 /**
- * Tells what the companion is, holds and runs, and how it reaches the web. @param others notices beside those of the
- * store
+ * Returns what the companion is, holds and runs, and how it reaches the web.
+ * @param others notices beside those of the store
  */
 export function statusHandlers(
   crawls: Steering,

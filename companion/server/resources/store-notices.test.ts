@@ -10,7 +10,7 @@ import { makeSampleStore, SAMPLE } from '../../store/testing/sample-store.ts';
 import { noticeViews } from './store-notices.ts';
 
 it.each(['disk-full', 'snapshot-held', 'log-damaged'] as const)(
-  'given the notice %s, tells the extension so',
+  'given the notice %s, sends it to the extension',
   (code) => {
     const views = noticeViews({ notices: [{ code, message: 'The disk is full.' }] });
     expect(views).toMatchObject([{ code, file: '', kept: null }]);
@@ -18,7 +18,7 @@ it.each(['disk-full', 'snapshot-held', 'log-damaged'] as const)(
   },
 );
 
-it('given a damaged database, tells the extension the name of the file and the counts by kind', () => {
+it('given a damaged database, sends the extension the name of the file and the counts by kind', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-notices-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   makeSampleStore(folder);

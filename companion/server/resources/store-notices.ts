@@ -1,7 +1,7 @@
 import { type DataCounts, STORE_NOTICES, type StoreNoticeView } from '../../../shared/api/store-notice.ts';
 import type { Store, StoreNotice } from '../../store/store.ts';
 
-/** Returns what the extension shows of the notices of a store; a check that is under way is not among it. */
+/** Returns the store's notices for the extension, without that of a running check. */
 export const noticeViews = ({ notices }: Pick<Store, 'notices'>): StoreNoticeView[] => notices.flatMap(viewOf);
 
 function viewOf({ code, aside = '', copy = '', report, restored }: StoreNotice): readonly StoreNoticeView[] {

@@ -37,7 +37,7 @@ export const CRAWL: CrawlView = {
 /** A reader that fails: the fake fetches nothing, so it has nothing to parse. */
 const unread: Pick<PageParser, 'reader'> = { reader: () => Promise.reject(new Error('nothing is read')) };
 
-/** Crawls that only write down who called what, over a store in memory with one crawl in it. */
+/** Makes crawls that only record their calls, over a store in memory with one crawl in it. */
 export function fakeHarness(): {
   readonly crawls: Crawls;
   readonly watching: Watching;
@@ -45,7 +45,7 @@ export function fakeHarness(): {
   readonly readHere: ReadHere;
   /** Names of the calls that change something. */
   readonly changes: string[];
-  /** Ids of crawls that somebody looked at. */
+  /** Ids of crawls that a call was about. */
   readonly used: string[];
   readonly tell: (news: CrawlNews) => void;
 } {

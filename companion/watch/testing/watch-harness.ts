@@ -116,6 +116,6 @@ export async function crawled(
   return { open, clock, folder };
 }
 
-/** Addresses of what watching has found. */
+/** Returns the addresses of the watch's finds. */
 export const urls = (open: WatchHarness): string[] => open.watching.view(TOPIC.id).finds.map(({ url }) => url);
 export const visitsTo = (open: WatchHarness, url: string): number => open.web.asked.filter((one) => one === url).length;

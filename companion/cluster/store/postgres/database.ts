@@ -33,8 +33,7 @@ const BEGIN_FLEETING = 'BEGIN; SET LOCAL synchronous_commit TO off';
 const AGAIN: ReadonlySet<string> = new Set(['40P01', '40001']);
 
 /**
- * @param url `postgres://user@host/database?sslmode=verify-full`; what is left out comes from PGHOST, PGPASSFILE and so
- * on.
+ * @param url `postgres://user@host/database?sslmode=verify-full`; PGHOST, PGPASSFILE and so on give the missing parts.
  * @param limits `statementMs`: longest statement in milliseconds, 0 for no limit.
  */
 export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): SqlDatabase {
@@ -45,11 +44,10 @@ export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): 
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     ...(statementMs > 0 && { query_timeout: statementMs + CONNECT_MS, statement_timeout: statementMs }),
-    // A worker that was cut off must not hold its locks: the server ends what it left open.
+    // A disconnected worker must not hold its locks, so the server ends its open transactions.
     idle_in_transaction_session_timeout: IDLE_MS,
     keepAlive: true,
-    // Statements that do not wait for each other are sent together: on a network, what a transaction costs is mostly
-    // its round trips.
+    // Send independent statements together: on a network, round trips are most of a transaction's cost.
     pipeline: true,
     application_name: 'ambit',
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
@@ -90,8 +88,8 @@ async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>, begin: str
   let unfit = false;
   const { sql, failed, end } = statementsOf(client);
   try {
-    // Sent together with the first statement; what becomes of it is seen at the end, and by every statement if it
-    // failed.
+    // Send it with the first statement. The end of the transaction checks its result; after a failure every statement
+    // fails.
     const begun = client.query(begin).catch((cause: unknown) => classed(cause));
     const result = await work(sql);
     const problem = await begun;

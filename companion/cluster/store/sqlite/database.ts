@@ -1,9 +1,9 @@
 import { type Database, openDatabase } from '../../../store/sqlite/database.ts';
 import { type Dialect, type Sql, type SqlDatabase, type SqlValue, storable } from '../sql.ts';
 
-/** How often news of other processes are looked for, in milliseconds. */
+/** Interval, in ms, at which it looks for notifications of other processes. */
 const LOOK_MS = 250;
-/** Beyond what the driver takes for a whole number. */
+/** Greater than the distance within which the driver treats a number as whole. */
 const NEARLY_WHOLE = 1e-9;
 /** News kept for those who look late. */
 const KEPT_NEWS = 1_000;

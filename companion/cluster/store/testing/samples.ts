@@ -43,7 +43,7 @@ export const turnOf = ({ host, token }: Claim, change: Partial<Turn> = {}): Turn
   ...change,
 });
 
-/** Left for what promises twice as much, on hosts that have not failed. */
+/** Workers leave a URL for one that promises twice as much, on hosts that have not failed. */
 export const WAITS: WaitRule = {
   ...{ patienceMs: 600_000, soonMs: 600_000 },
   isBrisk: ({ errors = 0 }) => errors === 0,
@@ -69,7 +69,7 @@ export const JUDGED: JudgedPage = {
   },
 };
 
-/** The learner's part, by hand: what came is taken in, and these URLs have these scores. */
+/** Acts as the learner: processes the pending visits and gives these URLs these scores. */
 export async function score(
   sharedStore: SharedStore,
   crawl: string,
