@@ -8,17 +8,11 @@ import { Ranks } from './ranks.ts';
 export type Score = (id: UrlId) => number | undefined;
 
 export interface FrontierOptions {
-  /**
-   * Most URLs in the queues. The worst beyond it are set aside until the queues are empty or a page links to them
-   * again. Default 100,000.
-   */
+  /** Most URLs in the queues; the worst beyond it wait aside, until a rescore or another link. Default 100,000. */
   readonly capacity?: number;
 }
 
-/**
- * none: never offered, or taken. held: the order will not fetch it for now. out: set aside because the queues were
- * full.
- */
+/** none: never offered, or taken. held: the order will not fetch it for now. out: set aside for want of room. */
 const NONE = 0;
 const QUEUED = 1;
 const HELD = 2;
