@@ -32,14 +32,14 @@ it('reads no more of the request before the answer is written, and accepts the r
   expect(request.isPaused()).toBe(false);
 });
 
-it('a caller that still sends keeps its connection, and so its answer', () => {
+it('given a caller that still sends, keeps its connection, and so its answer', () => {
   const { socket, send } = answered();
   send(1_000, 20);
   expect(socket.writableEnded).toBe(true);
   expect(socket.destroyed).toBe(false);
 });
 
-it('one that has gone silent does not', () => {
+it('given a caller that falls silent, closes its connection after five seconds', () => {
   const { socket, send } = answered();
   send(1_000, 3);
   vi.advanceTimersByTime(4_900);
@@ -48,13 +48,13 @@ it('one that has gone silent does not', () => {
   expect(socket.destroyed).toBe(true);
 });
 
-it('nor does one that sends for ever', () => {
+it('given a caller that sends for ever, closes its connection after half a minute', () => {
   const { socket, send } = answered();
   send(1, 31);
   expect(socket.destroyed).toBe(true);
 });
 
-it('nor one that sends more than a body may have', () => {
+it('given a caller that sends more than a body may have, closes its connection', () => {
   const { socket, send } = answered();
   send(MAX_BODY, 1);
   expect(socket.destroyed).toBe(false);

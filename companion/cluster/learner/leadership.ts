@@ -236,7 +236,7 @@ export class Leadership {
   async #exhausted(crawl: SharedCrawl, learner: Learner): Promise<StopReason | undefined> {
     const { sharedStore } = this.#tools;
     if (crawl.outstanding + crawl.backlog > 0 || !(await sharedStore.isIdle(crawl.id))) return undefined;
-    // Check this after the take: a worker may have leased a URL a moment ago.
+    // Read it again after `isIdle`: a worker may have leased a URL a moment ago.
     const now = await sharedStore.crawl(crawl.id);
     if (now === undefined || now.outstanding + now.backlog > 0) return undefined;
     if (learner.state.log.size === 0) return 'no-usable-seeds';

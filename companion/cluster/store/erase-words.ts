@@ -25,7 +25,7 @@ export async function eraseTexts(
   return true;
 }
 
-/** Removes a site from a crawl's choices and messages: rules for the site, and sentences that name it. */
+/** Removes a site from a crawl's choices and messages: labels of the site, and sentences that name it. */
 export async function eraseWords(sql: Sql, no: number, { meant, hint }: Meant): Promise<void> {
   const [crawl] = await sql.all<{ choices: string }>('SELECT choices FROM crawls WHERE no = $1', [no]);
   const choices = JSON.parse(crawl?.choices ?? '{}') as NonNullable<StoredCrawl['choices']>;

@@ -100,7 +100,7 @@ export const byHost = <One extends { readonly host: string }>(hosts: readonly On
 /** Delay, in ms, before the next look at a host that a worker holds. */
 const HELD_MS = 1_000;
 
-/** Returns the rest of a host that no worker holds, in ms. */
+/** Returns the rest of a host in ms, at least `HELD_MS`, which also applies while a worker holds it. */
 async function waitFor(sql: Sql, host: string): Promise<number> {
   const [row] = await sql.all<{ wait: number }>(
     `SELECT ready_at - ${sql.dialect.now} AS wait FROM hosts WHERE host = $1 AND worker = ''`,
