@@ -58,7 +58,9 @@ export interface StoredSeed {
   readonly message: string;
 }
 
-/** A fetched page with what a suggestion shows. Labels of the user are already in: a labelled page has relevance 1 or 0. */
+/**
+ * A fetched page with what a suggestion shows. Labels of the user are already in: a labelled page has relevance 1 or 0.
+ */
 export interface StoredPage extends FileFacts {
   readonly id: number;
   /** Place in the crawl, from 1; 0 for a page that was captured and not fetched. */
@@ -113,7 +115,10 @@ export interface Staleness {
 
 /** Lists of pages are of their ids. */
 export interface CrawlStore {
-  /** Writes the crawl, and those joined to it, each with these seeds (`waiting`): all or none. The same id twice: RangeError. */
+  /**
+   * Writes the crawl, and those joined to it, each with these seeds (`waiting`): all or none. The same id twice:
+   * RangeError.
+   */
   create(crawl: StoredCrawl, seeds: readonly string[], others?: readonly StoredCrawl[]): void;
   get(id: string): StoredCrawl | undefined;
   /** Newest first. */
@@ -122,7 +127,10 @@ export interface CrawlStore {
   /** A copy is a crawl of this store from now on. */
   own(id: string): void;
   seeds(id: string): readonly StoredSeed[];
-  /** Adds seeds (`waiting`) behind those that a crawl has; addresses that it has already, spelled the same, are left out. */
+  /**
+   * Adds seeds (`waiting`) behind those that a crawl has; addresses that it has already, spelled the same, are left
+   * out.
+   */
   addSeeds(id: string, urls: readonly string[]): void;
   /** Costs a look-up until something of the crawl changes, then some milliseconds for 10,000 pages, once. */
   tally(id: string): CrawlTally;

@@ -7,7 +7,10 @@ import type { Sketch } from '../../shared/text/sameness/sketch.ts';
 import type { StoredPage } from './crawl-store.ts';
 import type { Original } from './journal.ts';
 
-/** A fetched page by what it is counted, sorted and folded by: of a large crawl all of them can be held. Pages that ask not to be kept are in none of these answers. */
+/**
+ * Fields of a fetched page that count, sort and group it: small enough to hold all pages of a large crawl in memory.
+ * No query returns pages that ask not to be kept.
+ */
 export interface Outline
   extends Pick<
     StoredPage,
@@ -76,7 +79,10 @@ export interface SiteRow {
   readonly relevance: number;
 }
 
-/** An address that was left out, with the stable code of the reason (docs/errors.md) and, for a fetch that failed, its sentence. */
+/**
+ * An address that was left out, with the stable code of the reason (docs/errors.md) and, for a fetch that failed, its
+ * sentence.
+ */
 export interface SkippedRow {
   readonly url: string;
   readonly reason: string;
@@ -105,9 +111,14 @@ export interface ResultsStore {
   hosts(crawlId: string): readonly HostRow[];
   /** Links that break a rule of the crawl. */
   invalid(crawlId: string): readonly SkipRow[];
-  /** Every address that was left out: fetches that gave no page, links that break a rule, then those for one of the reasons `last`; at most `limit`. */
+  /**
+   * Returns every address that was left out, at most `limit`: first failed fetches, then links that break a rule, then
+   * those with a reason in `last`.
+   */
   skipped(crawlId: string, limit: number, last?: readonly string[]): readonly SkippedRow[];
-  /** Addresses of pages that only the user's browser can read, in the order in which they were found; at most `limit`. */
+  /**
+   * Addresses of pages that only the user's browser can read, in the order in which they were found; at most `limit`.
+   */
   needingBrowser(crawlId: string, limit: number): readonly { readonly urlId: number; readonly url: string }[];
   /** Sites of a topic, in no order. */
   sites(topicId: string): readonly SiteRow[];
@@ -117,7 +128,10 @@ export interface ResultsStore {
   edges(crawlId: string, limit: number): readonly (readonly [source: number, target: number])[];
   /** Every label ever given for a topic, newest first; at most `limit`. */
   labelHistory(topicId: string, limit: number): readonly LabelEvent[];
-  /** On-topic pages that the rounds of a watched topic brought, newest first; each page once, start pages and copies never. */
+  /**
+   * On-topic pages that the rounds of a watched topic brought, newest first; each page once, start pages and copies
+   * never.
+   */
   finds(topicId: string, limit: number): readonly Find[];
   /** Number of `finds`, and the time of the newest one; null: the topic has no finds. */
   findCount(topicId: string): { readonly finds: number; readonly newestAt: number | null };

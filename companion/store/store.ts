@@ -43,7 +43,9 @@ export interface Store {
   freeBytes(): number;
   /** Bytes of the whole disk; 0 in memory. */
   diskBytes(): number;
-  /** Checks a database that is too large to be checked at the start, beside the work on it; `notices` tell what came of it. */
+  /**
+   * Checks a database that is too large for the check at the start, while it is in use; `notices` report the result.
+   */
   check(): Promise<void>;
   close(): void;
 }
@@ -81,7 +83,10 @@ export interface TopicStore {
 export interface CaptureStore {
   /** Idempotent by id. @returns the ids that are on disk now. */
   put(captures: readonly Capture[]): readonly string[];
-  /** Overwrites what is deleted, in the database and in its log, as `Upkeep.forget` does. @returns how many there were. */
+  /**
+   * Overwrites deleted rows in the database and in its log, as `Upkeep.forget` does.
+   * @returns how many there were.
+   */
   forget(what: Forget): Promise<number>;
   /** The newest capture of an address (`pageKey`). @param until leaves out what was captured later */
   newest(key: string, until?: number): KeptCapture | undefined;
@@ -154,7 +159,10 @@ export interface SearchServiceStore {
 
 /** Reads who named the address of a page. */
 export interface AuthorityStore {
-  /** Tells whether the user or a page of the same site named the page in any crawl of a topic. @param key as `pageKey` gives it */
+  /**
+   * Tells whether the user or a page of the same site named the page in any crawl of a topic.
+   * @param key as `pageKey` gives it
+   */
   ofPage(topicId: string, key: string): boolean;
   /** Tells the same for a URL of one crawl. @throws RangeError for an unknown crawl. */
   ofUrlId(crawlId: string, urlId: number): boolean;

@@ -2,7 +2,8 @@ import { type Ruling, scoped } from '../../crawl/rules/scope.ts';
 import { BadArguments } from '../exit.ts';
 
 /**
- * Patterns of a scope as a file has them: `only …` or `never …` a line; empty lines and lines from `#` on do not count.
+ * Reads the patterns of a scope from a file: `only …` or `never …` a line, without empty lines and comments from `#`
+ * on.
  * @throws BadArguments
  */
 export function rulesIn(text: string): ReturnType<typeof scoped> {

@@ -41,7 +41,9 @@ function quoted(one: SoughtTerm | Facet): string {
   return `"${termAt(one.term, one.place ?? 'any')}"${one.isPrefix ? ' *' : ''}`;
 }
 
-/** Writes a query as FTS5 reads it. Every term is quoted and holds no quote, so no text of a user can be an operator. */
+/**
+ * Writes a query as FTS5 reads it. Every term is quoted and holds no quote, so no text of a user can be an operator.
+ */
 function matchOf({ all, none }: IndexQuery): string {
   const wanted = all.map(
     (alternatives) => `(${alternatives.map((terms) => `(${terms.map(quoted).join(' AND ')})`).join(' OR ')})`,

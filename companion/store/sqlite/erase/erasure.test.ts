@@ -56,7 +56,7 @@ const traces = (what = /secret\.example/g): number =>
     return sum + [...text.matchAll(what)].length;
   }, 0);
 
-/** Time passes with every look at the clock, so that it is the work that decides how many turns it takes, and not the machine. */
+/** Advances the time with every read of the clock, so that the work and not the machine decides the number of turns. */
 function slowMachine(): void {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now++);

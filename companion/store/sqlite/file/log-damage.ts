@@ -26,9 +26,11 @@ const holds = (sums: Sums, octets: Buffer, at: number): boolean =>
   octets.readUInt32BE(at) === sums[0] && octets.readUInt32BE(at + 4) === sums[1];
 
 /**
- * Tells whether a log holds a commit that SQLite passes over without a word, because its checksum or that of a frame before it is wrong. Frames of
- * before the log was last emptied have another salt, and what a power cut left of an unfinished transaction has no commit. Cost: the log is read
- * once, up to its damage with checksums; it has at most some MiB.
+ * Returns true if a log holds a commit that SQLite silently skips, because its checksum or that of an earlier frame is
+ * wrong.
+ * Frames from before the log was last emptied have another salt. An unfinished transaction, cut by a power failure, has
+ * no commit.
+ * Cost: it reads the log once, up to its damage with checksums; the log has at most some MiB.
  */
 export function losesCommits(log: string): boolean {
   if (!existsSync(log)) return false;
@@ -60,7 +62,10 @@ export function losesCommits(log: string): boolean {
   }
 }
 
-/** Keeps a copy of a log that loses commits, before SQLite writes over it. @returns its name; '' when there was no room; undefined for a sound log */
+/**
+ * Keeps a copy of a log that loses commits, before SQLite writes over it.
+ * @returns its name; '' when there was no room; undefined for a sound log
+ */
 export function keepDamagedLog(file: string): string | undefined {
   const log = `${file}-wal`;
   if (!losesCommits(log)) return undefined;

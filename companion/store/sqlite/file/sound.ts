@@ -12,8 +12,9 @@ import { setAside, stamp, swap, unfinishedName } from './swap.ts';
 import { type OpenedDatabase, tryOpen } from './try-open.ts';
 
 /**
- * Opens a database that passed its check. Of a damaged one all that is left is read into a new file, which takes its place; where nothing is left,
- * the newest copy that is sound does, else an empty one. The damaged one is kept as `*.corrupt-<time>`.
+ * Opens a database that passed its check. Salvages a damaged one into a new file, which takes its place.
+ * If nothing can be salvaged, the newest sound copy takes its place, else an empty database. The damaged one is kept as
+ * `*.corrupt-<time>`.
  * @throws StorageFull when there is no room to save what is left; nothing is changed then
  */
 export function openSound(file: string, salvager: Salvager = salvageInChild): OpenedDatabase {
