@@ -53,11 +53,11 @@ const GLOSSARY = {
   },
 } as const;
 
-/** Texts that are right without the term, or use the word as the name of a file's column. */
+/** Texts that are right without the term, or use the word as the name of a column or of a part of a search. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   crawl: ['takeFeedHint', 'lexiconHint'],
-  topic: ['watchHint'],
-  label: ['takeLabelsHint'],
+  topic: ['watchHint', 'findHelp'],
+  label: ['takeLabelsHint', 'findHelp'],
 };
 
 /** The other way of addressing the reader, which one text or another slips into. */
