@@ -4,15 +4,18 @@ import { isProjectAsked } from './tests/asked-projects.ts';
 
 /** Tests that start no browser have one try: a second would hide a fault. No test finds what another has spied on. */
 const ONE_TRY = { retry: 0, restoreMocks: true };
-/** A browser that is slow for a moment does not cost a whole run; the summary names each test that needed its second try. */
+/**
+ * A browser that is slow for a moment does not cost a whole run; the summary names each test that needed its second
+ * try.
+ */
 const TWO_TRIES = { retry: 1, restoreMocks: true };
 
 /** `npm run test:long`: ten times as many repetitions, of the longest suites up to thirty times as many. */
 const isLong = process.env.AMBIT_LONG === '1';
 
 /**
- * Milliseconds that a test, its preparation and what it waits for may take where it starts no browser: what is well comes as soon as the machine has time
- * for it, on one that does ten other things at once, too.
+ * Milliseconds that a test, its preparation and what it waits for may take where it starts no browser: what is well
+ * comes as soon as the machine has time for it, on one that does ten other things at once, too.
  */
 const PATIENCE = {
   testTimeout: isLong ? 3_600_000 : 180_000,
@@ -20,7 +23,10 @@ const PATIENCE = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** Files at a time. More than there are processors: most tests wait for a process, a browser, a server or a disk more than they compute. */
+/**
+ * Files at a time. More than there are processors: most tests wait for a process, a browser, a server or a disk more
+ * than they compute.
+ */
 const WORKERS = Math.ceil(1.5 * availableParallelism());
 
 export default defineConfig({

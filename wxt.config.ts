@@ -14,8 +14,8 @@ import { packTexts } from './extension/build/texts.ts';
 const icons = { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' };
 
 /**
- * What several pages need is in one file for all that is drawn and one for the rest, which the background reads too: the popup waits for
- * each file by itself, and each takes 150 bytes of the package before the first of its own.
+ * What several pages need is in one file for all that is drawn and one for the rest, which the background reads too:
+ * the popup waits for each file by itself, and each takes 150 bytes of the package before the first of its own.
  */
 const COMMON =
   /\/(extension\/(link|local|capture|marks|ui\/(messages|open-page)\.ts$|entrypoints\/background)|shared\/(?!url\/(site|display|punycode))|idb|comlink)/;
@@ -60,7 +60,8 @@ export default defineConfig({
     },
   }),
   hooks: {
-    // Chromium's background is a worker already, and may not start another. Found and left out, it would be warned of at every build.
+    // Chromium's background is a worker already, and may not start another. Found and left out, it would be warned of
+    // at every build.
     'entrypoints:found': ({ config }, found) => {
       const at = found.findIndex(({ name }) => name === 'mark-worker');
       if (config.browser !== 'firefox' && at >= 0) found.splice(at, 1);
@@ -90,7 +91,8 @@ export default defineConfig({
       'label-relevant': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandRelevant__' },
       'label-not-relevant': { suggested_key: { default: 'Alt+Shift+D' }, description: '__MSG_commandNotRelevant__' },
     },
-    // Nothing at install: this machine is asked for on the click that pairs, pages on the click that lets Ambit learn from them.
+    // Nothing at install: this machine is asked for on the click that pairs, pages on the click that lets Ambit learn
+    // from them.
     optional_host_permissions: ['http://127.0.0.1/*', 'http://*/*', 'https://*/*'],
     incognito: 'not_allowed',
     // Firefox would put it behind a menu, where nobody sees its badge.
@@ -110,7 +112,8 @@ export default defineConfig({
             gecko: {
               id: 'ambit@ambit.invalid',
               strict_min_version: '140.0',
-              // What is read goes to the user's own companion and nowhere else; Mozilla counts a local program as outside.
+              // What is read goes to the user's own companion and nowhere else; Mozilla counts a local program as
+              // outside.
               data_collection_permissions: { required: ['none'], optional: ['browsingActivity', 'websiteContent'] },
             },
           },

@@ -1,6 +1,6 @@
 /**
- * Runs the property, fuzz and crash suites in their long form. Prints the seed first; `AMBIT_SEED=N npm run test:long` repeats a run.
- * Arguments go to vitest.
+ * Runs the property, fuzz and crash suites in their long form. Prints the seed first; `AMBIT_SEED=N npm run test:long`
+ * repeats a run. Arguments go to vitest.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -5,8 +5,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { RUNTIMES, thisSystem, unpackPackage } from '../companion/build/runtimes.ts';
 
 /**
- * `npm run test:nodes [-- VERSION… -- FILE…]`: runs unit and node suites on each Node that Ambit supports, from the registry's packages. It needs a
- * build. Without versions: all of `VERSIONS`; files go to vitest.
+ * `npm run test:nodes [-- VERSION… -- FILE…]`: runs unit and node suites on each Node that Ambit supports, from the
+ * registry's packages. It needs a build. Without versions: all of `VERSIONS`; files go to vitest.
  */
 
 /** The oldest that `engines` allows, and the newest of each even line that the registry has for every system. */

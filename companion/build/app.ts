@@ -8,8 +8,8 @@ import { type ArchiveSystem, archivedNode, RUNTIMES, SYSTEMS, unpackPackage } fr
 import { megabytes } from './weigh.ts';
 
 /**
- * `npm run package:app [-- SYSTEM…]`: one archive for each system, with Node in it. The program is the npm package's, without its SQLite for older
- * Nodes.
+ * `npm run package:app [-- SYSTEM…]`: one archive for each system, with Node in it. The program is the npm package's,
+ * without its SQLite for older Nodes.
  */
 
 /** Most that an archive may weigh, in octets. */

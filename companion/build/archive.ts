@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, lutimesSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Time of every file in an archive: the earliest that a zip can hold, so that two builds of the same files give the same octets. */
+/**
+ * Time of every file in an archive: the earliest that a zip can hold, so that two builds of the same files give the
+ * same octets.
+ */
 const TIME = new Date('1980-01-02T00:00:00Z');
 
 export interface Archive {

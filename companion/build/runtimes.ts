@@ -14,8 +14,8 @@ export type ArchiveSystem = keyof typeof RUNTIMES;
 export const SYSTEMS = Object.keys(RUNTIMES) as readonly ArchiveSystem[];
 
 /**
- * The Node in an archive. Its SQLite is sound (`companion/store/sqlite/driver.ts`). On Linux, Node 26 needs libatomic, which a bare Debian lacks;
- * for macOS the registry has no sound 24.
+ * The Node in an archive. Its SQLite is sound (`companion/store/sqlite/driver.ts`). On Linux, Node 26 needs libatomic,
+ * which a bare Debian lacks; for macOS the registry has no sound 24.
  */
 export const archivedNode = (system: ArchiveSystem): string => (system.startsWith('macos') ? '26.10.0' : '24.21.0');
 

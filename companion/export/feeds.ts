@@ -30,7 +30,10 @@ ${entries.join('\n')}
 `;
 }
 
-/** RSS 2.0 (rssboard.org), newest first, for readers that know nothing else. Guids are Atom's ids; the channel's page is where the crawl began. */
+/**
+ * RSS 2.0 (rssboard.org), newest first, for readers that know nothing else. Guids are Atom's ids; the channel's page is
+ * where the crawl began.
+ */
 export function rss({ pages, rows, topicName, crawl, store }: ExportSource): string {
   const items = Array.from(
     rows(newestOf(pages)),

@@ -42,7 +42,9 @@ const COLUMNS = [
   'bytes',
 ] as const;
 
-/** RFC 4180 with a byte order mark, without which Excel reads Chinese as Latin. The columns are fields of `TakenPage`. */
+/**
+ * RFC 4180 with a byte order mark, without which Excel reads Chinese as Latin. The columns are fields of `TakenPage`.
+ */
 export function csv(taken: ExportSource): string {
   const lines = Array.from(taken.rows(taken.pages), (row) => {
     const page = takenPage(taken, row);

@@ -20,8 +20,8 @@ const SAID: readonly (readonly [name: string, value: RegExp])[] = [
 ];
 
 /**
- * Marks in the markup of challenges: what their own script needs, never a name in prose. Cloudflare puts `/cdn-cgi/challenge-platform/`
- * into ordinary pages, too, so that path does not count.
+ * Marks in the markup of challenges: what their own script needs, never a name in prose. Cloudflare puts
+ * `/cdn-cgi/challenge-platform/` into ordinary pages, too, so that path does not count.
  */
 const MARKS: readonly RegExp[] = [
   // Anubis
@@ -46,7 +46,10 @@ const MARKS: readonly RegExp[] = [
   /<script[^<>]{0,300}\/\.basedflare\//i,
 ];
 
-/** Returns whether an answer is the challenge of a wall that lets browsers through, by its headers, its marks, or, with a status of walls, its shape. */
+/**
+ * Returns whether an answer is the challenge of a wall that lets browsers through, by its headers, its marks, or, with
+ * a status of walls, its shape.
+ */
 export function isChallenge(status: number, headers: Headers, bytes: Uint8Array): boolean {
   if (SAID.some(([name, value]) => value.test(header(headers, name)))) return true;
   if (!isHtml(headers)) return false;
@@ -91,8 +94,8 @@ function textOf(markup: string): string {
 const TOKENS = /\S*\d\S*|\S{25,}/g;
 
 /**
- * Digest of a page that demands a script and nothing else, tokens left out: the same for every address of a host that hides behind it. ''
- * for any other page.
+ * Digest of a page that demands a script and nothing else, tokens left out: the same for every address of a host that
+ * hides behind it. '' for any other page.
  */
 export function demandMark(type: string, bytes: Uint8Array): string {
   if (!HTML.has(type)) return '';

@@ -11,8 +11,8 @@ const TICK_MS = 250;
 const MAX_UNSEEN = 1024 * 1024;
 
 /**
- * Keeps one fetch within its limits of time and octets. Its signal aborts with a FetchProblem, `timeout`, `cancelled` or `too-large`, and
- * everything that the fetch started hangs on it.
+ * Keeps one fetch within its limits of time and octets. Its signal aborts with a FetchProblem, `timeout`, `cancelled`
+ * or `too-large`, and everything that the fetch started hangs on it.
  */
 export class Guard {
   readonly #stop = new AbortController();
@@ -62,7 +62,10 @@ export class Guard {
     return aborted && reason instanceof FetchProblem ? reason : undefined;
   }
 
-  /** Looked at last of all before a connection is opened, and before a request is written to it: much may have passed since it was permitted. */
+  /**
+   * Looked at last of all before a connection is opened, and before a request is written to it: much may have passed
+   * since it was permitted.
+   */
   mayAsk(): boolean {
     if (!this.#isOurs()) this.#cancel();
     return !this.signal.aborted;

@@ -38,7 +38,10 @@ export interface ObservedPage extends KnownUrl {
   readonly from: UrlId;
 }
 
-/** A page that the user read before the crawl and that the crawl does not hold: nothing here puts it or its links into the frontier. */
+/**
+ * A page that the user read before the crawl and that the crawl does not hold: nothing here puts it or its links into
+ * the frontier.
+ */
 export interface ReadPage extends Omit<KnownUrl, 'id' | 'depth'> {
   /** As in `ObservedPage`. */
   readonly relevance: number;
@@ -60,9 +63,9 @@ export interface Relabelled {
 
 /**
  * A strategy that says which link to follow next. It sees what a crawl has seen and nothing else: no labels of a
- * recorded web, no content of unfetched pages, no clock and no randomness but `OrderOptions.randomSeed`.
- * Calls come in this rhythm: `read`?, `seed`*, then for each fetched page `observe`, and `relabel` whenever the judge changed
- * its mind on pages already observed. The same calls in the same sequence give the same scores: a crawl that was
+ * recorded web, no content of unfetched pages, no clock and no randomness but `OrderOptions.randomSeed`. Calls come in
+ * this rhythm: `read`?, `seed`*, then for each fetched page `observe`, and `relabel` whenever the judge gives
+ * pages already observed another relevance. The same calls in the same sequence give the same scores: a crawl that was
  * killed is rebuilt by replaying them from the store.
  */
 export interface Order {
@@ -77,10 +80,16 @@ export interface Order {
    * end.
    */
   readonly isOver?: boolean;
-  /** Pages that the user read, oldest first, with the links between them: each such link is labelled by where it led. Called once at most, before `seed`. */
+  /**
+   * Pages that the user read, oldest first, with the links between them: each such link is labelled by where it led.
+   * Called once at most, before `seed`.
+   */
   read?(pages: readonly ReadPage[]): void;
   seed(url: KnownUrl): void;
-  /** A page was fetched and judged; `sightings` are its links in page order, at most one a target (the first with an anchor). */
+  /**
+   * A page was fetched and judged; `sightings` are its links in page order, at most one a target (the first with an
+   * anchor).
+   */
   observe(page: ObservedPage, sightings: readonly Sighting[]): void;
   /**
    * Takes a part of a large `relabel`: before the `relabel` with the rest, only `amend` may be called. Cost:

@@ -17,18 +17,23 @@ import { WORKER_DIED } from './worker-endpoint.ts';
 /** Parses pages away from the main thread, within limits. */
 export interface PageParser {
   /**
-   * Decodes and reads one page, or a PDF as its first octets show. Leaves out pictures and the blocks of links, which no
-   * crawl reads. `body` is copied; `charset` is the label of the Content-Type header or ''. @throws ParseLimit for a
+   * Decodes and reads one page, or a PDF as its first octets show. Leaves out pictures and the blocks of links, which
+   * no crawl reads. `body` is copied; `charset` is the label of the Content-Type header or ''. @throws ParseLimit for a
    * page that is too much or that we fail at, and for any page of a host whose pages ended too many workers lately.
    */
   parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
-  /** Reads bytes as a PDF whatever they begin with. `body` is copied. @throws ParseLimit with a sentence for the user */
+  /**
+   * Reads bytes as a PDF whatever they begin with. `body` is copied. @throws ParseLimit with a sentence for the user
+   */
   pdf(body: Uint8Array, url: string): Promise<PageRecord>;
   /** Milliseconds of a processor that a page took whose record `parse` gave; 0 for any other record. */
   tookMs(record: PageRecord): number;
   /** Pages of a host may be read again, whatever they did. */
   forgive(host: string): void;
-  /** Text, blocks and summary of a page that will be shown to somebody; `body` and `charset` as for `parse`. A page that is too much for a full DOM is read without one. */
+  /**
+   * Text, blocks and summary of a page that will be shown to somebody; `body` and `charset` as for `parse`. A page that
+   * is too much for a full DOM is read without one.
+   */
   reader(body: Uint8Array, charset: string, url: string): Promise<ReaderPage>;
   close(): Promise<void>;
 }
@@ -36,7 +41,10 @@ export interface PageParser {
 export interface ParsePoolOptions {
   /** Worker threads. Default: one for each processor but one, at most 2. */
   readonly size?: number;
-  /** Processor time of this process from when a warm worker takes the page up; wall time is bounded by 8 times as much. Default 2,000. */
+  /**
+   * Processor time of this process from when a warm worker takes the page up; wall time is bounded by 8 times as much.
+   * Default 2,000.
+   */
   readonly timeLimitMs?: number;
   /** A full DOM costs ten times as much as a record. Default 10,000. */
   readonly readerTimeLimitMs?: number;

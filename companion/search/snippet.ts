@@ -66,7 +66,10 @@ const phraseFinder =
   (plain) =>
     [...plain.matchAll(pattern)].slice(0, MAX_HITS).map(({ index, 0: found }) => [index, index + found.length]);
 
-/** Finds a word by its stem. A pattern of Unicode classes would do the same, and cost milliseconds to make for each query. */
+/**
+ * Finds a word by its stem. A pattern of Unicode classes would do the same, and cost milliseconds to make for each
+ * query.
+ */
 function wordFinder({ term, text, isPrefix }: Sought): FindPlaces {
   const plainText = plainSigns(text);
   const isUnspaced = UNSPACED.test(plainText);

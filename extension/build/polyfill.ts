@@ -37,8 +37,8 @@ export function wordsOfSources(folder: string): ReadonlySet<string> {
 }
 
 /**
- * Drops from webextension-polyfill the calls that the extension never makes. Firefox has `browser` of its own, which the polyfill hands on without a look
- * at that table.
+ * Drops from webextension-polyfill the calls that the extension never makes. Firefox has `browser` of its own, which
+ * the polyfill hands on without a look at that table.
  */
 export const polyfillOfUse = (browser: string): Plugin => ({
   name: 'ambit-polyfill-of-use',

@@ -39,7 +39,9 @@ export interface KeptSuggestions {
   readonly asks?: readonly Suggestion[];
 }
 
-/** `waiting` for the companion (never dropped), `sent`, or `refused` by the companion with its reason (not sent again). */
+/**
+ * `waiting` for the companion (never dropped), `sent`, or `refused` by the companion with its reason (not sent again).
+ */
 export type LabelState = 'waiting' | 'sent' | 'refused';
 
 export type KeptLabel = LabelEvent & {

@@ -1,6 +1,6 @@
 /**
- * The record that a live Chromium gives for a page against the companion's, link by link. Page scripts do not run (a policy forbids them), as a
- * script may change anything.
+ * The record that a live Chromium gives for a page against the companion's, link by link. Page scripts do not run (a
+ * policy forbids them), as a script may change anything.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseHtml } from '../../companion/parse/parse-html.ts';

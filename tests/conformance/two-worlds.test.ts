@@ -1,4 +1,7 @@
-/** The browser (live DOM) and the companion (fast parser) must give the same record for the same page. jsdom stands for the browser here. */
+/**
+ * The browser (live DOM) and the companion (fast parser) must give the same record for the same page. jsdom stands for
+ * the browser here.
+ */
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { parseHtml } from '../../companion/parse/parse-html.ts';
@@ -11,7 +14,10 @@ import { withLanguage } from '../../shared/page/with-language.ts';
 import { longer } from '../../shared/testing/effort.ts';
 import { hasRecordedWebs, recordedPages } from '../recorded-pages.ts';
 
-/** jsdom puts text that strays between two tables behind both; Chromium and the standard before (tests/browser/two-worlds). */
+/**
+ * jsdom puts text that strays between two tables behind both; Chromium and the standard before
+ * (tests/browser/two-worlds).
+ */
 const JSDOM_ERRS: ReadonlySet<string> = new Set(['table soup']);
 const ADDRESS = 'http://site.example/dir/page.html';
 const SAMPLE = longer(4, 12);

@@ -7,7 +7,10 @@ const FIXED = /biome-ignore|@ts-|@vitest|https?:\S{60}|^\|/;
 /** A line that begins a paragraph of its own: an item of a list, or what a tag says. */
 const OWN_PARAGRAPH = /^(?:[-*] |\d+\. |@\w)/;
 
-/** Breaks a text at blanks outside of code into lines of at most `width` columns. A longer piece keeps a line for itself. */
+/**
+ * Breaks a text at blanks outside of code into lines of at most `width` columns. A longer piece keeps a line for
+ * itself.
+ */
 function broken(text: string, width: number): string[] {
   const pieces: string[] = [];
   let isCode = false;

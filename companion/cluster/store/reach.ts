@@ -80,7 +80,8 @@ export class Reaches {
   }
 
   /**
-   * Looks through all leases by `recover`. Beside an old snapshot it does so seldom, because leases that ended leave dead rows, too.
+   * Looks through all leases by `recover`. Beside an old snapshot it does so seldom, because leases that ended leave
+   * dead rows, too.
    * @returns hosts that `recover` took back.
    */
   async recovered(recover: () => Promise<number>): Promise<number> {
@@ -106,7 +107,10 @@ export interface HeldSnapshot {
   readonly transactions: number;
 }
 
-/** The oldest snapshot that is held in the database, apart from those of vacuum itself; none in SQLite, where a reader delays no writer. @param least transactions of its age */
+/**
+ * The oldest snapshot that is held in the database, apart from those of vacuum itself; none in SQLite, where a reader
+ * delays no writer. @param least transactions of its age
+ */
 export async function oldestSnapshot(
   sql: Pick<Sql, 'dialect' | 'all'>,
   least: number,

@@ -20,10 +20,9 @@ const PACKED = /\.(?:xml|txt)\.gz$/i;
 
 /**
  * Reads the body of a page. A PDF, as its first octets show, has limits of its own. Stops after the first kilobyte of a
- * body that is neither text nor PDF. Cuts a page over the cap, because
- * its title and first links are still useful; a PDF or other text over the cap and bombs are too large. A body that broke off
- * before its first octet is no page. @throws FetchProblem not-html, too-large, bad-encoding, server-error, timeout,
- * cancelled
+ * body that is neither text nor PDF. Cuts a page over the cap, because its title and first links are still useful; a
+ * PDF or other text over the cap and bombs are too large. A body that broke off before its first octet is no page.
+ * @throws FetchProblem not-html, too-large, bad-encoding, server-error, timeout, cancelled
  */
 export async function readPageBody(url: URL, reply: Reply, limits: FetchLimits, guard: Guard): Promise<Body> {
   const { status } = reply;

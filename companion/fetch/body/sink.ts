@@ -4,7 +4,10 @@ import { SNIFF_BYTES } from './sniff.ts';
 export interface SinkPlan {
   /** Decoded octets that are kept at most, whatever the body is. */
   readonly maxBytes: number;
-  /** Gets the first kilobyte, or all of a shorter body. @returns octets that are kept at most of this one. @throws to end the fetch */
+  /**
+   * Gets the first kilobyte, or all of a shorter body. @returns octets that are kept at most of this one. @throws to
+   * end the fetch
+   */
   readonly judgeHead: (head: Uint8Array) => number;
 }
 

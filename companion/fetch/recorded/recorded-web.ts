@@ -32,7 +32,8 @@ export class NoRecordedWeb extends Error {
 }
 
 /**
- * Builds a recorded web from pages that are made on the spot. Reads the `html` of a page only when that page is read, so a getter may make it then.
+ * Builds a recorded web from pages that are made on the spot. Reads the `html` of a page only when that page is read,
+ * so a getter may make it then.
  * @param redirects pairs of an address and the page that it leads to; a recorded page wins over a redirect.
  */
 export function createRecordedWeb(

@@ -20,7 +20,10 @@ export interface OrderUnderTest {
   readonly parameters: Readonly<Record<string, number>>;
 }
 
-/** Parameters that make a little crawl pass through everything that an order does (batches, trainings), and the ways of the papers that are not ours. */
+/**
+ * Parameters that make a little crawl pass through everything that an order does (batches, trainings), and the ways of
+ * the papers that are not ours.
+ */
 const BESIDES: Readonly<Partial<Record<OrderName, readonly OrderUnderTest['parameters'][]>>> = {
   'best-n-first': [{ n: 5 }],
   genetic: [{ divide: 0 }],

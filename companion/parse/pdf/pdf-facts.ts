@@ -33,7 +33,10 @@ const plain = (value: unknown): string => {
   return typeof text === 'string' ? foldSpace(wellFormed(text).replace(/\p{Cc}/gu, ' ')) : '';
 };
 
-/** The title: what the file says where that is sound, else the largest line of its first page with text, else its name made readable. */
+/**
+ * The title: what the file says where that is sound, else the largest line of its first page with text, else its name
+ * made readable.
+ */
 export function titleOf(
   said: SaidOfFile,
   pages: readonly PageLines[],

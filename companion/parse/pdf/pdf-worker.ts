@@ -1,4 +1,7 @@
-/** Runs in a worker thread of its own: bytes of a PDF to a page record. pdf.js is loaded when the thread starts, and by no other. */
+/**
+ * Runs in a worker thread of its own: bytes of a PDF to a page record. pdf.js is loaded when the thread starts, and by
+ * no other.
+ */
 import { parentPort } from 'node:worker_threads';
 import { expose } from 'comlink';
 import { toWire } from '../../../shared/page/wire.ts';
@@ -8,7 +11,9 @@ import type { PdfProblem } from './pdf-problem.ts';
 import { loadPdfjs } from './pdfjs.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** On a busy machine a file is cut after so many times its limit of wall time, before it would be refused (`within.ts`). */
+/**
+ * On a busy machine a file is cut after so many times its limit of wall time, before it would be refused (`within.ts`).
+ */
 const PATIENCE = 6;
 
 const pdfjs = await loadPdfjs();

@@ -1,7 +1,8 @@
 /**
- * Known-item search over public pages: for every page with a title, its title is the query, and the page itself is the one right answer. The title is
- * not in what is indexed. Prints recall at 10 and mean reciprocal rank, by set, beside FTS5's own tokenizers with its bm25 over the same texts.
- * Takes the folder with the sets: JSON lines packed by Brotli, with `text` and `title`.
+ * Known-item search over public pages: for every page with a title, its title is the query, and the page itself is the
+ * one right answer. The title is not in what is indexed. Prints recall at 10 and mean reciprocal rank, by set, beside
+ * FTS5's own tokenizers with its bm25 over the same texts. Takes the folder with the sets: JSON lines packed by Brotli,
+ * with `text` and `title`.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

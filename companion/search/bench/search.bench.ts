@@ -1,6 +1,7 @@
 /**
- * The search over 100,000 made pages of English and Chinese words (other numbers by AMBIT_PAGES; a folder of your own, of which nothing is changed, by
- * AMBIT_STATE): size of the index beside that of the texts, and how long a search takes. Words are drawn by Zipf's law, so some stand in most pages.
+ * The search over 100,000 made pages of English and Chinese words (other numbers by AMBIT_PAGES; a folder of your own,
+ * of which nothing is changed, by AMBIT_STATE): size of the index beside that of the texts, and how long a search
+ * takes. Words are drawn by Zipf's law, so some stand in most pages.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

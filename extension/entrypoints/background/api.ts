@@ -50,7 +50,10 @@ export const api: BackgroundApi = {
   unpair: () => outcomeOf(unpair),
 };
 
-/** Keeps the crawl that the companion answers with. Catches up, because a running crawl needs ticks and a resting one needs none. */
+/**
+ * Keeps the crawl that the companion answers with. Catches up, because a running crawl needs ticks and a resting one
+ * needs none.
+ */
 async function steered(ask: () => Promise<CrawlView>): Promise<void> {
   const before = await beforeAsking();
   const askedAt = Date.now();

@@ -84,7 +84,10 @@ async function learnForMarks(): Promise<void> {
   for (const tab of await browser.tabs.query({ active: true })) await markTab(tab);
 }
 
-/** Badge, menus, news of watched topics and the next tick: there are ticks only while something waits, runs or is watched with notices on. */
+/**
+ * Badge, menus, news of watched topics and the next tick: there are ticks only while something waits, runs or is
+ * watched with notices on.
+ */
 async function settle(connected: boolean): Promise<void> {
   const [left, crawls, erasureRequests, answers] = await Promise.all([
     waiting(),

@@ -37,7 +37,10 @@ function start(mostLines = Number.POSITIVE_INFINITY): ChildProcess {
 
 const exited = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
-/** Kills the child after so many more lines of its log, or `afterMs` later when that is sooner to land between two lines. */
+/**
+ * Kills the child after so many more lines of its log, or `afterMs` later when that is sooner to land between two
+ * lines.
+ */
 async function crash(moreLines: number, afterMs: number): Promise<void> {
   const from = lines().length;
   const child = start(moreLines + MAX_LATE);
