@@ -27,7 +27,7 @@ export const DESK_VIEWS: Readonly<Record<string, { see: string; after?: (page: P
   map: {
     see: '.map canvas',
     after: async (page) => {
-      await page.locator('main input[type=search]').fill('hydration');
+      await page.locator('main label.field input[type=search]').fill('hydration');
       await page.locator('.hits button').first().click();
       await page.locator('.way li').nth(1).waitFor();
     },
