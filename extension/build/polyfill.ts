@@ -5,6 +5,9 @@ import type { Plugin } from 'vite';
 const POLYFILL = /\/webextension-polyfill\/dist\/browser-polyfill\.js$/;
 const METADATA = /(?<=const apiMetadata = )\{[\s\S]*?\n {6}\}(?=;)/;
 
+/** Where the polyfill decides whether to wrap the calls of Chromium. */
+const MUST_WRAP = /(?<=if \()!\(globalThis\.browser && [^{]*?\)(?=\) \{)/;
+
 /** Parts of the browser's API and their calls, as the polyfill tells them: a call has `minArgs`. */
 export interface Metadata {
   readonly [name: string]: Metadata | number | boolean;
@@ -38,7 +41,7 @@ export function wordsOfSources(folder: string): ReadonlySet<string> {
 
 /**
  * Drops from webextension-polyfill the calls that the extension never makes. Firefox has `browser` of its own, which
- * the polyfill hands on without a look at that table.
+ * the polyfill hands on: there the code that wraps calls is dropped whole.
  */
 export const polyfillOfUse = (browser: string): Plugin => ({
   name: 'ambit-polyfill-of-use',
@@ -46,8 +49,8 @@ export const polyfillOfUse = (browser: string): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     if (!POLYFILL.test(id.replaceAll('\\', '/'))) return undefined;
-    const words = browser === 'firefox' ? new Set<string>() : wordsOfSources('extension');
-    const kept = JSON.stringify(named(metadataOf(code), words));
+    if (browser === 'firefox') return { code: code.replace(MUST_WRAP, 'false'), map: null };
+    const kept = JSON.stringify(named(metadataOf(code), wordsOfSources('extension')));
     return { code: code.replace(METADATA, () => kept), map: null };
   },
 });

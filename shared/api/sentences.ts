@@ -20,8 +20,7 @@ export const SENTENCES = {
   'not-in-store': 'This crawl is no longer in the shared store; you see a copy.',
   'no-worker': 'No worker is fetching for this crawl: run ambit work, on this machine or another one.',
   'store-away': 'The database cannot be reached: check that it is running and that this machine may use it.',
-  'store-contended':
-    'The database undid this change five times, because others changed the same rows: try again in a moment.',
+  'store-contended': 'The database undid this change five times: try again in a moment.',
   'search-none':
     'There is no search service at this address. Enter the address of an OpenSearch description, of a page that links to one, or of a SearXNG.',
   'search-more-than-words': 'This service cannot be used: it requires more than search words.',
