@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Bringing, bringing } from '../../companion/cluster/store/import-rows.ts';
+import { type ImportWriter, importWriter } from '../../companion/cluster/store/import-rows.ts';
 import { moveSharedStore } from '../../companion/cluster/store/move.ts';
 import { openSharedStoreOn } from '../../companion/cluster/store/open.ts';
 import type { SqlDatabase } from '../../companion/cluster/store/sql.ts';
 import { openSqliteSharedStore } from '../../companion/cluster/store/sqlite/database.ts';
 import { crawlOf, TEA } from '../../companion/cluster/store/testing/samples.ts';
 import { tree } from '../../companion/cluster/testing/tree.ts';
-import { exportCrawl } from '../../companion/cluster/transfer/export.ts';
+import { exportCrawls } from '../../companion/cluster/transfer/export.ts';
 import { importCrawl, ownCrawls } from '../../companion/cluster/transfer/import.ts';
 import { openWorker } from '../../companion/cluster/worker/open.ts';
 import { systemClock } from '../../companion/crawl/ports/clock.ts';
@@ -62,12 +62,12 @@ inBothStores('a crawl of a companion that is moved', (harness) => {
     await crawls.ended('c');
     await crawls.close();
   };
-  const bring = async (change: Partial<Bringing> = {}, from = store) => {
+  const bring = async (change: Partial<ImportWriter> = {}, from = store) => {
     const sharedStore = await openSharedStoreOn(folderStore);
     const [crawl] = ownCrawls(store);
     if (crawl === undefined) throw new Error('nothing to bring');
     const options = { store: from, sharedStore, who: 'ann', now: Date.now() };
-    return importCrawl({ ...options, bringing: { ...bringing(folderStore), ...change } }, crawl);
+    return importCrawl({ ...options, writer: { ...importWriter(folderStore), ...change } }, crawl);
   };
   /** URLs that wait, each with whether the user or a page of its site named it. */
   const waitingHere = (): (readonly [string, boolean])[] => {
@@ -136,11 +136,11 @@ inBothStores('a crawl of a companion that is moved', (harness) => {
     expect(new Set(there.map(({ url }) => url)).size).toBe(25);
     await harness.sharedStore.label([{ ...labelOf('http://teaa.example/', 'none'), at: Date.now() }], 'bob');
 
-    const taken = await exportCrawl({ store, sharedStore: harness.sharedStore, clock: systemClock });
+    const taken = await exportCrawls({ store, sharedStore: harness.sharedStore, clock: systemClock });
     expect([...taken].map(([id, { rows }]) => [id, rows])).toEqual([['c', 25]]);
     expect(await harness.sharedStore.crawl('c')).toMatchObject({ state: 'done', reason: 'user' });
     // Called again it finds nothing to do.
-    expect((await exportCrawl({ store, sharedStore: harness.sharedStore, clock: systemClock })).size).toBe(0);
+    expect((await exportCrawls({ store, sharedStore: harness.sharedStore, clock: systemClock })).size).toBe(0);
     expect(fetchedPages(store, 'c')).toHaveLength(25);
     expect(
       seenHere()
@@ -172,7 +172,7 @@ inBothStores('a crawl of a companion that is moved', (harness) => {
     await moveSharedStore(folderStore, harness.database);
     const there = (await harness.sharedStore.crawl('c'))?.goesOnAt ?? 0;
     expect(Math.abs(there - at)).toBeLessThan(HOUR_MS);
-    await exportCrawl({ store, sharedStore: harness.sharedStore, clock: systemClock });
+    await exportCrawls({ store, sharedStore: harness.sharedStore, clock: systemClock });
     expect(ownCrawls(store)).toMatchObject([{ id: 'c', state: 'done', goesOnAt: there }]);
     // There it has ended for good.
     expect(await harness.sharedStore.crawl('c')).toMatchObject({ state: 'done', goesOnAt: null });
@@ -182,7 +182,7 @@ inBothStores('a crawl of a companion that is moved', (harness) => {
     await crawlHere(12);
     await bring();
     const sharedStore = await openSharedStoreOn(folderStore);
-    await exportCrawl({ store, sharedStore, clock: systemClock });
+    await exportCrawls({ store, sharedStore, clock: systemClock });
     const said = { ...labelOf('http://teaa.example/', 'none'), at: Date.now() };
     await sharedStore.label([said], 'bob');
     await crawlHere(14);
@@ -194,7 +194,7 @@ inBothStores('a crawl of a companion that is moved', (harness) => {
 
   it('given an interruption at any place, a second call completes it', async () => {
     await crawlHere(12);
-    const real = bringing(folderStore);
+    const real = importWriter(folderStore);
     let left = 1;
     const mortal =
       <Given extends unknown[], Out>(call: (...given: Given) => Promise<Out>) =>
@@ -263,17 +263,17 @@ inBothStores('a crawl of a companion that is moved', (harness) => {
     };
     const deaf = { ...sharedStore, update: killed };
     const mortal = { ...store, crawls: { ...store.crawls, own: killed } };
-    await expect(exportCrawl({ store, sharedStore: deaf, clock: systemClock })).rejects.toThrow('killed');
-    await expect(exportCrawl({ store: mortal, sharedStore, clock: systemClock })).rejects.toThrow('killed');
-    expect((await exportCrawl({ store, sharedStore, clock: systemClock })).size).toBe(1);
+    await expect(exportCrawls({ store, sharedStore: deaf, clock: systemClock })).rejects.toThrow('killed');
+    await expect(exportCrawls({ store: mortal, sharedStore, clock: systemClock })).rejects.toThrow('killed');
+    expect((await exportCrawls({ store, sharedStore, clock: systemClock })).size).toBe(1);
     expect(await sharedStore.crawl('c')).toMatchObject({ state: 'done', reason: 'user' });
     expect(ownCrawls(store)).toMatchObject([{ id: 'c', state: 'paused', reason: null, message: '' }]);
   });
 
   it('stays what it was when the two sides are not the same', async () => {
     await crawlHere(12);
-    const real = bringing(folderStore);
-    const changed: Bringing['visits'] = (id, visits) =>
+    const real = importWriter(folderStore);
+    const changed: ImportWriter['visits'] = (id, visits) =>
       real.visits(
         id,
         visits.map((visit) => ({ ...visit, status: visit.status + 1 })),

@@ -3,11 +3,11 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { isFolder, isStoreless, openSharedDatabase } from '../../cluster/store/address.ts';
 import type { TableSum } from '../../cluster/store/checksum.ts';
-import { bringing } from '../../cluster/store/import-rows.ts';
+import { importWriter } from '../../cluster/store/import-rows.ts';
 import { mayMove, moveSharedStore, refuseAtWork } from '../../cluster/store/move.ts';
 import { openSharedStoreOn } from '../../cluster/store/open.ts';
 import type { SqlDatabase } from '../../cluster/store/sql.ts';
-import { exportCrawl } from '../../cluster/transfer/export.ts';
+import { exportCrawls } from '../../cluster/transfer/export.ts';
 import { importCrawl, ownCrawls } from '../../cluster/transfer/import.ts';
 import { systemClock } from '../../crawl/ports/clock.ts';
 import { DATABASE, openStoreToRead } from '../../store/open.ts';
@@ -39,7 +39,7 @@ export async function move({ from, to, own = false }: MoveCommandOptions): Promi
   }
   const source = await openSharedDatabase(from, true);
   try {
-    if (own && isFolder(to)) await withStore(to, (store) => goToHome(store, source));
+    if (own && isFolder(to)) await withStore(to, (store) => exportAll(store, source));
     else await moveAll(source, { from, to, own });
     console.log(STAYED);
     return EXIT.ok;
@@ -54,7 +54,7 @@ async function moveAll(source: SqlDatabase, { from, to, own }: Required<MoveComm
     // Checks before any crawl becomes a copy that could not resume. A begun move ends with the crawls that it began
     // with.
     const isBegun = own && (await mayMove(source, target));
-    if (own && !isBegun) await withStore(from, (store) => bring(store, source));
+    if (own && !isBegun) await withStore(from, (store) => importAll(store, source));
     const sums = await moveSharedStore(source, target, { progress: (table, rows) => line(`${table}: ${rows}`) });
     line('');
     for (const [table, { rows, sum }] of sums) console.log(`${table}  ${rows} rows, checksum ${sum} on both sides`);
@@ -77,10 +77,10 @@ async function withStore(folder: string, work: (store: Store) => Promise<void>):
 }
 
 /** The crawls of a companion into the shared store of its folder, which is then moved. */
-async function bring(store: Store, source: SqlDatabase): Promise<void> {
+async function importAll(store: Store, source: SqlDatabase): Promise<void> {
   const sharedStore = await openSharedStoreOn(source);
   await refuseAtWork(source);
-  const options = { store, sharedStore, bringing: bringing(source), who: userInfo().username, now: Date.now() };
+  const options = { store, sharedStore, writer: importWriter(source), who: userInfo().username, now: Date.now() };
   for (const crawl of ownCrawls(store)) {
     const progress = (id: string, what: string, count: number): void => line(`${id}: ${count} ${what}`);
     const sums = await importCrawl({ ...options, progress }, crawl);
@@ -91,11 +91,11 @@ async function bring(store: Store, source: SqlDatabase): Promise<void> {
 }
 
 /** Crawls of a shared store, which keeps its own of them, to the companion of a folder. */
-async function goToHome(store: Store, source: SqlDatabase): Promise<void> {
+async function exportAll(store: Store, source: SqlDatabase): Promise<void> {
   const sharedStore = await openSharedStoreOn(source);
   await refuseAtWork(source);
   const progress = (id: string, pages: number): void => line(`${id}: ${pages} pages`);
-  const sums = await exportCrawl({ store, sharedStore, clock: systemClock, progress });
+  const sums = await exportCrawls({ store, sharedStore, clock: systemClock, progress });
   line('');
   for (const [id, sum] of sums) say(id, 'pages', sum);
   console.log('The crawls are the companion’s own; in the shared store they have ended.');

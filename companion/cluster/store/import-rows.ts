@@ -31,7 +31,7 @@ export interface BroughtUrl {
  * Imports a crawl from elsewhere, in batches of any size, so that workers can continue it. Repeated calls change
  * nothing.
  */
-export interface Bringing {
+export interface ImportWriter {
   /**
    * Begins the import; no worker takes from the crawl before `end`.
    * @returns its last visit, 0 for none; undefined when another crawl has this id.
@@ -65,7 +65,7 @@ const TALLY = {
 };
 
 /** The part of a shared store that takes crawls in. Its tables must be there. */
-export function bringing(database: SqlDatabase): Bringing {
+export function importWriter(database: SqlDatabase): ImportWriter {
   const numberOf = crawlNumbers(database);
   const { now } = database.dialect;
   return {

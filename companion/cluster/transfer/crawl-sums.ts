@@ -1,7 +1,7 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Store } from '../../store/store.ts';
 import { Checksum, type TableSum } from '../store/checksum.ts';
-import type { Bringing, BroughtAt, BroughtUrl, BroughtVisit } from '../store/import-rows.ts';
+import type { BroughtAt, BroughtUrl, BroughtVisit, ImportWriter } from '../store/import-rows.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 import { urlsOf, visitsOf } from './own-crawl.ts';
 import { AT_ONCE, beyond } from './pieces.ts';
@@ -15,7 +15,7 @@ export type CrawlSums = Readonly<Record<(typeof SUMMED)[number], TableSum>>;
 /** The shared store, as it is read to be compared. */
 interface There {
   readonly sharedStore: Pick<SharedStore, 'labels' | 'learned'>;
-  readonly bringing: Pick<Bringing, 'known'>;
+  readonly writer: Pick<ImportWriter, 'known'>;
 }
 
 /** @param said labels of its topic. */
@@ -29,7 +29,7 @@ export function sumsHere(store: Store, id: string, said: readonly LabelEvent[]):
 
 /** @param given ids of the labels that are counted: others may have come since. */
 export async function sumsThere(
-  { sharedStore, bringing }: There,
+  { sharedStore, writer }: There,
   id: string,
   topicId: string,
   given: ReadonlySet<string>,
@@ -39,7 +39,7 @@ export async function sumsThere(
   const from: BroughtAt = { site: '', key: '' };
   const known = beyond<BroughtUrl & BroughtAt, BroughtAt>(
     from,
-    (after) => bringing.known(id, after, AT_ONCE.urls),
+    (after) => writer.known(id, after, AT_ONCE.urls),
     (url) => url,
   );
   for await (const one of known) addresses.add(addressLine(one));

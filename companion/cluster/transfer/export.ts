@@ -28,7 +28,7 @@ export interface CrawlExportOptions {
  * @returns the compared sums, by crawl: every page with its place and judgement.
  * @throws MoveRefused, StoreAway
  */
-export async function exportCrawl({
+export async function exportCrawls({
   store,
   sharedStore,
   clock,
@@ -46,17 +46,17 @@ export async function exportCrawl({
   });
   try {
     await replicaSync.look();
-    return await exportShared(store, sharedStore);
+    return await exportCopied(store, sharedStore);
   } finally {
     await replicaSync.close();
   }
 }
 
-async function exportShared(store: Store, sharedStore: SharedStore): Promise<ReadonlyMap<string, TableSum>> {
+async function exportCopied(store: Store, sharedStore: SharedStore): Promise<ReadonlyMap<string, TableSum>> {
   const sums = new Map<string, TableSum>();
   for (const { id, state, message, backlog, outstanding } of await sharedStore.crawls()) {
     const crawl = store.crawls.get(id);
-    // A crawl of the companion has this id already, or it came home before.
+    // A crawl of the companion has this id already, or an earlier call exported it.
     if (crawl?.copied === undefined) continue;
     if (backlog + outstanding > 0) {
       throw new MoveRefused(

@@ -3,7 +3,7 @@ import { pageKey } from '../../../shared/url/page-key.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import { isSame } from '../store/checksum.ts';
-import type { Bringing } from '../store/import-rows.ts';
+import type { ImportWriter } from '../store/import-rows.ts';
 import { MoveRefused } from '../store/move.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 import { type CrawlSums, labelsThere, SUMMED, sumsHere, sumsThere, visitsThere } from './crawl-sums.ts';
@@ -15,7 +15,7 @@ const MAX_LABELS = 1_000_000;
 export interface ImportOptions {
   readonly store: Store;
   readonly sharedStore: Pick<SharedStore, 'putTopic' | 'label' | 'labels' | 'learned' | 'crawl' | 'forget'>;
-  readonly bringing: Bringing;
+  readonly writer: ImportWriter;
   /** Giver of labels that name no giver. */
   readonly who: string;
   /** Milliseconds since 1970. */
@@ -44,7 +44,7 @@ export function ownCrawls(store: Store): readonly StoredCrawl[] {
  * @throws MoveRefused
  */
 export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): Promise<CrawlSums | undefined> {
-  const { store, sharedStore, bringing, now, who } = options;
+  const { store, sharedStore, writer, now, who } = options;
   const { id, topicId } = crawl;
   const topic = store.topics.get(topicId);
   if (topic === undefined)
@@ -56,12 +56,12 @@ export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): P
   const labels = labelsOf(store, topicId, who);
   for (const some of inPieces(labels, AT_ONCE.labels))
     for (const [by, said] of byWho(some)) await sharedStore.label(said, by);
-  const last = await bringing.begin({ ...crawl, choices: choicesOf(crawl) }, store.crawls.seeds(id));
+  const last = await writer.begin({ ...crawl, choices: choicesOf(crawl) }, store.crawls.seeds(id));
   if (last !== undefined) {
     await importUrls(options, id);
     await importVisits(options, id, last);
     for (const { host, why, until } of store.leftHosts.list()) {
-      if (until > now) await bringing.leave(host, why, until - now);
+      if (until > now) await writer.leave(host, why, until - now);
     }
   }
   const here = sumsHere(store, id, labels);
@@ -77,7 +77,7 @@ export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): P
     );
   }
   // Otherwise all of it is there since an earlier call, which was interrupted before it could say so here.
-  if (last !== undefined) await bringing.end(crawl, store.crawls.tally(id), goesOnInMs(crawl, now));
+  if (last !== undefined) await writer.end(crawl, store.crawls.tally(id), goesOnInMs(crawl, now));
   store.crawls.update(id, { copied: { seq: there.visits.rows, changed: there.visits.rows } });
   return there;
 }
@@ -109,19 +109,19 @@ function choicesOf({ choices = {} }: StoredCrawl): NonNullable<StoredCrawl['choi
   return rest;
 }
 
-async function importUrls({ store, bringing, progress }: ImportOptions, id: string): Promise<void> {
+async function importUrls({ store, writer, progress }: ImportOptions, id: string): Promise<void> {
   let count = 0;
   for (const some of inPieces(urlsOf(store, id), AT_ONCE.urls)) {
-    await bringing.urls(id, some);
+    await writer.urls(id, some);
     count += some.length;
     progress?.(id, 'addresses', count);
   }
 }
 
-async function importVisits({ store, bringing, progress }: ImportOptions, id: string, last: number): Promise<void> {
+async function importVisits({ store, writer, progress }: ImportOptions, id: string, last: number): Promise<void> {
   for (const some of inPieces(visitsOf(store, id), AT_ONCE.visits)) {
     const left = some.filter(({ seq }) => seq > last);
-    if (left.length > 0) await bringing.visits(id, left);
+    if (left.length > 0) await writer.visits(id, left);
     progress?.(id, 'pages', some.at(-1)?.seq ?? 0);
   }
 }

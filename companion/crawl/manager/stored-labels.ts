@@ -105,7 +105,7 @@ export class StoredLabels {
         if (crawl === undefined || crawl.copied !== undefined) return;
         const known = this.#informed?.crawlId === crawlId ? this.#informed : undefined;
         this.forget();
-        const work = judgedAgain(this.#deps, crawl, known, {
+        const work = judgeAgain(this.#deps, crawl, known, {
           keep: (informed) => {
             this.#informed = informed;
           },
@@ -132,7 +132,7 @@ interface LabelEvents {
  * Judges the pages of a stored crawl again by the labels that its judge was not told yet.
  * @param informed of this crawl, if there is one
  */
-function* judgedAgain(
+function* judgeAgain(
   deps: Deps,
   crawl: StoredCrawl,
   informed: Informed | undefined,
