@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { metadataOf, named, wordsOfSources } from './polyfill.ts';
+import { metadataOf, named, withoutWrapping, wordsOfSources } from './polyfill.ts';
 
 const code = readFileSync('node_modules/webextension-polyfill/dist/browser-polyfill.js', 'utf8');
 
@@ -31,6 +31,26 @@ it('given the sources, keeps what they call and drops parts that they never name
   for (const part of ['devtools', 'pageAction']) expect(kept).not.toHaveProperty(part);
 });
 
-it('given another file than the polyfill, says where to look', () => {
-  expect(() => metadataOf('const other = {};')).toThrow(/extension\/build\/polyfill\.ts/);
+it('given the polyfill without wrapping, it hands on the browser of its own', () => {
+  const chromium = { chrome: { runtime: { id: 'x' } }, browser: undefined };
+  const firefox = { ...chromium, browser: { runtime: { id: 'x' } } };
+  expect(handedOn(code, chromium)).not.toBe(chromium.browser);
+  expect(handedOn(withoutWrapping(code), chromium)).toBe(chromium.browser);
+  for (const polyfill of [code, withoutWrapping(code)]) expect(handedOn(polyfill, firefox)).toBe(firefox.browser);
 });
+
+it.each([metadataOf, withoutWrapping])('given another file than the polyfill, %o says where to look', (read) => {
+  expect(() => read('const other = {};')).toThrow(/extension\/build\/polyfill\.ts/);
+});
+
+/** Returns what the polyfill's module hands on in a browser with these globals. */
+function handedOn(polyfill: string, globals: object): unknown {
+  const module = { exports: {} };
+  new Function('module', 'exports', 'globalThis', 'chrome', polyfill)(
+    module,
+    module.exports,
+    globals,
+    (globals as { chrome: unknown }).chrome,
+  );
+  return module.exports;
+}

@@ -14,11 +14,15 @@ export interface Metadata {
 }
 
 /** Returns all that the polyfill can wrap. @throws when its file is built in another way than this code knows */
-export function metadataOf(code: string): Metadata {
-  const found = METADATA.exec(code)?.[0];
-  if (found === undefined)
-    throw new Error('webextension-polyfill has no table where extension/build/polyfill.ts looks.');
-  return JSON.parse(found) as Metadata;
+export const metadataOf = (code: string): Metadata => JSON.parse(found(METADATA, code)) as Metadata;
+
+/** Returns the polyfill without its code that wraps calls. @throws as `metadataOf` */
+export const withoutWrapping = (code: string): string => code.replace(found(MUST_WRAP, code), 'false');
+
+function found(pattern: RegExp, code: string): string {
+  const [text] = pattern.exec(code) ?? [];
+  if (text === undefined) throw new Error('webextension-polyfill is another than extension/build/polyfill.ts knows.');
+  return text;
 }
 
 /** Returns the entries whose names are words of the sources: a name that no source has is never called. */
@@ -49,7 +53,7 @@ export const polyfillOfUse = (browser: string): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     if (!POLYFILL.test(id.replaceAll('\\', '/'))) return undefined;
-    if (browser === 'firefox') return { code: code.replace(MUST_WRAP, 'false'), map: null };
+    if (browser === 'firefox') return { code: withoutWrapping(code), map: null };
     const kept = JSON.stringify(named(metadataOf(code), wordsOfSources('extension')));
     return { code: code.replace(METADATA, () => kept), map: null };
   },
