@@ -1,5 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { SHARED_CHUNKS } from './extension/build/chunks.ts';
 import { commonHead } from './extension/build/head.ts';
 import { programLater } from './extension/build/later.ts';
 import { allowLooks, looksWithin } from './extension/build/looks.ts';
@@ -12,18 +13,6 @@ import { packSuffixes } from './extension/build/suffixes.ts';
 import { packTexts } from './extension/build/texts.ts';
 
 const icons = { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' };
-
-/**
- * What several pages need is in one file for all that is drawn and one for the rest, which the background reads too:
- * the popup waits for each file by itself, and each takes 150 bytes of the package before the first of its own.
- */
-const COMMON =
-  /\/(extension\/(link|local|capture|marks|ui\/(messages|open-page)\.ts$|entrypoints\/background)|shared\/(?!url\/(site|display|punycode))|idb|comlink)/;
-const DRAWN = /\/(extension\/(ui|suffixes)|shared\/url|preact|@preact|tldts)\/.*\.[jt]sx?$/;
-const shared = [
-  { name: 'common', test: COMMON, minShareCount: 2, priority: 2 },
-  { name: 'drawn', test: DRAWN, minShareCount: 2, priority: 1 },
-];
 
 export default defineConfig({
   srcDir: 'extension',
@@ -55,7 +44,7 @@ export default defineConfig({
         treeshake: { moduleSideEffects: [{ test: /\/node_modules\/typebox\//, sideEffects: false }] },
         // Otherwise the list of public suffixes is copied to each of the three places that read them.
         optimization: { inlineConst: false },
-        output: { codeSplitting: { groups: shared } },
+        output: { codeSplitting: { groups: SHARED_CHUNKS } },
       },
     },
   }),
