@@ -1,5 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { ANY_FOLDER, forFolder, ownCommand } from './own-command.ts';
 import { stateFolder } from './state-folder.ts';
 
@@ -14,6 +16,15 @@ it.each([
   ['installed by a package manager', '/home/ann', '/usr/lib/node_modules/ambit/', 'ambit'],
 ])('given a terminal %s, the call works there', (_name, here, root, call) => {
   expect(ownCommand(here, root)).toBe(call);
+});
+
+it.runIf(process.platform !== 'win32')('given an archive, the call is its launcher, without node before it', () => {
+  const place = mkdtempSync(join(tmpdir(), 'ambit-archive-'));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  mkdirSync(join(place, 'runtime'));
+  writeFileSync(join(place, 'ambit'), '');
+  expect(ownCommand(ANY_FOLDER, join(place, 'app'))).toBe(join(place, 'ambit'));
+  expect(ownCommand(place, join(place, 'app'))).toBe('./ambit');
 });
 
 it('given these sources, the call of this terminal is the file of this clone', () => {

@@ -54,7 +54,10 @@ const ById = Type.Object({ id: Id }, strict);
 /** Empty reply to a completed call. */
 const Done = Type.Object({ ok: Type.Literal(true) }, strict);
 
-/** Form of the companion's commands in a terminal, ready to type: `program`, a command of `ambit help`, then `end`. */
+/**
+ * Form of the companion's commands in a terminal, ready to type: `program`, a command of `ambit help`, then `end`. For
+ * a clone, and for it alone, `program` begins with `node ` (`companion/cli/own-command.ts`).
+ */
 export const TerminalCall = Type.Object(
   { program: Type.String({ maxLength: 2_000 }), end: Type.String({ maxLength: 2_000 }) },
   strict,

@@ -49,3 +49,15 @@ it('the button that looks for the companion again stays under the hand, and goes
   found({ state: 'connected', program: '', web: '', captures: 0, labels: 0 });
   await expect.poll(() => harness.querySelector('button')).toBeNull();
 });
+
+it.each([
+  ['a clone', { program: 'node /home/ann/Ambit/companion/ambit.mjs', end: '' }, 'npm ci && npm start'],
+  ['a companion that never told its call', undefined, 'npm ci && npm start'],
+  ['the npm package', { program: 'ambit', end: '' }, undefined],
+  ['an archive', { program: '/home/ann/ambit-0.1.0-linux-x64/ambit', end: '' }, undefined],
+])('given %s that is too old, shows the command of a clone to a clone alone', async (_what, call, line) => {
+  store.call.value = call;
+  store.companion.value = { state: 'old-companion' };
+  await expect.poll(() => harness.textContent).toContain('remedy_old_companion');
+  expect(harness.querySelector('.command')?.lastChild?.textContent).toBe(line);
+});

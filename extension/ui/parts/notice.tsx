@@ -7,7 +7,7 @@ import type { PendingCounts } from '../../storage/waiting.ts';
 import { languageTag, number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { problemWords } from '../words/problem-words.ts';
-import { AmbitCommand, Command } from './command.tsx';
+import { AmbitCommand, RenewCommand } from './command.tsx';
 
 /** Shows why the companion does not answer, the remedy, and the data that waits for it. */
 export function CompanionNotice() {
@@ -74,13 +74,13 @@ export function GaveWayNotice() {
 }
 
 function Notice({ problem, children }: { readonly problem: Problem; readonly children: preact.ComponentChildren }) {
-  const { sentence, remedy, verb, line } = problemWords(problem);
+  const { sentence, remedy, verb } = problemWords(problem);
   return (
     <section class="card notice" role="alert">
       <p class="strong">{sentence}</p>
       <p>{remedy}</p>
       {verb !== '' && <AmbitCommand verb={verb} />}
-      {line !== '' && <Command line={line} />}
+      {problem === 'old-companion' && <RenewCommand />}
       {children}
     </section>
   );
