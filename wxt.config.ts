@@ -9,6 +9,7 @@ import { addPolicy } from './extension/build/policy.ts';
 import { polyfillOfUse } from './extension/build/polyfill.ts';
 import { noSchemas } from './extension/build/schemas.ts';
 import { sheetsInOrder } from './extension/build/sheets.ts';
+import { NO_SOURCES } from './extension/build/sources.ts';
 import { packSuffixes } from './extension/build/suffixes.ts';
 import { packTexts } from './extension/build/texts.ts';
 
@@ -19,7 +20,7 @@ export default defineConfig({
   publicDir: 'extension/public',
   outDir: '.output',
   // The package of npm has a longer name.
-  zip: { name: 'ambit' },
+  zip: { name: 'ambit', excludeSources: [...NO_SOURCES] },
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
   targetBrowsers: ['chrome', 'firefox'],
