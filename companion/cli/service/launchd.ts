@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { escapeXml, fromXml, SERVICE_NAME, type ServiceManager } from './manager.ts';
+import { escapeXml } from '../../lab/report/escape.ts';
+import { fromXml, SERVICE_NAME, type ServiceManager } from './manager.ts';
 
 const LABEL = `${SERVICE_NAME}.companion`;
 

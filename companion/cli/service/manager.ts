@@ -35,10 +35,6 @@ export interface ServiceManager {
 /** Name of the service in every system. */
 export const SERVICE_NAME = 'ambit';
 
-/** Escapes XML text or an attribute. */
-export const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** Takes back `escapeXml`. */
+/** Takes back `escapeXml` of `companion/lab/report/escape.ts`. */
 export const fromXml = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
