@@ -15,7 +15,7 @@ export interface Weight {
 
 /**
  * Most that the package may weigh, in octets. A budget is a little above the present weight: what makes it heavier has
- * to say why. 1.7 MB of it are pdf.js and its character maps.
+ * to say why.
  */
 export const BUDGET = {
   installed: 42_500_000,
