@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
+import { createFakeJudge } from '../testing/fake-judge.ts';
 import { labelOf, openTestHarness, specOf, type TestHarness, type TestHarnessOptions } from '../testing/harness.ts';
 
 const SEED = 'http://a.example/';
@@ -157,6 +158,31 @@ it('a restart before the labels were applied loses none: the crawl learns them w
   const after = open({ store: openStore(path) });
   after.crawls.use('c');
   await expect.poll(() => mean(after, 0), { interval: 1 }).toBeGreaterThan(bread + 0.02);
+});
+
+it('the judge of an ended crawl is made when its user first looks at it, and applies the first label', async () => {
+  const path = folder();
+  let made = 0;
+  const createJudge = () => {
+    made += 1;
+    return createFakeJudge();
+  };
+  const before = openTestHarness(pages, { store: openStore(path) });
+  opened.push(before);
+  before.crawls.start(specOf([SEED]));
+  await before.crawls.ended('c');
+  await close(before);
+  const after = openTestHarness(pages, { store: openStore(path), createJudge });
+  opened.push(after);
+  const told = () => after.news.filter(({ type }) => type === 'rejudged').length;
+  expect(made).toBe(0);
+  after.crawls.use('c');
+  await expect.poll(told, { interval: 1 }).toBe(1);
+  expect(made).toBe(1);
+  const since = after.news.length;
+  after.crawls.label(LABELS);
+  await rejudged(after, since);
+  expect(made).toBe(1);
 });
 
 it('given more than a thousand pages, the most relevant are reported before the others are judged', async () => {
