@@ -8,11 +8,11 @@ import { createOrder, ORDERS } from '../../order/index.ts';
 import { openStore } from '../../store/open.ts';
 import { BEGUN } from '../../store/testing/begun.ts';
 import { noPoliteness } from '../politeness/politeness.ts';
-import { systemClock } from '../ports/clock.ts';
 import { CrawlState } from '../state/crawl-state.ts';
 import { PageProcessor } from '../state/page-processor.ts';
 import { createFakeWeb, linkOf, recordOf } from '../testing/fake-web.ts';
 import { labelOf, TOPIC } from '../testing/harness.ts';
+import { productDeps } from '../testing/product-deps.ts';
 
 const PAGES = 1_000;
 const LINKS = 100;
@@ -38,22 +38,18 @@ function crawlOf(order: keyof typeof ORDERS) {
   store.topics.put(TOPIC, 0);
   const budgets = { pages: PAGES, perHost: PAGES, seconds: 0 };
   store.crawls.create({ id: 'c', topicId: TOPIC.id, order, budgets, ...BEGUN }, ['http://h0.example/']);
-  const web = createFakeWeb(() => undefined);
-  const deps = {
-    store,
-    fetcher: web,
-    parser: web,
-    clock: systemClock,
-    politeness: noPoliteness,
-    createOrder,
-    createJudge,
-    notify: () => undefined,
-  };
   const journal = store.journal('c');
   const state = new CrawlState(TOPIC, createOrder(order, { topic: TOPIC }), createJudge(TOPIC), (id) =>
     journal.url(id),
   );
-  const processor = new PageProcessor(deps, state, journal);
+  const processor = new PageProcessor(
+    productDeps(
+      store,
+      createFakeWeb(() => undefined),
+    ),
+    state,
+    journal,
+  );
   processor.begin(['http://h0.example/']);
   for (let page = 0; page < PAGES; page++) {
     const urlId = state.frontier.best(0, noPoliteness);

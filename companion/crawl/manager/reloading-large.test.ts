@@ -1,14 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
-import { createJudge } from '../../judge/index.ts';
-import { createOrder } from '../../order/index.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import { noPoliteness } from '../politeness/politeness.ts';
 import { systemClock } from '../ports/clock.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
 import { createFakeWeb, type FakeWeb } from '../testing/fake-web.ts';
 import { foldersOfEach } from '../testing/folders.ts';
 import { TOPIC } from '../testing/harness.ts';
+import { productDeps } from '../testing/product-deps.ts';
 import { newRun } from './new-run.ts';
 import { RebuildQueue } from './rebuild-queue.ts';
 import { Reloading } from './reloading.ts';
@@ -72,15 +70,7 @@ async function crawling(): Promise<Crawling> {
   });
   const restedAt: number[] = [];
   const runs = new Map<string, CrawlRun>();
-  const deps = {
-    store,
-    fetcher: web,
-    parser: web,
-    clock: systemClock,
-    politeness: noPoliteness,
-    createOrder,
-    createJudge,
-  };
+  const deps = productDeps(store, web);
   const queue = new RebuildQueue(systemClock);
   const events = {
     kept: () => undefined,
@@ -94,7 +84,7 @@ async function crawling(): Promise<Crawling> {
   const create = (): CrawlRun => {
     const crawl = store.crawls.get('c');
     if (crawl === undefined) throw new Error('the crawl was created');
-    return newRun({ ...deps, notify: () => undefined }, crawl, queue, undefined, events).run;
+    return newRun(deps, crawl, queue, undefined, events).run;
   };
   const reloading = new Reloading(
     { store },

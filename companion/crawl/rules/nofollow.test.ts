@@ -1,36 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { skipped } from '../../results/skipped.ts';
 import { openStore } from '../../store/open.ts';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
 import type { FakePage } from '../testing/fake-web.ts';
+import { foldersOfEach } from '../testing/folders.ts';
 import { labelOf, openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
 
 const rel = ['nofollow'];
 const at = (name: string): string => `http://a.example/${name}`;
 const HUB = at('');
 
-let home = '';
+const folder = foldersOfEach();
 let harness: TestHarness | undefined;
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'ambit-nofollow-'));
-});
-afterEach(async () => {
-  await close();
-  rmSync(home, { recursive: true });
-});
-async function close(): Promise<void> {
-  await harness?.crawls.close();
-  harness?.store.close();
-  harness = undefined;
-}
-const open = (pages: Readonly<Record<string, FakePage>>): TestHarness => {
-  harness = openTestHarness(pages, { store: openStore(join(home, 'state')) });
+closedAfterEach(() => harness);
+const open = (pages: Readonly<Record<string, FakePage>>, dir = folder()): TestHarness => {
+  harness = openTestHarness(pages, { store: openStore(dir) });
   return harness;
 };
-const read = async (pages: Readonly<Record<string, FakePage>>, most = 100): Promise<readonly string[]> => {
-  const { crawls, lines } = open(pages);
+const read = async (
+  pages: Readonly<Record<string, FakePage>>,
+  most = 100,
+  dir = folder(),
+): Promise<readonly string[]> => {
+  const { crawls, lines } = open(pages, dir);
   crawls.start(specOf([HUB], { budgets: { pages: most, perHost: 100, seconds: 0 } }));
   await crawls.ended('c');
   return lines().map(({ url }) => url);
@@ -51,12 +43,14 @@ it('a link that its page asks not to follow is followed after all others, and it
 });
 
 it('while it waits it is reported, by a later process, too', async () => {
-  expect(await read(PAGES, 2)).toEqual([HUB, at('dull')]);
+  const dir = folder();
+  expect(await read(PAGES, 2, dir)).toEqual([HUB, at('dull')]);
   const told = () => harness && skipped(harness.store, 'c', 10);
   const sentence = 'The pages that link to it ask not to follow: it waits until nothing better is left.';
   expect(told()).toEqual([{ url: at('advertised'), reason: 'nofollow', message: sentence }]);
-  await close();
-  const { crawls, lines } = open(PAGES);
+  await harness?.crawls.close();
+  harness?.store.close();
+  const { crawls, lines } = open(PAGES, dir);
   crawls.setBudgets('c', { pages: 100, perHost: 100, seconds: 0 });
   crawls.resume('c');
   await crawls.ended('c');

@@ -1,39 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
 import { openStore } from '../../store/open.ts';
-import { captureOf, type FakePage, type FakeWebOptions } from '../testing/fake-web.ts';
-import { openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
+import { captureOf, type FakePage } from '../testing/fake-web.ts';
+import { foldersOfEach } from '../testing/folders.ts';
+import { openTestHarness, specOf, type TestHarness, type TestHarnessOptions } from '../testing/harness.ts';
 
 /** A page is known by its canonical address, and asked for by the one that was found. */
 const at = (path: string): string => `http://a.example/${path}`;
 const HUB = at('');
 const [WRITTEN, KNOWN] = [at('?page&a=1'), at('?a=1&page')];
 
-let home = '';
+const folder = foldersOfEach();
 let harness: TestHarness | undefined;
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'ambit-written-'));
-});
-afterEach(async () => {
-  await close();
-  rmSync(home, { recursive: true });
-});
-async function close(): Promise<void> {
-  await harness?.crawls.close();
-  harness?.store.close();
-  harness = undefined;
-}
-function open(pages: Readonly<Record<string, FakePage>>, options: FakeWebOptions = {}): TestHarness {
-  harness = openTestHarness(pages, { ...options, store: openStore(join(home, 'state')) });
+closedAfterEach(() => harness);
+function open(pages: Readonly<Record<string, FakePage>>, options: TestHarnessOptions = {}): TestHarness {
+  harness = openTestHarness(pages, { store: openStore(folder()), ...options });
   return harness;
 }
 async function crawled(
   pages: Readonly<Record<string, FakePage>>,
   change: Partial<CrawlSpec> = {},
-  options: FakeWebOptions = {},
+  options: TestHarnessOptions = {},
 ): Promise<TestHarness> {
   const opened = open(pages, options);
   opened.crawls.start(specOf([HUB], change));
@@ -43,10 +31,13 @@ async function crawled(
 
 it('a later process asks for it as the page wrote it', async () => {
   const pages = { [HUB]: { title: '0.9 tea', links: [WRITTEN] }, [WRITTEN]: { title: '0.9 tea' } };
-  const first = await crawled(pages, { budgets: { pages: 1, perHost: 9, seconds: 0 } });
+  const dir = folder();
+  const one = { budgets: { pages: 1, perHost: 9, seconds: 0 } };
+  const first = await crawled(pages, one, { store: openStore(dir) });
   expect(first.web.asked).toEqual([HUB]);
-  await close();
-  const { crawls, web, lines } = open(pages);
+  await first.crawls.close();
+  first.store.close();
+  const { crawls, web, lines } = open(pages, { store: openStore(dir) });
   crawls.setBudgets('c', { pages: 9, perHost: 9, seconds: 0 });
   crawls.resume('c');
   await crawls.ended('c');
