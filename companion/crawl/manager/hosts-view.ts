@@ -33,7 +33,7 @@ export function hostsOf(
   const now = clock.monotonic();
   const views = [...names].map((host): HostView => {
     const { fetched, onTopic } = records.get(host) ?? { fetched: 0, onTopic: 0 };
-    const readyAt = run.readyAt(crawlId, host);
+    const readyAt = run.waits.readyAt(crawlId, host);
     const heldFor = held.get(host);
     const parked = politeness.parked(host) ?? (heldFor === undefined ? '' : siteShare.sentence(heldFor));
     const rules = fetcher.rules(`https://${host}/`) ?? fetcher.rules(`http://${host}/`);

@@ -1,5 +1,6 @@
 import type { StopReason } from '../../../shared/api/crawl.ts';
 import { said } from '../../../shared/api/sentences.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import { StoreBroken } from '../../store/errors.ts';
 import type { CaptiveNetwork } from '../politeness/captive.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
@@ -7,6 +8,7 @@ import { ifRoom } from '../ports/store-guards.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
 import type { RunEnd } from '../run/run-events.ts';
 import { spent } from '../run/stop-rules.ts';
+import type { CrawlState } from '../state/crawl-state.ts';
 import type { AutoResume } from './auto-resume.ts';
 import type { Completion } from './completion.ts';
 import type { CrawlRows } from './crawl-rows.ts';
@@ -153,7 +155,8 @@ export class Lifecycle {
   /** A stop rule holds; for want of links that may be followed only, it is not for good. */
   #over(id: string, reason: StopReason, run: CrawlRun): void {
     const { rows, autoResume } = this.#held;
-    const { parked, budgets, progress } = run;
+    const { budgets, progress } = run;
+    const { parked } = run.waits;
     const isForGood = reason === 'generation-limit' || spent(budgets, progress) !== undefined;
     const goesOnAt = isForGood ? null : autoResume.when(rows.get(id), parked, progress.fetched);
     this.finish(id, reason, parked.sentences.join(' '), run, goesOnAt);
@@ -167,9 +170,13 @@ export class Lifecycle {
     const seen = (known.get(id) ?? new Set<string>()).add(signature);
     for (const one of rows.joined(id)) {
       known.set(one, seen);
-      store.journal(one).retract(run?.idsOf(one, urls) ?? []);
+      store.journal(one).retract(run === undefined ? [] : idsOf(run.stateOf(one), urls));
     }
     fetcher.forgetRules();
     if (rows.get(id).state === 'running') this.pause(id, said('network-sign-in'));
   }
 }
+
+/** Returns the URLs of a crawl at addresses that it asked for. */
+const idsOf = ({ known }: CrawlState, addresses: readonly string[]): readonly number[] =>
+  addresses.flatMap((address) => known.find(pageKey(address)) ?? []);

@@ -63,7 +63,7 @@ function runCounts(run: CrawlRun, crawlId: string): CrawlCounts {
     hosts: log.hosts,
     elapsedMs,
     leftMs: run.pace.remainingMs(Math.max(0, run.budgets.pages - log.fetched), elapsedMs),
-    asking: run.asking,
+    asking: run.waits.asking,
     curve: log.curve,
   };
 }
@@ -89,9 +89,11 @@ function rebuildingWords(run: CrawlRun, crawlId: string, fetched: number): Words
 }
 
 function waitWords(run: CrawlRun | undefined): Words {
-  const message = waiting(run?.waitingMs ?? 0, run?.isNameless ? undefined : run?.failingHost);
+  if (!run?.isReady) return { message: '', notes: [] };
+  const { isNameless, hostMs, failingHost } = run.waits;
+  const message = waiting(hostMs, isNameless ? undefined : failingHost);
   const notes = notesIn(message);
-  if (message === '' || !run?.isNameless) return { message, notes };
+  if (message === '' || !isNameless) return { message, notes };
   const code = 'dns-away';
   // The cause comes first: a narrow terminal cuts off the end.
   return { message: `${FAILURE_SENTENCES[code]} ${message}`, notes: [{ code, values: [] }, ...notes] };

@@ -1,6 +1,5 @@
 import type { StopReason } from '../../../shared/api/crawl.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
-import { pageKey } from '../../../shared/url/page-key.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { StorageFull } from '../../store/errors.ts';
 import type { CurrentLabel } from '../../store/store.ts';
@@ -14,9 +13,9 @@ import { adoptTopics, takeSeeds } from './adopting.ts';
 import type { CrawlJob } from './crawl-job.ts';
 import { loop } from './loop.ts';
 import { MinutePace } from './pace.ts';
-import { type Parked, parkedOf } from './parked.ts';
 import { type RebuildTurn, rebuild } from './rebuilding.ts';
 import type { RunEvents } from './run-events.ts';
+import { RunWaits } from './run-waits.ts';
 import type { Progress } from './stop-rules.ts';
 import { StopWatch } from './stop-watch.ts';
 import { createTopicCrawl } from './topic-crawl.ts';
@@ -31,6 +30,7 @@ import { WakeSignal } from './wake-signal.ts';
 export class CrawlRun {
   readonly watch: StopWatch;
   readonly pace: MinutePace;
+  readonly waits: RunWaits;
   budgets: StoredCrawl['budgets'];
   readonly #deps: CrawlDeps;
   readonly #crawlId: string;
@@ -78,16 +78,11 @@ export class CrawlRun {
       captured: (crawlId, page) => this.captured(crawlId, [page]),
       fetched: () => this.pace.count(this.watch.elapsedMs),
     });
+    this.waits = new RunWaits(deps, this.#group, this.#visits);
   }
 
   stateOf(crawlId: string): CrawlState {
     return this.#group.of(crawlId).processor.state;
-  }
-
-  /** The URLs of a crawl at addresses that it asked for. */
-  idsOf(crawlId: string, addresses: readonly string[]): readonly number[] {
-    const { known } = this.stateOf(crawlId);
-    return addresses.flatMap((address) => known.find(pageKey(address)) ?? []);
   }
 
   /** Starts or continues the crawl; the call returns at once. */
@@ -173,9 +168,7 @@ export class CrawlRun {
     return this.#isActive;
   }
 
-  /**
-   * False while what an earlier process knew is being rebuilt: what the states say until then is of some of it only.
-   */
+  /** False while the run is rebuilt from the store: until then its states know some of its pages only. */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -207,19 +200,15 @@ export class CrawlRun {
       void this.idle().then(() => this.captured(crawlId, pages));
       return;
     }
-    try {
+    this.#orFail(() => {
       for (const [at, page] of pages.entries()) {
         const taken = this.#group.of(crawlId).processor.captured(page, this.#deps.clock.now());
         if (taken !== undefined) this.#events.kept(crawlId, taken.kept, taken.choice, 0);
-        if (this.isBusy) {
-          this.captured(crawlId, pages.slice(at + 1));
-          break;
-        }
+        if (!this.isBusy) continue;
+        this.captured(crawlId, pages.slice(at + 1));
+        break;
       }
-    } catch (fault) {
-      // The captures themselves are on disk.
-      this.#fail(fault);
-    }
+    });
     this.#events.changed();
     this.#wakeSignal.ring();
   }
@@ -231,40 +220,6 @@ export class CrawlRun {
   /** Time and bytes that the crawl has used of its budgets, for saving. */
   get spent(): { readonly elapsedMs: number; readonly bytes: number } {
     return { elapsedMs: this.watch.elapsedMs, bytes: this.#visits.bytes };
-  }
-
-  /** Returns when a host is available to a crawl; Infinity: never. */
-  readyAt(crawlId: string, host: string): number {
-    return this.#group.of(crawlId).gate.readyAt(host);
-  }
-
-  get parked(): Parked {
-    return parkedOf(this.#group.states, this.#deps.politeness);
-  }
-
-  /** The last contacted host, with its pause; null on a recorded web, or before the first answer. */
-  get asking(): { host: string; pauseMs: number } | null {
-    const host = this.#visits.lastHost;
-    const pauseMs = this.#deps.politeness.pauseMs(host);
-    return pauseMs === undefined ? null : { host, pauseMs };
-  }
-
-  /** Milliseconds until the next host becomes available, when all work waits for that; else 0. */
-  get waitingMs(): number {
-    const { nextAt } = this.#group;
-    if (this.#visits.inFlight > 0 || !this.#isReady || !Number.isFinite(nextAt)) return 0;
-    return Math.max(0, nextAt - this.#deps.clock.monotonic());
-  }
-
-  /** The next host to become available after `waitingMs`, if its last request failed. */
-  get failingHost(): string | undefined {
-    const { nextHost } = this.#group;
-    return nextHost !== undefined && this.#deps.politeness.errors(nextHost) > 0 ? nextHost : undefined;
-  }
-
-  /** It waits for host names to be looked up again. */
-  get isNameless(): boolean {
-    return this.#visits.isNameless;
   }
 
   /** Records a fault, after which the run cannot continue. */
