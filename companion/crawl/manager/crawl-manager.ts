@@ -30,7 +30,7 @@ import { newRun } from './new-run.ts';
 import { tellKept } from './notifications.ts';
 import { RebuildQueue } from './rebuild-queue.ts';
 import { Reloading } from './reloading.ts';
-import { siteQuestions } from './site-questions.ts';
+import { siteQuestions, withAnswer } from './site-questions.ts';
 import { crawlsOf } from './starting.ts';
 import { StoredLabels } from './stored-labels.ts';
 import { CrawlViews } from './stored-views.ts';
@@ -214,14 +214,9 @@ export class CrawlManager implements Crawls {
     return siteQuestions(run.stateOf(id), crawl.choices, seeds, limit);
   }
 
-  answerSite(id: string, { host, relevant }: SiteAnswer): void {
+  answerSite(id: string, answer: SiteAnswer): void {
     const { choices = {} } = this.#rows.own(id);
-    const before = choices.siteLabels ?? { relevant: [], notRelevant: [] };
-    const without = (names: readonly string[]): string[] => names.filter((name) => name !== host);
-    const siteLabels = {
-      relevant: [...without(before.relevant), ...(relevant === true ? [host] : [])],
-      notRelevant: [...without(before.notRelevant), ...(relevant === false ? [host] : [])],
-    };
+    const siteLabels = withAnswer(choices.siteLabels, answer);
     this.#deps.store.crawls.update(id, { choices: { ...choices, siteLabels } });
     this.#events.changed(id);
     this.#reloading.reload(id);
