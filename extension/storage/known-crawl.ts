@@ -1,19 +1,17 @@
 import type { CrawlView } from '../../shared/api/crawl.ts';
 
-/**
- * What is known of a crawl. An answer may come after an event that tells of a later state: each says how old it may be.
- */
+/** A crawl as the browser knows it, with the time by which an older answer is told from a newer event. */
 export interface KnownCrawl extends CrawlView {
   /**
-   * Milliseconds since 1970: an answer was asked for then, an event was heard then. Absent in what an older version
-   * kept.
+   * Moment at which the answer was requested or the event arrived, in milliseconds since 1970. Older versions saved
+   * none.
    */
   readonly askedAt?: number;
 }
 
 /**
- * Returns whether `one` was asked for or heard later than `other`. A time in the future is that of a clock that was set
- * back: it counts as none.
+ * Returns whether `one` is later than `other`. A moment in the future means that the clock was set back since: it
+ * counts as 0.
  */
 export function isNewer(one: KnownCrawl | undefined, other: KnownCrawl): boolean {
   return one !== undefined && timeOf(one) > timeOf(other);

@@ -4,7 +4,7 @@ import { knownCrawls, learnCrawl, learnCrawls } from './known.ts';
 
 const states = async (): Promise<readonly string[]> => (await knownCrawls()).map(({ id, state }) => `${id} ${state}`);
 
-it('given a list that was asked for before a crawl was paused and comes after that, the crawl stays paused', async () => {
+it('given a list that was requested before a pause and arrives after it, the crawl stays paused', async () => {
   await learnCrawl(aCrawl({ state: 'paused' }), undefined, 2_000);
   await learnCrawls([aCrawl({ state: 'running' }), aCrawl({ id: 'crawl-2' })], undefined, 1_000);
   expect(await states()).toEqual(['crawl-1 paused', 'crawl-2 running']);
@@ -12,13 +12,13 @@ it('given a list that was asked for before a crawl was paused and comes after th
   expect(await states()).toEqual(['crawl-1 running']);
 });
 
-it('given two answers of which the one asked for first comes last, the crawl is as the other said', async () => {
+it('given two answers, the one that was requested last counts, whichever arrives last', async () => {
   await learnCrawl(aCrawl({ state: 'running' }), undefined, 2_000);
   await learnCrawl(aCrawl({ state: 'paused' }), undefined, 1_000);
   expect(await states()).toEqual(['crawl-1 running']);
 });
 
-it('given a clock that was set back, what is asked for after that is kept', async () => {
+it('given a clock that was set back, later answers are kept', async () => {
   await learnCrawl(aCrawl({ state: 'running' }), undefined, Date.now() + 3_600_000);
   await learnCrawl(aCrawl({ state: 'paused' }), undefined, Date.now());
   expect(await states()).toEqual(['crawl-1 paused']);

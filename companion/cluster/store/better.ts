@@ -83,7 +83,7 @@ interface Takeable {
 /**
  * Returns the URLs of a crawl that a worker should take now and not leave for a better one elsewhere. Always includes
  * the first when the wait is over.
- * @param heads best first.
+ * @param queueHeads best first.
  */
 export function worthTaking<Head extends Takeable>(
   queueHeads: readonly Head[],

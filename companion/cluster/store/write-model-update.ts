@@ -5,7 +5,8 @@ import { rowsOf, type Sql } from './sql.ts';
 import { freshly, type Opined } from './words.ts';
 
 /*
- * Statements of a model update. A learner whose term has ended may run the same ones beside them, so all keep to the sequence of `inOrder`.
+ * Statements of a model update. A learner whose term has ended may run the same ones beside them, so all keep to the
+ * sequence of `inOrder`.
  */
 
 /** Brings URLs in and scores others; see `inOrder` for the sequence. */

@@ -40,8 +40,7 @@ export class WordWorth {
   }
 
   /**
-   * Returns the worth at the last `refresh`. An unknown word is worth 0 without a read beyond the array (see
-   * `Growing`).
+   * Returns the worth at the last `refresh`; 0 for a word that came later. Never reads beyond the array: see `Growing`.
    */
   worth(word: number): number {
     return word < this.#worths.length ? (this.#worths[word] ?? 0) : 0;

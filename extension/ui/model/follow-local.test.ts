@@ -91,7 +91,7 @@ it('given a writer that dies after saving but before its confirmation, pages sti
   dying.mockRestore();
 });
 
-it('given an event heard after a kept crawl was asked for, the kept one does not take its place; one asked for later does', async () => {
+it('given an event, a saved answer replaces it only when it was requested later', async () => {
   const state = () => store.chosen.value?.state;
   store.crawls.value = [{ ...aCrawl({ state: 'running' }), askedAt: 2_000 }];
   await learnCrawls([aCrawl({ state: 'paused' }), aCrawl({ id: 'crawl-2' })], undefined, 1_000);
