@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_FRONT, demoAddress } from '../../companion/lab/demo-web.ts';
 import { chromiumProgram } from './testing/chromium.ts';
+import { DESK_SIZE } from './testing/desk-stage.ts';
+import { show } from './testing/desk-views.ts';
 import { openPairedJob, type PairedJob, type ServedWeb, serveWeb } from './testing/job.ts';
 import { everythingKept, keptSettings } from './testing/kept.ts';
 import { forThisTry } from './testing/together.ts';
@@ -15,6 +18,12 @@ const at = (name: string): string => `https://packages.example/${name}`;
 /** Pages of the demo web about parsing HTML; the crawl begins at the first. */
 const START = at('htmlparser2');
 const READ = ['domhandler', 'domutils', 'parse5', 'entities'].map(at);
+/** The front page of the demo web, and a package of each of seven scopes, every scope a host of its own. */
+const SEEDS = [
+  DEMO_FRONT,
+  ...['@babel/core', '@csstools/css-calc', '@fastify/error', '@jridgewell/gen-mapping'].map(demoAddress),
+  ...['@preact/signals', '@types/chai', '@vitest/expect'].map(demoAddress),
+];
 
 describe.skipIf(chromiumProgram === undefined)('given read pages, extension and companion learn from them', () => {
   let served: ServedWeb | undefined;
@@ -35,8 +44,17 @@ describe.skipIf(chromiumProgram === undefined)('given read pages, extension and 
       const popup = await crawlsAround(job);
       await namesPages(popup);
       await outlivesThePopup(job, popup);
-      await asksAboutNoSite(popup);
       await labelsAfterTheEnd(popup);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'given seeds on eight hosts, the crawl asks about a site and takes the answer',
+    async () => {
+      if (served === undefined) throw new Error('no web');
+      const job = await forThisTry(openPairedJob('demo', served.replay));
+      await answersAboutASite(job, await crawlsFromAList(job));
     },
     LONG_MS,
   );
@@ -102,9 +120,30 @@ async function outlivesThePopup({ browser, companion }: PairedJob, popup: Page):
   expect(await kept()).not.toContain('"belongs"');
 }
 
-/** Seeds on fewer than eight hosts: the crawl asks about pages alone (companion/crawl/rules/hosts-to-ask.ts). */
-async function asksAboutNoSite(popup: Page): Promise<void> {
-  expect(await popup.locator('.site-question').count()).toBe(0);
+/** A list of seeds on eight hosts, the page that links to all others first (companion/crawl/rules/hosts-to-ask.ts). */
+async function crawlsFromAList({ browser }: PairedJob): Promise<Page> {
+  const desk = await browser.open('desk.html', DESK_SIZE);
+  await show(desk, 'start');
+  await desk.getByLabel('Words and phrases, one per line').fill('browser\nHTML\nparser');
+  await desk.getByLabel('Addresses, pasted from anywhere').fill(SEEDS.join('\n'));
+  await desk.getByRole('button', { name: 'Start the crawl' }).click();
+  await desk.locator('aside nav button[aria-current]').filter({ hasText: 'Results' }).waitFor(WAIT);
+  return desk;
+}
+
+/** The crawl is paused at once, so that hosts with links that wait are left. The answer reaches the companion. */
+async function answersAboutASite({ browser }: PairedJob, desk: Page): Promise<void> {
+  const popup = await browser.open('popup.html');
+  await popup.locator('.title-row').getByRole('button', { name: 'Pause' }).click();
+  const question = desk.locator('.site-question');
+  const legend = question.locator('legend');
+  await legend.waitFor(WAIT);
+  const [, host = ''] = /^Does (\S+) write about/.exec((await legend.textContent()) ?? '') ?? [];
+  expect(host).toMatch(/(^|\.)packages\.example$/);
+  await question.getByRole('button', { name: 'No' }).click();
+  await question.getByText(`Links to ${host} come last now.`).waitFor(WAIT);
+  await popup.locator('.title-row').getByRole('button', { name: 'Resume' }).click();
+  await popup.locator('.title-row').getByRole('button', { name: 'Pause' }).waitFor(WAIT);
 }
 
 /** The crawl is stopped, and its pages are judged again by a label. */
