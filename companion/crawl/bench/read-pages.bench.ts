@@ -1,35 +1,26 @@
 /**
- * Measures the gain from pages that the user read and never named, on the product as it ships. All arms crawl around
- * one page. One arm has no captures. Another has those of three walks of ten linked pages: one from the page
- * itself, two from random on-topic pages. The third has them but learns nothing from their links. Reports the on-topic
- * share of the first new pages of known label. Pages that were read count in no arm. Pairs differences by topic, with a
- * 95% interval. Prints one JSON object a line. Arguments: draws, topics of each web, then folders of recorded webs.
+ * Measures what links to named pages teach, on the product as it ships. A reader follows random links in three walks of
+ * ten pages: one from the page that the crawl begins with, two from random on-topic pages. As the crawl begins, the
+ * user names the first five of the other on-topic pages as belonging. In one arm the order hears of the links between
+ * the pages read, in the other it does not. Reports the on-topic share of the first new pages of known label. Pages
+ * that were read count in no arm. Pairs differences by topic, with a 95% interval. Prints one JSON object a line.
+ * Arguments: draws, topics of each web, then folders of recorded webs.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
 import { randomFrom } from '../../../shared/learning/random.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
-import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
-import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 import { pageTopic } from '../../lab/crawl/page-topic.ts';
-import type { ArmRun } from '../../lab/metrics/arms.ts';
-import { armRows } from '../../lab/metrics/arms.ts';
-import { foundAt, foundCurve } from '../../lab/metrics/found.ts';
-import { readTruth } from '../../lab/truth.ts';
-import { openParsedWeb, type ParsedWeb } from '../../lab/web/parsed-web.ts';
+import { type ArmRun, armRows } from '../../lab/metrics/arms.ts';
+import { jsonLines } from '../../lab/report/row.ts';
+import type { ParsedWeb } from '../../lab/web/parsed-web.ts';
 import { createOrder } from '../../order/index.ts';
-import { openStore } from '../../store/open.ts';
-import { openCrawls } from '../manager/open.ts';
-import { captureOf } from './capture-of.ts';
+import { newPageShares, openBenchWeb } from './new-page-shares.ts';
 
 const BUDGETS = [60, 100];
-/** Fetches a page asked for: pages of unknown label count neither way. */
-const FETCHES = 3;
 const WALKS = 3;
 const PAGES_A_WALK = 10;
 const MIN_WORDS = 30;
-const ARMS = ['without captures', 'captures, links left out', 'captures'] as const;
+const NAMED = 5;
+const ARMS = ['links left out', 'links'] as const;
 
 /** Returns the pages of a reader who follows random links from what was read so far, the first page among them. */
 function walk(web: ParsedWeb, first: number, read: ReadonlySet<number>, random: () => number): readonly number[] {
@@ -44,12 +35,27 @@ function walk(web: ParsedWeb, first: number, read: ReadonlySet<number>, random: 
   return pages;
 }
 
+/** Returns the pages of all walks, in the order in which they were read. */
+function readBy(web: ParsedWeb, on: Int8Array, start: number, draw: number): readonly number[] {
+  const random = randomFrom(draw + 1);
+  const good = [...on.keys()].filter((page) => on[page] === 1 && web.out(page).length > 1);
+  const read = new Set<number>();
+  for (let n = 0; n < WALKS; n++) {
+    const first = n === 0 ? start : (good[Math.floor(random() * good.length)] ?? 0);
+    for (const page of walk(web, first, read, random)) read.add(page);
+  }
+  return [...read];
+}
+
+/** Returns an order that hears nothing of pages read. */
+const deafOrder: typeof createOrder = (...given) =>
+  new Proxy(createOrder(...given), {
+    get: (target, name) => (name === 'read' ? undefined : Reflect.get(target, name, target)),
+  });
+
 async function measure(dir: string, draws: number, most: number): Promise<void> {
-  const [recorded, truth, web] = [await openRecordedWeb(dir), await readTruth(dir), await openParsedWeb(dir)];
-  const fetcher = createRecordedFetcher(recorded);
-  const parser = { parse: async (_body: Uint8Array, _charset: string, url: string) => web.page(web.find(url)).record };
-  const pages = Math.max(...BUDGETS);
-  const name = basename(dir);
+  const place = await openBenchWeb(dir);
+  const { truth, web, name } = place;
   const runs: ArmRun[] = [];
   const step = Math.max(1, Math.floor(truth.topics.length / most));
   for (const topic of truth.topics.filter((_, at) => at % step === 0).slice(0, most)) {
@@ -57,56 +63,23 @@ async function measure(dir: string, draws: number, most: number): Promise<void> 
     const start = pageTopic(web, on, topic, topic.seeds);
     if (start === undefined) continue;
     for (let draw = 0; draw < draws; draw++) {
-      const random = randomFrom(draw + 1);
-      const good = [...on.keys()].filter((page) => on[page] === 1 && web.out(page).length > 1);
-      const read = new Set<number>();
-      for (let n = 0; n < WALKS; n++) {
-        const first = n === 0 ? web.find(start.seeds[0] ?? '') : (good[Math.floor(random() * good.length)] ?? 0);
-        for (const page of walk(web, first, read, random)) read.add(page);
-      }
+      const first = web.find(start.seeds[0] ?? '');
+      const read = readBy(web, on, first, draw);
+      const named = read.filter((page) => page !== first && on[page] === 1).slice(0, NAMED);
       const fresh = Int8Array.from(on);
       for (const page of read) fresh[page] = -1;
       for (const arm of ARMS) {
-        const home = mkdtempSync(join(tmpdir(), 'ambit-read-'));
-        const store = openStore(home);
-        const unread: typeof createOrder = (...given) => orderWithout(createOrder(...given));
-        const crawls = openCrawls({ store, fetcher, parser, ...(arm === ARMS[1] ? { createOrder: unread } : {}) });
-        const fetched: number[] = [];
-        let known = 0;
-        crawls.subscribe((news) => {
-          if (news.type !== 'fetched') return;
-          const page = web.find(news.line.url);
-          fetched.push(page);
-          known += Number((fresh[page] ?? -1) >= 0);
-          if (known >= pages) crawls.stop('c');
-        });
-        if (arm !== ARMS[0]) store.captures.put([...read].map((page, at) => captureOf(web, page, at + 1)));
-        crawls.putTopic(start.topic);
-        const budgets = { pages: pages * FETCHES, perHost: 1_000_000, seconds: 0 };
-        crawls.start({ id: 'c', topicId: topic.id, seeds: [...start.seeds], order: 'adaptive', budgets });
-        await crawls.ended('c');
-        await crawls.close();
-        store.close();
-        rmSync(home, { recursive: true, force: true });
-        const curve = foundCurve(fetched, fresh);
-        const values = BUDGETS.map((budget) => foundAt(curve, budget) / budget);
+        const order = arm === 'links' ? createOrder : deafOrder;
+        const crawl = { start, fresh, read, named, createOrder: order };
+        const values = await newPageShares(place, crawl, BUDGETS);
         runs.push({ topic: topic.id, arm, draw, values });
-        const given = [...read].filter((page) => on[page] === 1).length;
-        console.log(
-          JSON.stringify({ web: name, topic: topic.id, draw, arm, read: read.size, 'on topic': given, values }),
-        );
+        const given = { read: read.length, named: named.length };
+        console.log(JSON.stringify({ web: name, topic: topic.id, draw, arm, ...given, values }));
       }
     }
   }
   web.close();
-  const result = { web: name, budgets: BUDGETS, arms: ARMS, runs };
-  for (const base of [ARMS[0], ARMS[1]])
-    for (const row of armRows('read-pages', result, base)) console.log(JSON.stringify(row));
-}
-
-/** Returns an order that hears nothing of pages read. */
-function orderWithout(order: ReturnType<typeof createOrder>): ReturnType<typeof createOrder> {
-  return new Proxy(order, { get: (target, name) => (name === 'read' ? undefined : Reflect.get(target, name, target)) });
+  console.log(jsonLines(armRows('read-pages', { web: name, budgets: BUDGETS, arms: ARMS, runs }, ARMS[0])));
 }
 
 const [draws = '1', topics = '8', ...dirs] = process.argv.slice(2);

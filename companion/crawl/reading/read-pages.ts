@@ -34,7 +34,7 @@ export type UserWords = ReadonlyMap<string, boolean>;
 /**
  * Returns pages that the user read as an order learns from them, with the links to those on which the user spoke. The
  * user's word is the relevance of these; the judge gives that of the others. Links to pages on which the judge alone
- * speaks are left out: they made crawls worse (`npm run bench read-pages`).
+ * speaks are left out: they made crawls no better (docs/measurements/harvest.md, "Reading alone").
  * @param judge of the topic, for this alone: the crawl's own hears nothing of these pages
  */
 export function* readPages(
