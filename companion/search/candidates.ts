@@ -20,7 +20,7 @@ const WEIGHTS: readonly (readonly [TermPlace, number])[] = [
   ['veryFrequent', 0.5],
 ];
 const ANYWHERE = 0.8;
-const HAN = /\p{Script=Han}/u;
+const ONE_HAN = /^\p{Script=Han}$/u;
 const LONG_HAN = /^\p{Script=Han}{4,}$/u;
 
 /** Documents by the score of their words, best first, at most `MAX_RANKED`. */
@@ -44,15 +44,13 @@ export function candidatesOf(
   const only = { all: filter.all, none: filter.none };
   if (words.length === 0) return newestOf(index, query, only, isAllowed, notUnderstood);
 
-  const groups = words.map(alternativesOf);
-  const required = requiredOf(words, groups);
-  const every: IndexQuery = { all: [...required, ...only.all], none: only.none };
+  const every: IndexQuery = { all: [...requiredOf(words).map(alternativesOf), ...only.all], none: only.none };
   const found = index.ids(every).filter(isAllowed);
-  if (found.length >= FEW || groups.length === 1 || query.phrases.length > 0) {
+  if (found.length >= FEW || words.length === 1 || query.phrases.length > 0) {
     const scores = scoresIn(index, words, every, found);
     return { scored: bestOf(found, scores), total: found.length, isPartial: false };
   }
-  return someOf(index, words, groups, only, new Set(found), isAllowed);
+  return someOf(index, words, only, new Set(found), isAllowed);
 }
 
 /** Most words of a query, those of its phrases included. */
@@ -72,10 +70,9 @@ function alternativesOf(word: QueryWord): Alternatives {
 }
 
 /** A single Chinese sign beside other words may be part of a longer word in the text, so it is no condition. */
-function requiredOf(words: readonly QueryWord[], groups: readonly Alternatives[]): readonly Alternatives[] {
-  const isLoose = ({ term }: QueryWord): boolean => [...term].length === 1 && HAN.test(term);
-  const kept = groups.filter((_, place) => !isLoose(words[place] ?? { term: '', text: '', isPrefix: false }));
-  return kept.length > 0 ? kept : groups;
+function requiredOf(words: readonly QueryWord[]): readonly QueryWord[] {
+  const kept = words.filter(({ term }) => !ONE_HAN.test(term));
+  return kept.length > 0 ? kept : words;
 }
 
 type Filters = Pick<IndexQuery, 'all' | 'none'>;
@@ -134,29 +131,36 @@ function newestOf(
   const hasFilter =
     only.all.length + query.labels.length > 0 || query.after !== undefined || query.before !== undefined;
   if (!hasFilter) {
-    if (query.notWords.length + query.notPhrases.length > 0) notUnderstood.push({ code: 'only-not', part: '-' });
+    if (only.none.length + query.notPhrases.length > 0) notUnderstood.push({ code: 'only-not', part: '-' });
     return { scored: [], total: 0, isPartial: false };
   }
-  const facets = only.all.length > 0 ? index.ids(only) : index.idsBetween(0, Number.MAX_SAFE_INTEGER, MAX_NEWEST);
-  const found = facets.filter(isAllowed).toSorted((a, b) => b - a);
+  const listed = only.all.length > 0 ? index.ids(only) : newestWithout(index, query, only.none);
+  const found = listed.filter(isAllowed).toSorted((a, b) => b - a);
   return { scored: found.slice(0, MAX_RANKED).map((id) => [id, 1]), total: found.length, isPartial: false };
+}
+
+/** Lists the newest documents in the query's span of time that have none of these. */
+function newestWithout(
+  index: TextIndex,
+  { after = 0, before = Number.MAX_SAFE_INTEGER }: ParsedQuery,
+  none: Filters['none'],
+): readonly number[] {
+  const unwanted = new Set(none.flatMap((one) => index.ids({ all: [[[one]]], none: [] })));
+  return index.idsBetween(after, before, MAX_NEWEST).filter((id) => !unwanted.has(id));
 }
 
 /** Documents with some of the words follow those with all. */
 function someOf(
   index: TextIndex,
   words: readonly QueryWord[],
-  groups: readonly Alternatives[],
   only: Filters,
   whole: ReadonlySet<number>,
   isAllowed: (id: number) => boolean,
 ): Candidates {
   const scores = new Map<number, number>();
-  for (const [place, group] of groups.entries()) {
-    const query: IndexQuery = { all: [group, ...only.all], none: only.none };
+  for (const word of words) {
+    const query: IndexQuery = { all: [alternativesOf(word), ...only.all], none: only.none };
     const found = index.ids(query).filter(isAllowed);
-    const word = words[place];
-    if (word === undefined) continue;
     const own = scoresIn(index, [word], query, found);
     for (const id of found) scores.set(id, (scores.get(id) ?? 0) + (own.get(id) ?? 0));
   }

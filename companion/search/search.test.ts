@@ -153,6 +153,8 @@ describe('the query language', () => {
     ['question label:none site:b.example', ['Scattered']],
     ['kind:pdf', ['Paper']],
     ['label:relevant', ['Paper']],
+    ['label:relevant -kind:pdf', []],
+    ['after:2026-05 before:2026-07 -question', []],
   ])('given %s, it finds %j', (query, expected) => {
     expect(titles(query)).toEqual(expected);
   });
@@ -172,6 +174,7 @@ describe('the query language', () => {
     ['question "open', 'open-quote'],
     ['question the', 'too-common'],
     ['-question', 'only-not'],
+    ['-kind:pdf', 'only-not'],
   ])('given %s, what was not understood is named: %s', (query, code) => {
     expect(find(query).notUnderstood.map((one) => one.code)).toContain(code);
   });
