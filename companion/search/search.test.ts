@@ -25,6 +25,11 @@ const page = (name: string, title: string, text: string, more: Partial<SamplePag
   ...{ url: `http://${name}.example/`, title, text },
   ...more,
 });
+const capture = (name: string, title: string, text: string): void => {
+  const url = `http://${name}.example/`;
+  const record = { ...EMPTY_RECORD, headings: [], links: [], feeds: [], url, title, text };
+  store.captures.put([{ id: 'c', at: 5, page: record }]);
+};
 const find = (q: string, more: { readonly limit?: number; readonly after?: string } = {}): FindAnswer => {
   indexAll(store);
   return search(store, { q, ...more }, NOW);
@@ -35,42 +40,14 @@ describe('words', () => {
   it('given pages of several crawls and a capture, one search finds them all', () => {
     keep([page('a', 'Monads', 'A monad is a monoid.')], 'crawl-1');
     keep([page('b', 'Functional', 'Every monad is a functor.')], 'crawl-2', TEA);
-    store.captures.put([
-      {
-        id: 'c',
-        at: 5,
-        page: {
-          ...EMPTY_RECORD,
-          headings: [],
-          links: [],
-          feeds: [],
-          url: 'http://c.example/',
-          title: 'Read',
-          text: 'On the monad',
-        },
-      },
-    ]);
+    capture('c', 'Read', 'On the monad');
     expect([...titles('monads')].sort()).toEqual(['Functional', 'Monads', 'Read']);
   });
 
   it('given a page that two crawls and a capture hold, it is one hit with both topics', () => {
     keep([page('a', 'Sencha', 'Sencha is a tea.')], 'crawl-1');
     keep([page('a', 'Sencha', 'Sencha is a tea.')], 'crawl-2', TEA);
-    store.captures.put([
-      {
-        id: 'c',
-        at: 5,
-        page: {
-          ...EMPTY_RECORD,
-          headings: [],
-          links: [],
-          feeds: [],
-          url: 'http://a.example/',
-          title: 'Sencha',
-          text: 'Sencha',
-        },
-      },
-    ]);
+    capture('a', 'Sencha', 'Sencha');
     const { hits } = find('sencha');
     expect(hits).toHaveLength(1);
     expect(hits[0]?.topics.map(({ name }) => name).sort()).toEqual(['Gardens', 'Green tea']);
