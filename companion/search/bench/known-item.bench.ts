@@ -1,13 +1,13 @@
 /**
- * Known-item search over public pages: for every page with a title, its title is the query, and the page itself is the
- * one right answer. The title is not in what is indexed. Prints recall at 10 and mean reciprocal rank, by set, beside
- * FTS5's own tokenizers with its bm25 over the same texts. Takes the folder with the sets: JSON lines packed by Brotli,
- * with `text` and `title`.
+ * Measures known-item search over public pages: the title of a page is the query, and the page itself is the one right
+ * answer. The title is not indexed. Prints recall at 10 and mean reciprocal rank of each set, beside those of FTS5's
+ * own tokenizers with its bm25 over the same texts. `npm run bench known-item -- DIR`: the folder holds the sets as
+ * `.jsonl.br` files with `text` and `title`.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { readData } from '../../../tests/bench/data.ts';
 import { openStore } from '../../store/open.ts';
 import { openDatabase } from '../../store/sqlite/database.ts';
 import { keepSamplePages } from '../../store/testing/sample-pages.ts';
@@ -26,12 +26,10 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder with the sets: npm run bench known-item -- DIR');
 
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl.br'))) {
-  const items = brotliDecompressSync(readFileSync(join(folder, file)))
-    .toString()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Partial<Item>)
-    .filter((item): item is Item => (item.title ?? '').trim() !== '' && (item.text ?? '').trim() !== '');
+  const rows = readData<Partial<Item>>(file) ?? [];
+  const items = rows.filter(
+    (item): item is Item => (item.title ?? '').trim() !== '' && (item.text ?? '').trim() !== '',
+  );
   if (items.length === 0) continue;
   console.log(`${file.replace('.jsonl.br', '')}: ${items.length} pages`);
   const home = mkdtempSync(join(tmpdir(), 'ambit-known-item-'));
