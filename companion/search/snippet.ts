@@ -10,15 +10,15 @@ export interface Excerpt {
   readonly marks: readonly (readonly [start: number, end: number])[];
 }
 
-/** Signs of an excerpt, and those before its first hit. */
+/** Length of an excerpt, and of the text before its first hit, in UTF-16 units. */
 const LENGTH = 240;
 const BEFORE = 60;
 const MAX_MARKS = 20;
-/** Words of a phrase that are compared. */
+/** Most words of a phrase that are compared; the rest is not. */
 const MAX_PHRASE = 64;
-/** Hits that are weighed to find the part with the most different ones. */
+/** Most hits of one word or phrase that are marked or weighed. */
 const MAX_HITS = 400;
-/** A stem may differ from its words in the last letter: study, studies. */
+/** Letters at the end of a stem that its words may not share: study, studies. */
 const STEM_TAIL = 1;
 const MIN_STEM = 3;
 
@@ -28,7 +28,10 @@ export interface HitFinder {
   hits(plain: string): readonly Hit[];
 }
 
-/** A place in a text, as [start, end) in UTF-16 units, with the number of the phrase or word that stands there. */
+/**
+ * A hit: its start and end in a text, [start, end) in UTF-16 units, and the place of the phrase or word that it matches
+ * among those sought, phrases first.
+ */
 export type Hit = readonly [start: number, end: number, word: number];
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

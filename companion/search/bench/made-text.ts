@@ -1,25 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { words } from '../../../shared/text/words.ts';
 
-/** Words of a language that are met so often as Zipf's law says. */
+/** Exponent of Zipf's law, by which words are drawn: the n-th most frequent one has a weight of 1 / n ** EXPONENT. */
 const EXPONENT = 1.05;
-/** Words that the law leaves out at its head: the most common are stop words, which are written besides. */
+/** Ranks left out at the head of the law: there stand the stop words, which are drawn by their own share. */
 const HEAD = 20;
-const COMMON = 60_000;
+/** Number of different English words. */
+const VOCABULARY = 60_000;
 const ENGLISH_STOPS = ['the', 'of', 'and', 'to', 'a', 'in', 'is', 'that', 'it', 'for', 'was', 'with', 'as', 'on'];
 const CHINESE_STOPS = ['的', '了', '和', '是', '在', '有', '与', '也'];
 /** Share of stop words in running text. */
 const STOPS = 0.4;
 
-/** Makes texts and words of queries from the same vocabulary: a text's words are frequent or rare as in a language. */
+/** Makes texts and words of queries from one vocabulary, in which words are frequent or rare as in a language. */
 export function madeText(next: () => number): {
   /** @param length in words */
   text(isChinese: boolean, length: number): string;
-  /** A word of a query: common words are looked for more often. */
+  /** Draws a word of a query: the more frequent in texts, the more often. */
   word(isChinese: boolean): string;
 } {
   const english = zipf(
-    Array.from({ length: COMMON }, (_, n) => madeWord(n)),
+    Array.from({ length: VOCABULARY }, (_, n) => madeWord(n)),
     next,
   );
   const chinese = zipf(chineseWords(), next);
@@ -41,7 +42,7 @@ export function madeText(next: () => number): {
 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'.split(' ');
 
-/** Every number is another word, of two syllables or more. */
+/** Returns the word of a number, of two syllables or more; different numbers have different words. */
 function madeWord(n: number): string {
   const base = SYLLABLES.length;
   let out = SYLLABLES[n % base] ?? '';
@@ -50,13 +51,13 @@ function madeWord(n: number): string {
   return out;
 }
 
-/** Words that the cutter knows, as it cuts the Chinese guide of this repository, and pairs of them. */
+/** Returns the words into which the Chinese guide of this repository is cut. */
 function chineseWords(): readonly string[] {
   const guide = readFileSync(new URL('../../../docs/zh/user-guide.md', import.meta.url), 'utf8');
-  const known = [...new Set(words(guide).filter((word) => /^\p{Script=Han}{2,4}$/u.test(word)))];
-  return known;
+  return [...new Set(words(guide).filter((word) => /^\p{Script=Han}{2,4}$/u.test(word)))];
 }
 
+/** Returns a function that draws one of the words by Zipf's law; the first is the most frequent. */
 function zipf(all: readonly string[], next: () => number): () => string {
   const sums = new Float64Array(all.length);
   let sum = 0;
