@@ -16,12 +16,15 @@ export const NOT_UNDERSTOOD = [
 export const NotUnderstood = Type.Object({ code: Type.Enum([...NOT_UNDERSTOOD]), part: Type.String() }, strict);
 export type NotUnderstood = Static<typeof NotUnderstood>;
 
+/** Longest query that the companion takes, in UTF-16 units. */
+export const LONGEST_QUERY = 1_000;
+
 /**
  * Words, "phrases", site:, topic:, before:, after:, label:, kind: and a minus before any of them (docs/user-guide.md).
  */
 export const FindQuery = Type.Object(
   {
-    q: Type.String({ maxLength: 1_000 }),
+    q: Type.String({ maxLength: LONGEST_QUERY }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
     /** `next` of the answer before this one. */
     after: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),

@@ -1,4 +1,4 @@
-import type { FindAnswer, FindHit, NotUnderstood } from '../../../shared/api/find.ts';
+import { type FindAnswer, type FindHit, LONGEST_QUERY, type NotUnderstood } from '../../../shared/api/find.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { search } from '../../search/search.ts';
 import { EXIT } from '../exit.ts';
@@ -12,16 +12,13 @@ export interface SearchOptions {
   readonly json?: boolean;
 }
 
-/** Longest query that the companion reads. */
-const MAX_QUERY = 1_000;
-
 /**
  * `ambit search`: searches the kept pages, without writing. A companion may work on the same folder; it then indexes
  * for both.
  */
 export async function searchKept(words: readonly string[], options: SearchOptions): Promise<number> {
   const { limit, after, data, json = false } = options;
-  const query = { q: words.map(quotedAgain).join(' ').slice(0, MAX_QUERY), limit, after: `${after}` };
+  const query = { q: words.map(quotedAgain).join(' ').slice(0, LONGEST_QUERY), limit, after: `${after}` };
   const answer = await readKept({ data }, (store) => search(store, query, Date.now()));
   if (json) console.log(JSON.stringify(answer));
   else tell(answer, after);

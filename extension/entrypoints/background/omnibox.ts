@@ -1,4 +1,5 @@
 import browser, { type Omnibox } from 'webextension-polyfill';
+import { LONGEST_QUERY } from '../../../shared/api/find.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../companion-client/companion.ts';
 import { currentCrawl } from '../../storage/current.ts';
@@ -9,8 +10,6 @@ import { openPage, safeHref } from '../../ui/open-page.ts';
 /** Suggestions per input: the lines that an address bar shows. */
 const SHOWN = 8;
 const MAX_TITLE = 90;
-/** Longest query that the companion reads, in UTF-16 units. */
-const MAX_QUERY = 1_000;
 
 /** Pages of every crawl and capture with the words that were typed, best first. */
 export async function onOmniboxInput(text: string, suggest: (results: Omnibox.SuggestResult[]) => void): Promise<void> {
@@ -39,7 +38,7 @@ interface Match {
 async function matches(text: string): Promise<readonly Match[]> {
   if (text.trim() === '') return knownMatches('');
   try {
-    const { hits } = await call('find', { query: { q: text.slice(0, MAX_QUERY), limit: SHOWN } });
+    const { hits } = await call('find', { query: { q: text.slice(0, LONGEST_QUERY), limit: SHOWN } });
     if (hits.length > 0) return hits.map(({ url, title, host }) => ({ url, title, site: host }));
   } catch {
     // A companion that is away, or older, leaves what the browser itself knows.
