@@ -1,18 +1,15 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { faults } from './testing/axe.ts';
 import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { deskTopic } from './testing/desk-pages.ts';
-import { DESK_SIZE, setDesk } from './testing/desk-stage.ts';
+import { DESK_SIZE, NARROW, setDesk } from './testing/desk-stage.ts';
 import { DESK_VIEWS, show } from './testing/desk-views.ts';
 import { sampleCrawl } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
 import type { Stage } from './testing/stage.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
-/** A window beside another, or a page at 300 per cent. */
-const NARROW = { width: 390, height: 860 };
 /** A page of 1280 pixels at 400 per cent (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 860 };
 
@@ -22,7 +19,6 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
     stage = await setDesk();
     ({ scene, browser } = stage);
   });

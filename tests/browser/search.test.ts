@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { indexAll } from '../../companion/search/indexing.ts';
@@ -6,13 +5,12 @@ import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { faults } from './testing/axe.ts';
 import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { deskTopic } from './testing/desk-pages.ts';
-import { DESK_SIZE, setDesk } from './testing/desk-stage.ts';
+import { DESK_SIZE, NARROW, setDesk } from './testing/desk-stage.ts';
 import type { Scene } from './testing/scene.ts';
 import type { Stage } from './testing/stage.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const WAITING = { ...EMPTY_RECORD, headings: [], links: [], feeds: [], url: 'http://later.example/', text: 'Later.' };
-const NARROW = { width: 390, height: 860 };
 const POPUP = { width: 400, height: 580 };
 
 describe.skipIf(chromiumProgram === undefined)('the search over everything', () => {
@@ -21,7 +19,6 @@ describe.skipIf(chromiumProgram === undefined)('the search over everything', () 
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
     stage = await setDesk();
     ({ scene, browser } = stage);
     const url = 'https://blog.millers.example/hydration';

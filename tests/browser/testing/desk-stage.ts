@@ -5,6 +5,8 @@ import type { Scene } from './scene.ts';
 import { type Stage, setStage } from './stage.ts';
 
 export const DESK_SIZE = { width: 1180, height: 860 };
+/** A window beside another, or a page at 300 per cent. */
+export const NARROW = { width: 390, height: 860 };
 
 /** A crawl that has ended, with pages that only the browser can read, and a topic that was visited again. */
 export const setDesk = (): Promise<Stage> =>
