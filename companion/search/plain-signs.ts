@@ -1,4 +1,5 @@
 import { simplifiedUnits } from '../../shared/text/chinese/simplify.ts';
+import { mapUnits } from '../../shared/text/map-units.ts';
 
 const MARKS = /\p{M}+/gu;
 /** Signs of one script that readers take for the same, by UTF-16 unit. */
@@ -27,16 +28,4 @@ function units(): Uint16Array {
  * Folds a text sign by sign, so that a place in the result is the same place in the text: lower case, no accents on
  * Latin and Greek letters, simplified Chinese. Linear time; the table is built on first use in some 50 ms.
  */
-export function plainSigns(text: string): string {
-  const plain = units();
-  let out = '';
-  let kept = 0;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    const found = plain[unit] ?? unit;
-    if (found === unit) continue;
-    out += text.slice(kept, at) + String.fromCharCode(found);
-    kept = at + 1;
-  }
-  return kept === 0 ? text : out + text.slice(kept);
-}
+export const plainSigns = (text: string): string => mapUnits(text, units());

@@ -1,4 +1,5 @@
 import { SIMPLIFIED, TRADITIONAL } from '../dictionary/traditional.ts';
+import { mapUnits } from '../map-units.ts';
 
 let table: Uint16Array | undefined;
 
@@ -14,16 +15,4 @@ export function simplifiedUnits(): Uint16Array {
  * Traditional characters one by one to simplified ones; same length. Enough to compare texts, not to read them (乾, 干, 幹
  * meet).
  */
-export function simplify(text: string): string {
-  const units = simplifiedUnits();
-  let out = '';
-  let kept = 0;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    const simple = units[unit] ?? unit;
-    if (simple === unit) continue;
-    out += text.slice(kept, at) + String.fromCharCode(simple);
-    kept = at + 1;
-  }
-  return kept === 0 ? text : out + text.slice(kept);
-}
+export const simplify = (text: string): string => mapUnits(text, simplifiedUnits());
