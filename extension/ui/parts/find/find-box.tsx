@@ -81,7 +81,7 @@ function Remarks({ answer }: { readonly answer: FindAnswer }) {
 const summaryOf = ({ hits, total }: FindAnswer): string =>
   hits.length === 0 ? t('findNone') : plural('deskMatching', Math.max(total, hits.length));
 
-/** Asks the companion while the user types. An answer to an earlier text is never shown. */
+/** Asks the companion while the user types. Drops an answer that comes after the text has changed. */
 function useAnswer(text: string, limit: number): FindAnswer | undefined {
   const { store } = useModel();
   const isConnected = store.companion.value.state === 'connected';
