@@ -1,4 +1,5 @@
 import { SCRIPT, scripts } from '../../shared/text/script.ts';
+import { UNSPACED } from '../../shared/text/unspaced.ts';
 import { wordsIn } from '../../shared/text/words.ts';
 import { plainSigns } from './plain-signs.ts';
 import type { QueryWord } from './query.ts';
@@ -36,8 +37,6 @@ export type Hit = readonly [start: number, end: number, word: number];
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 const HAN = /\p{Script=Han}/u;
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 type Sought = Pick<QueryWord, 'term' | 'text' | 'isPrefix'>;
 

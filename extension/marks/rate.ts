@@ -1,4 +1,5 @@
 import { fold } from '../../shared/text/fold.ts';
+import { UNSPACED } from '../../shared/text/unspaced.ts';
 
 /** Expected worth of a page's link for the topic; '' if too little is known. */
 export type Mark = 'seen' | 'promising' | 'off-topic' | '';
@@ -30,9 +31,6 @@ const MIN_KNOWN = 20;
 const MIN_WORDS = 4;
 
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|[\p{L}\p{M}]+/gu;
-/** Scripts without spaces between words: a word matches at any place in the text. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
  * Rates each link. Its odds are those of the topic's words in it, each word once (Naive Bayes over presence features
@@ -63,6 +61,7 @@ function patternOf(words: readonly string[]): RegExp | undefined {
   const parts = [...words]
     .sort((a, b) => b.length - a.length)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    // Without spaces between words a word matches at any place in the text.
     .map((word) => (UNSPACED.test(word) ? word : `(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`));
   return parts.length === 0 ? undefined : new RegExp(parts.join('|'), 'gu');
 }

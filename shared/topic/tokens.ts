@@ -1,8 +1,8 @@
 import { fold } from '../text/fold.ts';
 import { terms } from '../text/terms.ts';
+import { UNSPACED } from '../text/unspaced.ts';
 
-const RUNS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const RUNS = new RegExp(`${UNSPACED.source}+`, 'gu');
 
 /**
  * Returns the features of a text for matching and learning, in order: stemmed words without stop words. Runs of scripts
