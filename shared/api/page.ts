@@ -52,7 +52,7 @@ export type SuggestionExplanation = Static<typeof SuggestionExplanation>;
 /** Present when Ambit could not read the page and the user's browser did. */
 export const Via = Type.Optional(Type.Literal('browser'));
 
-/** Of a page that is a file: what it is, its pages and its octets. Absent: a page of HTML. */
+/** Kind, number of pages and octets of a PDF. All three are absent for a page of HTML. */
 export const fileFields = {
   kind: Type.Optional(Type.Literal('pdf')),
   pages: Type.Optional(Type.Integer({ minimum: 0 })),

@@ -71,7 +71,7 @@ it('given a companion that is away, claims and requests nothing; without a crawl
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('given a PDF that the browser shows, the card says that the companion fetches it, and of no other page', () => {
+it('given a PDF that the browser shows, the card says that the companion fetches it; given any other page, it does not', () => {
   standing(0, 'connected', 'https://bread.example/a%20book.PDF?page=2');
   expect(harness.textContent).toContain('pdfHere');
   standing(0, 'connected');

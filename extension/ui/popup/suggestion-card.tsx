@@ -3,7 +3,7 @@ import type { Suggestion } from '../../../shared/api/page.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { percent, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { fileMark } from '../parts/file-mark.ts';
+import { FileMark } from '../parts/file-mark.tsx';
 import { Address, LetterTile, WebLink } from '../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../parts/read-here.tsx';
 import { VerdictButtons } from '../parts/verdict-buttons.tsx';
@@ -21,7 +21,6 @@ export function SuggestionCard({ suggestion, current, selected }: SuggestionCard
   const { store, actions } = useModel();
   const card = useRef<HTMLLIElement>(null);
   const { id, url, title, snippet, site, relevance, unsure } = suggestion;
-  const file = fileMark(suggestion);
   const told = t('relevanceLabel', percent(relevance));
   useEffect(() => {
     // Effects may run after the next change. A card that took the focus for an outdated choice would fire onFocus and
@@ -47,8 +46,12 @@ export function SuggestionCard({ suggestion, current, selected }: SuggestionCard
           <WebLink url={url} text={title || site} open={() => actions.openSuggestion(suggestion.topicId, url)} />
         </p>
         <p class="muted small where">
+          {suggestion.kind !== undefined && (
+            <span class="file">
+              <FileMark file={suggestion} /> ·
+            </span>
+          )}
           <span class="clip">
-            {file !== '' && <span class="file">{file} · </span>}
             <Address url={url} />
             {suggestion.via === 'browser' && ` · ${t('viaBrowser')}`}
           </span>

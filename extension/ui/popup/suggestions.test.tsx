@@ -61,6 +61,8 @@ it('given a PDF, its card says so with pages and size, and no other card does', 
     'PDF · filePages_other · 1.4 MB',
   );
   expect(harness.querySelector('[aria-labelledby=page-2] .where')?.textContent).not.toContain('PDF');
+  // Alone in its line, a long address is cut at its path, in right-to-left languages too.
+  expect(harness.querySelectorAll('.where .clip > bdi.address:only-child')).toHaveLength(2);
 });
 
 it('given a card, its buttons name their page, and its share names its whole', async () => {

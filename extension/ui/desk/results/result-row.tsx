@@ -5,7 +5,7 @@ import { call } from '../../../companion-client/companion.ts';
 import { number, percent, plural, t } from '../../messages.ts';
 import { attempt } from '../../model/attempt.ts';
 import { useModel } from '../../model/context.ts';
-import { fileMark } from '../../parts/file-mark.ts';
+import { FileMark } from '../../parts/file-mark.tsx';
 import { ForgetSure, type Forgets } from '../../parts/forget-sure.tsx';
 import { Address, WebLink } from '../../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../../parts/read-here.tsx';
@@ -24,7 +24,6 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
   const { id, url, title, site, snippet, relevance, unsure, isSeed, foundAt } = row;
   const label = desk.labels(store.chosen.value?.topicId ?? '').value.get(url) ?? row.label;
   const open = store.openWhy.value.has(id);
-  const file = fileMark(row);
   return (
     <tr
       id={`row-${id}`}
@@ -58,7 +57,8 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
           <Address url={url} />{' '}
           <span>
             · {ago(foundAt)}
-            {file !== '' && ` · ${file}`}
+            {row.kind !== undefined && ' · '}
+            <FileMark file={row} />
             {isSeed && ` · ${t('standingSeed')}`}
             {row.via === 'browser' && ` · ${t('viaBrowser')}`}
             {sentimentNote(row.mood)}
