@@ -6,7 +6,7 @@ import type { FindAnswer } from '../../shared/api/find.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { keepSamplePages, newPage, SAMPLE_TOPIC, type SamplePage } from '../store/testing/sample-pages.ts';
+import { keepSamplePages, SAMPLE_TOPIC, type SamplePage } from '../store/testing/sample-pages.ts';
 import { indexAll } from './indexing.ts';
 import { search } from './search.ts';
 
@@ -110,7 +110,7 @@ describe('the query language', () => {
       page('b', 'Scattered', 'The question is not whether to be or to have.', { foundAt: Date.UTC(2026, 8, 1) }),
     ]);
     keep([page('b', 'Scattered', 'The question is not whether to be or to have.')], 'crawl-2', TEA);
-    keep([{ url: 'http://c.example/paper.pdf', title: 'Paper', text: 'A question.' }], 'crawl-3', TEA);
+    keep([{ url: 'http://c.example/paper.pdf', title: 'Paper', text: 'A question.', kind: 'pdf' }], 'crawl-3', TEA);
     const label = { id: 'l', topicId: TEA.id, target: 'page', value: 'relevant', at: 1 } as const;
     store.labels.put([{ ...label, url: 'http://c.example/paper.pdf' }]);
   });
@@ -214,13 +214,13 @@ describe('a hit', () => {
     expect(hit?.marks.map(([start, end]) => hit.snippet.slice(start, end))).toEqual(['漢語', 'Gödel']);
   });
 
-  it('given a PDF whose address does not say so, its record does', () => {
-    keep([page('a', 'Paper', 'A slate.')]);
-    const journal = store.journal('crawl-1');
-    journal.seed([{ id: 1, url: 'http://a.example/download?7', depth: 0 }]);
-    const paper = newPage({ url: 'http://a.example/download?7', title: 'Scan', text: 'A slate.' }, 1, []);
-    journal.keep({ ...paper, record: { ...paper.record, kind: 'pdf' } });
+  it('given an address that says nothing or something else, a PDF is what was read as one', () => {
+    keep([
+      page('a', 'About it', 'A slate.', { url: 'http://a.example/wiki/File:Scan.pdf' }),
+      page('b', 'Scan', 'A slate.', { url: 'http://b.example/download?7', kind: 'pdf' }),
+    ]);
     expect(titles('slate kind:pdf')).toEqual(['Scan']);
+    expect(titles('slate kind:page')).toEqual(['About it']);
   });
 
   it('carries markup of the page as text', () => {

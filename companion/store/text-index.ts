@@ -12,8 +12,7 @@ export interface SearchedDocument {
 }
 
 /**
- * `pdf`: a PDF by its record or the end of its address. `capture`: a page that the user's browser kept. `page`: any
- * other page of a crawl.
+ * `pdf`: a PDF that a crawl read. `capture`: a page that the user's browser kept. `page`: any other page of a crawl.
  */
 export const DOCUMENT_KINDS = ['page', 'capture', 'pdf'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

@@ -1,4 +1,3 @@
-import type { PageRecord } from '../../../shared/page/record.ts';
 import { unpackPage } from '../packed.ts';
 import type {
   AddressLabel,
@@ -12,6 +11,7 @@ import type {
   TextIndex,
 } from '../text-index.ts';
 import type { Database } from './database.ts';
+import { factsIn } from './file-facts.ts';
 import { RELEVANCE } from './found.ts';
 
 /** Suffixes of terms in the index, one for each place: private signs, which no word has. */
@@ -52,11 +52,8 @@ function matchOf({ all, none }: IndexQuery): string {
   return wanted.join(' AND ') + unwanted.join('');
 }
 
-/** Returns the kind of a document. Its record shows a PDF, or its address where no record is kept. */
-function kindOf(url: string, page: number | null, record: PageRecord | undefined): DocumentKind {
-  if (record?.kind === 'pdf' || /\.pdf(?:$|[?#])/i.test(url)) return 'pdf';
-  return page === null ? 'capture' : 'page';
-}
+const kindOf = ({ page, file }: Row): DocumentKind =>
+  page === null ? 'capture' : (factsIn(file ?? '').kind ?? 'page');
 
 interface Row {
   readonly id: number;
@@ -65,6 +62,7 @@ interface Row {
   readonly url: string | null;
   readonly topicId: string | null;
   readonly snippet: string | null;
+  readonly file: string | null;
   readonly record: Uint8Array | null;
   readonly captured: Uint8Array | null;
 }
@@ -81,7 +79,7 @@ interface FoundDocumentRow {
 }
 
 const TEXT = `
-  SELECT documents.id, documents.page, pages.title, pages.url, pages.topic_id AS topicId, pages.snippet, records.body AS record, captures.page AS captured
+  SELECT documents.id, documents.page, pages.title, pages.url, pages.topic_id AS topicId, pages.snippet, pages.file, records.body AS record, captures.page AS captured
   FROM documents LEFT JOIN pages ON pages.id = documents.page LEFT JOIN records ON records.page = documents.page
     LEFT JOIN captures ON captures.id = documents.capture`;
 
@@ -124,12 +122,11 @@ export function textIndex(database: Database): TextIndex {
   const idsIn = (row: { readonly ids: string } | undefined): readonly number[] => JSON.parse(row?.ids ?? '[]');
 
   const documentOf = (row: Row): SearchedDocument => {
-    const { id, page } = row;
     const bytes = row.record ?? row.captured;
     const record = bytes === null ? undefined : unpackPage(bytes);
     const url = row.url ?? record?.url ?? '';
     return {
-      ...{ id, url, topicId: row.topicId ?? undefined, kind: kindOf(url, page, record) },
+      ...{ id: row.id, url, topicId: row.topicId ?? undefined, kind: kindOf(row) },
       title: row.title ?? record?.title ?? '',
       text: record?.text ?? row.snippet ?? '',
     };

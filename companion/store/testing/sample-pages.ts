@@ -1,3 +1,4 @@
+import { type FileFacts, fileFacts } from '../../../shared/page/file-facts.ts';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
@@ -6,7 +7,7 @@ import type { NewPage, Original } from '../journal.ts';
 import type { Store } from '../store.ts';
 
 /** Fields of a page that a test sets; the rest is as in an ordinary page. */
-export interface SamplePage {
+export interface SamplePage extends FileFacts {
   readonly url: string;
   readonly title?: string;
   readonly text?: string;
@@ -109,7 +110,7 @@ export function newPage(page: SamplePage, urlId: number, links: NewPage['links']
     contentHash: page.contentHash ?? '',
     noindex,
     links,
-    record: { ...EMPTY_RECORD, url, title, text, feeds: page.feeds ?? [] },
+    record: { ...EMPTY_RECORD, url, title, text, feeds: page.feeds ?? [], ...fileFacts(page) },
     targets: [],
     ...(page.original === undefined ? {} : { original: page.original }),
   };
