@@ -11,5 +11,5 @@ export function pageIn(file: string): Uint8Array {
   }
 }
 
-/** Returns true if bytes are read as a PDF, because of their beginning or the end of their name. */
+/** Returns true if a file of the user is read as a PDF, because of its beginning or the end of its name. */
 export const isPdfFile = (bytes: Uint8Array, name: string): boolean => isPdf(bytes) || /\.pdf$/i.test(name);

@@ -82,6 +82,12 @@ describe('inspect page of a PDF', () => {
     );
   });
 
+  it('given a page of HTML whose address ends like a PDF, prints the page', async () => {
+    const url = 'https://wiki.example/wiki/File:Kettles.pdf';
+    expect(await inspect({ kind: 'page', subject: join(folder, 'page.html'), url })).toBe(0);
+    expect(JSON.parse(said)).toMatchObject({ url, title: expect.stringContaining('Kettles') });
+  });
+
   it('takes files by name in lines, and each line has its answer', async () => {
     writeFileSync(join(folder, 'kettles.pdf'), PDF);
     writeFileSync(join(folder, 'broken.pdf'), '%PDF-1.4');

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { isPdf } from '../../../shared/page/is-pdf.ts';
 import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
@@ -62,9 +63,7 @@ async function inspected(options: InspectOptions, parser: PageParser): Promise<n
   if (kind === 'robots') return inspectRobots(subject, options);
   if (isList(kind)) return EXIT.ok;
   const loaded = await load(subject, url, options);
-  return isPdfFile(loaded.bytes, pathOf(loaded.url))
-    ? inspectPdf(kind, loaded, parser)
-    : inspectPage(kind, loaded, parser);
+  return loaded.isPdf ? inspectPdf(kind, loaded, parser) : inspectPage(kind, loaded, parser);
 }
 
 /** Kinds of lists of addresses. */
@@ -135,8 +134,6 @@ function inspectAddress(subject: string, rules: Inspecting['rules']): number {
 
 type PageKind = Exclude<InspectKind, ListKind | 'url' | 'robots' | 'same'>;
 
-const pathOf = (url: string): string => new URL(url).pathname;
-
 async function inspectPdf(kind: PageKind, { bytes, url }: Loaded, parser: PageParser): Promise<number> {
   const page = await parser.pdf(bytes, url);
   const shown: Readonly<Record<PageKind, () => string>> = {
@@ -181,10 +178,9 @@ const WITHOUT_ADDRESS =
 const lacksLinks = (html: string, url: string, links: number): boolean =>
   links === 0 && url.startsWith('file:') && parseHtml(html, 'http://unknown.invalid/').links.length > 0;
 
-interface Loaded {
-  readonly bytes: Uint8Array;
-  readonly charset: string;
-  readonly url: string;
+interface Loaded extends LoadedList {
+  /** For an answer its first octets decide, as in a crawl; for a file its name does as well. */
+  readonly isPdf: boolean;
 }
 
 /**
@@ -194,14 +190,15 @@ interface Loaded {
 async function load(subject: string, had: string | undefined, network: NetworkFlags): Promise<Loaded> {
   if (existsSync(subject)) {
     const url = had === undefined ? pathToFileURL(subject).href : addressNamed(had);
-    return { bytes: pageIn(subject), charset: '', url };
+    const bytes = pageIn(subject);
+    return { bytes, charset: '', url, isPdf: isPdfFile(bytes, subject) };
   }
   if (!/^https?:\/\//i.test(subject)) throw new BadArguments(`${subject} is neither a file nor an http(s) URL.`);
   const fetcher = openNetwork(network);
   try {
     const result = await fetcher.fetch(subject, AbortSignal.timeout(60_000), { hasAuthority: () => true });
     if (result.kind === 'failed') throw new Error(`${result.message}${allowHint(result.failure, subject)}`);
-    return { bytes: result.body, charset: result.charset, url: result.url };
+    return { bytes: result.body, charset: result.charset, url: result.url, isPdf: isPdf(result.body) };
   } finally {
     await fetcher.close();
   }
