@@ -1,6 +1,6 @@
 import type { FileFacts } from '../../shared/page/file-facts.ts';
 
-const KIBI = 1_024;
+const KILO = 1_000;
 
 /** "PDF, 12 pages, 1.4 MB" for a reader of an export; '' for a page of HTML. */
 export function fileNote({ kind, pages, bytes }: FileFacts): string {
@@ -16,4 +16,4 @@ export function withNote(page: FileFacts, summary: string): string {
 }
 
 const sizeText = (bytes: number): string =>
-  bytes < KIBI * KIBI ? `${Math.max(1, Math.round(bytes / KIBI))} kB` : `${(bytes / KIBI / KIBI).toFixed(1)} MB`;
+  bytes < KILO * KILO ? `${Math.max(1, Math.round(bytes / KILO))} kB` : `${(bytes / KILO / KILO).toFixed(1)} MB`;
