@@ -3,7 +3,7 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import { summary } from '../../shared/page/summary.ts';
 import type { ReaderPage } from './reader.ts';
 
-/** A record to be read by a person: its own main text, without a full DOM. */
+/** Returns the main text of a record for a person to read. Needs no full DOM. */
 export const readingOf = ({ text, title, language, headings }: PageRecord): ReaderPage => ({
   text,
   summary: summary(text),

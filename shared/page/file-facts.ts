@@ -1,9 +1,9 @@
 import type { PageRecord } from './record.ts';
 
-/** What a page is that is no HTML, with its size; empty for HTML. */
+/** Kind, number of pages and octets of a PDF; empty for a page of HTML. */
 export type FileFacts = Pick<PageRecord, 'kind' | 'pages' | 'bytes'>;
 
-/** Takes the facts of a file out of whatever holds them. */
+/** Returns the facts of a file alone, from a record or a row that holds more. */
 export const fileFacts = ({ kind, pages, bytes }: FileFacts): FileFacts =>
   kind === undefined
     ? {}

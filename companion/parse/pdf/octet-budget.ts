@@ -7,7 +7,7 @@ import { inflateSync } from 'node:zlib';
 const MAX_OCTETS = 160 * 1024 * 1024;
 
 /** The file asks for more memory than a reader may use. */
-export class TooManyOctets extends RangeError {
+class TooManyOctets extends RangeError {
   override readonly name = 'TooManyOctets';
 }
 

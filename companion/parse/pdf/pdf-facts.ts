@@ -77,7 +77,7 @@ function largestLine(pages: readonly PageLines[], body: number): string {
 }
 
 /** The last part of an address as words: `annual_report-2020.pdf` is "annual report 2020". */
-export function nameOf(url: string): string {
+function nameOf(url: string): string {
   const { pathname, hostname } = new URL(url);
   const name = pathname.split('/').findLast((part) => part !== '') ?? '';
   return (

@@ -64,7 +64,7 @@ function windowAfter(text: string, { end }: TextRange, next: TextRange | undefin
   return cut(foldSpace(text.slice(to.start, to.end)), SIZE);
 }
 
-/** TextRanges in order that do not overlap, asked for one that meets another. */
+/** Finds whether any of some ranges meets another one. They do not overlap. */
 class TextRanges {
   readonly #ranges: readonly TextRange[];
 

@@ -10,8 +10,6 @@ export interface TextItem {
   /** Extent in the direction of the text, and its height; points. */
   readonly width: number;
   readonly height: number;
-  readonly fontName: string;
-  readonly hasEOL: boolean;
 }
 
 export interface PdfAnnotation {
@@ -23,7 +21,6 @@ export interface PdfAnnotation {
 
 export interface PdfPage {
   getViewport(options: { readonly scale: number }): {
-    readonly width: number;
     readonly height: number;
     readonly transform: PlaneMatrix;
   };

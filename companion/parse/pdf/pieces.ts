@@ -21,7 +21,6 @@ export interface LinkBox extends PageBox {
 }
 
 export interface PdfPageParts {
-  readonly width: number;
   readonly height: number;
   readonly pieces: readonly TextPiece[];
   /** Text that does not run from left to right along a line, as it came: marks down a margin, turned tables. */
@@ -46,7 +45,7 @@ const isText = (item: TextItem | { readonly type: string }): item is TextItem =>
 
 /** Reads the text and the links of a page with their places. Undoes page turns. */
 export async function partsOf(page: PdfPage): Promise<PdfPageParts> {
-  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const { height, transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   const pieces: TextPiece[] = [];
   const turned: string[] = [];
@@ -67,7 +66,7 @@ export async function partsOf(page: PdfPage): Promise<PdfPageParts> {
     pieces.push({ text: item.str, size, x0: x, x1: x + item.width, y0: y - size, y1: y });
   }
   const links = (await page.getAnnotations()).flatMap((annotation) => linkBox(annotation, transform));
-  return { width, height, pieces, turned, links: links.slice(0, MAX_LINKS) };
+  return { height, pieces, turned, links: links.slice(0, MAX_LINKS) };
 }
 
 function linkBox({ subtype, url, rect }: PdfAnnotation, transform: PlaneMatrix): LinkBox[] {
