@@ -35,7 +35,8 @@ function f1Of(one: Map<string, number>, other: Map<string, number>): number {
 function theirWords(file: string): Map<string, number> {
   try {
     return bagOf(execFileSync('pdftotext', [file, '-'], { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' }));
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
     return new Map();
   }
 }
@@ -63,6 +64,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.pdf'))) 
       words: sizeOf(theirs),
       F1: f1.toFixed(3),
       ms,
+      cut: record.truncated,
       title: record.title.slice(0, 40),
     });
   } catch (error) {
