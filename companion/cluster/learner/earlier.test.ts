@@ -56,8 +56,7 @@ async function crawl(id: string, portals: readonly number[], learnFrom: readonly
   return [...pages].sort((a, b) => a.n - b.n).map(({ url }) => url);
 }
 
-// Of two links that say nothing of tea one is first without model updates: with them each is, where it is the lucky
-// one.
+// Neither link mentions tea. Without the earlier crawl one of the two always comes first; with it, the lucky one does.
 it.each(['weather', 'department'] as const)(
   'given an earlier crawl of the topic, a shared crawl uses its paths to the topic from the first page: %s',
   async (lucky) => {
