@@ -1,10 +1,10 @@
 import { Growing, GrowingInts } from '../../../shared/collections/growing.ts';
-import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
 import { BetaRecord } from '../../../shared/learning/beta-record.ts';
 import { RecentRecords } from '../../../shared/learning/recent-records.ts';
 import { logit } from '../../../shared/learning/sigmoid.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { KnownUrl, ObservedPage, Sighting, UrlId } from '../order.ts';
+import { BlockNumbers } from './block-numbers.ts';
 import { Exploration } from './exploration.ts';
 import { COLUMN } from './features.ts';
 import { fieldOf, type LinkField, WordReader, wordOf } from './link-words.ts';
@@ -14,7 +14,6 @@ import { Places } from './places.ts';
 import { TopicMatch } from './topic-match.ts';
 import { WordWorth } from './word-worth.ts';
 
-const MAX_ARMS = 500_000;
 /**
  * Blocks of single pages whose outcomes are remembered: those of some 10,000 pages, links of older ones have seldom
  * waited so long.
@@ -34,11 +33,6 @@ const MAX_TEXT = 2_500;
 /** Weight of a word in each of FIELDS. */
 const LEXICON_WEIGHT = [1, 0.7, 0.35, 0.35] as const;
 
-interface Arms {
-  readonly block: number;
-  readonly siblings: number;
-}
-
 /** A crawl's observations, and the features of any link by them. All state of the adaptive order but its weights. */
 export class Evidence {
   readonly pages = new PageTable();
@@ -48,12 +42,9 @@ export class Evidence {
   #match: TopicMatch;
   readonly #places = new Places();
   readonly exploration = new Exploration(this.links, this.pages, this.#places);
-  readonly #arms = new HashedIds(MAX_ARMS);
-  /** Belongs to the page observed last. */
-  readonly #armsByPath = new Map<string, Arms>();
-  #armsPage: UrlId = -1;
   readonly #blocks = new BetaRecord();
   readonly #siblings = new RecentRecords(MAX_SIBLINGS);
+  readonly #numbers = new BlockNumbers(this.#siblings);
   /** Grows with each outcome, and with each that is changed. */
   #version = 0;
   /**
@@ -113,7 +104,7 @@ export class Evidence {
       heading: this.#match.match(words.heading),
       address: this.#match.match(words.address),
     });
-    const { block, siblings } = this.#armsOf(page, link.path);
+    const { block, siblings } = this.#numbers.of(page, link.path);
     links.stand(target.id, this.pages.of(page.id), block, siblings);
   }
 
@@ -267,20 +258,6 @@ export class Evidence {
     this.exploration.led(host);
     for (let at = 0; at < this.links.sightings(row); at++)
       this.exploration.led(this.pages.host(this.links.from(row, at)));
-  }
-
-  /** Returns the two numbers of a page's block: among similar blocks of the host, and by itself. */
-  #armsOf(page: ObservedPage, path: string): Arms {
-    if (page.id !== this.#armsPage) {
-      this.#armsPage = page.id;
-      this.#armsByPath.clear();
-    }
-    let arms = this.#armsByPath.get(path);
-    if (arms === undefined) {
-      arms = { block: this.#arms.id(`${page.host} ${path}`), siblings: this.#siblings.give() };
-      this.#armsByPath.set(path, arms);
-    }
-    return arms;
   }
 
   #open(target: KnownUrl): void {
