@@ -8,7 +8,7 @@ import { signPairs } from './terms.ts';
 const MAX_RANKED = 200;
 /** Number of documents with all words below which documents with some of them follow. */
 const FEW = 10;
-/** Number of newest documents searched for the filters of a query without words. */
+/** Number of newest documents searched for a query without words, sites, topics, kinds and labels. */
 const MAX_NEWEST = 20_000;
 /**
  * Parts of a term's score by place, multiplied by its rarity: BM25's saturation in four steps, with titles counting
@@ -139,14 +139,16 @@ function newestOf(
   return { scored: found.slice(0, MAX_RANKED).map((id) => [id, 1]), total: found.length, isPartial: false };
 }
 
-/** Lists the newest documents in the query's span of time that have none of these. */
+/** Lists the documents with a label of the query, or the newest in its span of time; without those that have `none`. */
 function newestWithout(
   index: TextIndex,
-  { after = 0, before = Number.MAX_SAFE_INTEGER }: ParsedQuery,
+  { labels, after = 0, before = Number.MAX_SAFE_INTEGER }: ParsedQuery,
   none: Filters['none'],
 ): readonly number[] {
   const unwanted = new Set(none.flatMap((one) => index.ids({ all: [[[one]]], none: [] })));
-  return index.idsBetween(after, before, MAX_NEWEST).filter((id) => !unwanted.has(id));
+  const label = labels.find(({ value, isNot }) => value !== 'none' && !isNot)?.value;
+  const listed = label === undefined ? index.idsBetween(after, before, MAX_NEWEST) : index.idsLabelled([label]);
+  return listed.filter((id) => !unwanted.has(id));
 }
 
 /** Documents with some of the words follow those with all. */

@@ -131,6 +131,7 @@ describe('the query language', () => {
     ['kind:pdf', ['Paper']],
     ['label:relevant', ['Paper']],
     ['label:relevant -kind:pdf', []],
+    ['label:relevant after:2026-05', []],
     ['after:2026-05 before:2026-07 -question', []],
   ])('given %s, it finds %j', (query, expected) => {
     expect(titles(query)).toEqual(expected);
