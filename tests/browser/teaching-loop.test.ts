@@ -54,7 +54,8 @@ describe.skipIf(chromiumProgram === undefined)('given read pages, extension and 
     async () => {
       if (served === undefined) throw new Error('no web');
       const job = await forThisTry(openPairedJob('demo', served.replay));
-      await answersAboutASite(job, await crawlsFromAList(job));
+      const popup = await job.browser.open('popup.html');
+      await answersAboutASite(await crawlsFromAList(job), popup);
     },
     LONG_MS,
   );
@@ -131,13 +132,16 @@ async function crawlsFromAList({ browser }: PairedJob): Promise<Page> {
   return desk;
 }
 
-/** The crawl is paused at once, so that hosts with links that wait are left. The answer reaches the companion. */
-async function answersAboutASite({ browser }: PairedJob, desk: Page): Promise<void> {
-  const popup = await browser.open('popup.html');
-  await popup.locator('.title-row').getByRole('button', { name: 'Pause' }).click();
+/**
+ * The crawl is paused as soon as the desk asks: earlier no page may be read that links to eight hosts, and at its end
+ * no link waits. The answer reaches the companion. @param popup was open before the crawl began, so its button is there
+ */
+async function answersAboutASite(desk: Page, popup: Page): Promise<void> {
   const question = desk.locator('.site-question');
   const legend = question.locator('legend');
   await legend.waitFor(WAIT);
+  await popup.locator('.title-row').getByRole('button', { name: 'Pause' }).click();
+  await popup.locator('.title-row').getByRole('button', { name: 'Resume' }).waitFor(WAIT);
   const [, host = ''] = /^Does (\S+) write about/.exec((await legend.textContent()) ?? '') ?? [];
   expect(host).toMatch(/(^|\.)packages\.example$/);
   await question.getByRole('button', { name: 'No' }).click();
