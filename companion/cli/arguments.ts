@@ -18,11 +18,14 @@ export const fraction = (text: string): number => {
   return value;
 };
 
-/** A parser of the parameters of an order, `name=number`, that may be given several times. */
-export const parameter = (text: string, before: Readonly<Record<string, number>>): Readonly<Record<string, number>> => {
-  const [, name = '', value = ''] = /^([a-z]{1,20})=(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
-  if (name === '') throw new InvalidArgumentError('It must read name=number; docs/strategies.md names them.');
-  return { ...before, [name]: Number(value) };
+/** Parameters as typed, by name: a number, or a word where a parameter has named values. */
+export type TypedParameters = Readonly<Record<string, string>>;
+
+/** A parser of parameters, `name=value`, that may be given several times. */
+export const parameter = (text: string, before: TypedParameters): TypedParameters => {
+  const [, name = '', value = ''] = /^([a-z]{1,20})=(-?\d+(?:\.\d+)?|[a-z][a-z-]{0,30})$/.exec(text) ?? [];
+  if (name === '') throw new InvalidArgumentError('It must read name=value; ambit parameters lists them.');
+  return { ...before, [name]: value };
 };
 
 /** Collects an option that may be given several times; also takes several values after one flag. */

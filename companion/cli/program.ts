@@ -5,6 +5,7 @@ import { SHOWS } from '../../shared/api/results.ts';
 import { fraction, parameter, several, whole } from './arguments.ts';
 import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, STORE, WEB } from './common-options.ts';
 import type { CrawlOptions } from './crawl/crawl.ts';
+import type { ParametersOptions } from './crawl/parameters.ts';
 import { BadArguments } from './exit.ts';
 import type { InspectOptions } from './inspect/inspect.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect/inspect-kinds.ts';
@@ -63,7 +64,7 @@ export function program(finish: (code: number) => void): Command {
       new Option('--share <how>', 'with several topics: fetch the best link of all, or take turns').choices(SHARES),
     )
     .addOption(new Option('--order <name>', 'which link next').choices(ORDER_NAMES).default('adaptive'))
-    .option('--set <name=number>', 'a parameter of the order; may be repeated', parameter, {})
+    .option('--set <name=value>', 'a parameter of the order (ambit parameters ORDER); may be repeated', parameter, {})
     .addOption(new Option('--judge <model>', 'how pages are judged').choices(JUDGE_MODELS))
     .option('--threshold <number>', 'lowest relevance (0 to 1) of a page on the topic', fraction)
     .option('--hits <number>', 'nearest-centre: number of first seeds that form the centre of the topic', whole(1, 50))
@@ -112,6 +113,15 @@ export function program(finish: (code: number) => void): Command {
         );
       finish(await (await import('./crawl/crawl.ts')).crawl(options));
     });
+
+  ambit
+    .command('parameters')
+    .description('list the parameters of orders: names, defaults, bounds, one sentence each')
+    .argument('[name]', 'of this order only')
+    .option('--json', 'one JSON object per line')
+    .action(async (name: string | undefined, options: ParametersOptions) =>
+      finish((await import('./crawl/parameters.ts')).listParameters(name, options)),
+    );
 
   ambit
     .command('work')

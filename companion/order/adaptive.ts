@@ -1,10 +1,10 @@
+import { number, parametersOf } from '../parameters.ts';
 import type { AblationOptions } from './adaptive/cut.ts';
 import { Evidence } from './adaptive/evidence.ts';
 import { bonusOf, explain } from './adaptive/explain.ts';
 import { COLUMN, newFeatures } from './adaptive/features.ts';
 import { type Followed, LinkModels } from './adaptive/link-models.ts';
 import { readSamples } from './adaptive/read-links.ts';
-import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import type { ObservedPage, Order, OrderOptions, UrlId } from './order.ts';
 
@@ -41,6 +41,29 @@ const READ_WEIGHT = 1;
 const EVEN = 0.5;
 /** Share of the missing rest to 1 that a site called relevant adds to the score of a link into it. */
 const SITE_BONUS = 0.4;
+
+export const ADAPTIVE = {
+  gamma: number(
+    [0.4, 0, 1],
+    'How much the links behind a page count beside the page itself.',
+    '页面背后的链接相对于页面本身的权重。',
+  ),
+  parent: number(
+    [0.25, 0, 1],
+    'How much the relevance of the best page that links to it counts.',
+    '链接到它的最佳页面的相关度所占的权重。',
+  ),
+  explore: number(
+    [0.4, 0, 0.9],
+    'Bonus for a place in which the crawl has not looked yet.',
+    '爬取尚未查看过的地方所得的加分。',
+  ),
+  lists: number(
+    [0.9, 0, 0.95],
+    'Bonus for lists of pages, such as archives and sitemaps, of the hosts of the seeds.',
+    '种子主机的页面列表（如归档、网站地图）所得的加分。',
+  ),
+};
 
 /**
  * The default order, our own: an online linear model over the features of FEATURES and the words of the link.
@@ -93,12 +116,7 @@ const SITE_BONUS = 0.4;
  * fetched, some 40 bytes a page fetched, and 20 an address.
  */
 export function createAdaptive(options: OrderOptions, cut: AblationOptions = {}): Order {
-  const mix = parametersOf(options, {
-    gamma: { default: 0.4, least: 0, most: 1 },
-    parent: { default: 0.25, least: 0, most: 1 },
-    explore: { default: 0.4, least: 0, most: 0.9 },
-    lists: { default: 0.9, least: 0, most: 0.95 },
-  });
+  const mix = parametersOf(options, ADAPTIVE);
   const { gamma, parent } = mix;
   const evidence = new Evidence(options.topic, cut.fields);
   const { links } = evidence;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { BadParameter } from '../parameters.ts';
 import { createBestFirst } from './best-first.ts';
-import { BadParameter } from './common/parameters.ts';
 import { offTopic, sighting } from './testing/make.ts';
 
 const topic = { id: 't', name: 't', texts: [], words: ['camera', 'zoom'] };

@@ -1,5 +1,5 @@
+import { parametersOf, whole } from '../parameters.ts';
 import { BoundedQueue } from './common/bounded-queue.ts';
-import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
 import { anchorTerms, urlTerms } from './words/link-terms.ts';
@@ -7,6 +7,14 @@ import { MatchedWords } from './words/matched-words.ts';
 import { similarity } from './words/similarity.ts';
 import { splitFor } from './words/split.ts';
 import { topicVector } from './words/topic-vector.ts';
+
+export const BEST_FIRST = {
+  bound: whole(
+    [10_000, 1, 10_000_000],
+    'Links that may wait; the worst fall out of a full queue.',
+    '可等待的链接数；队列满时最差的链接被丢弃。',
+  ),
+};
 
 /**
  * Best-First (GA crawler, after Cho et al. and Hersovici et al. 1998): a bounded queue sorted by the VSM similarity of
@@ -18,9 +26,7 @@ import { topicVector } from './words/topic-vector.ts';
  * Cost: O(words of the link) a sighting; a cut of the queue once per bound/4 entries.
  */
 export function createBestFirst(options: OrderOptions): Order {
-  const { bound } = parametersOf(options, {
-    bound: { default: 10_000, least: 1, most: 10_000_000 },
-  });
+  const { bound } = parametersOf(options, BEST_FIRST);
   const split = splitFor(options.topic);
   const topic = topicVector(options.topic, split.terms);
   const queue = new BoundedQueue(bound);

@@ -1,6 +1,6 @@
 import { Column } from '../../shared/collections/column.ts';
+import { parametersOf, whole } from '../parameters.ts';
 import { Batch } from './common/batch.ts';
-import { parametersOf } from './common/parameters.ts';
 import { Ranking } from './common/ranking.ts';
 import { orderOf } from './common/strategy.ts';
 import { LinkGraph } from './graph/link-graph.ts';
@@ -8,6 +8,14 @@ import type { Order, OrderOptions, UrlId } from './order.ts';
 
 /** Lifts a batch above all else; relevances are at most 1. */
 const LIFT = 2;
+
+export const BEST_N_FIRST = {
+  n: whole(
+    [256, 1, 1_000_000],
+    'Links that are fetched together before the links on their pages count.',
+    '在其页面上的链接参与比较之前，一起抓取的链接数。',
+  ),
+};
 
 /**
  * Best-N-First (Pant, Srinivasan, Menczer 2002): fetches the best N links before it looks at their results. A larger N
@@ -20,7 +28,7 @@ const LIFT = 2;
  * frozen scores.
  */
 export function createBestNFirst(options: OrderOptions): Order {
-  const { n } = parametersOf(options, { n: { default: 256, least: 1, most: 1_000_000 } });
+  const { n } = parametersOf(options, BEST_N_FIRST);
   const graph = new LinkGraph();
   const relevances = new Column(0);
   const frozen = new Column(0);

@@ -1,7 +1,7 @@
 import { Column } from '../../shared/collections/column.ts';
 import { Interned } from '../../shared/collections/interned.ts';
+import { number, parametersOf, whole } from '../parameters.ts';
 import { Growth } from './common/growth.ts';
-import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { layers } from './graph/layers.ts';
 import { LinkGraph } from './graph/link-graph.ts';
@@ -12,6 +12,19 @@ import { pageTerms } from './words/page-terms.ts';
 import { splitFor } from './words/split.ts';
 
 const MAX_TERMS = 200_000;
+
+export const CONTEXT_GRAPH = {
+  layers: whole(
+    [4, 1, 20],
+    'Layers of pages around the topic, by the number of links that lead to it.',
+    '围绕主题的页面层数，按通往主题的链接数划分。',
+  ),
+  sure: number(
+    [0.5, 0, 1],
+    'Least chance of a layer; a page of which no layer has it goes last.',
+    '层的最小概率；没有任何层达到它的页面排在最后。',
+  ),
+};
 
 /**
  * Context graph (Diligenti et al. 2000), built from the crawled graph instead of a search engine's backlinks. Layer i =
@@ -25,10 +38,7 @@ const MAX_TERMS = 200_000;
  * Cost: O(words of the page) a page; amortised 10 times (L sweeps over the links and words of one page) a page.
  */
 export function createContextGraph(options: OrderOptions): Order {
-  const { layers: depth, sure } = parametersOf(options, {
-    layers: { default: 4, least: 1, most: 20 },
-    sure: { default: 0.5, least: 0, most: 1 },
-  });
+  const { layers: depth, sure } = parametersOf(options, CONTEXT_GRAPH);
   const names = new Interned(MAX_TERMS);
   const numbered = (words: readonly string[]) => Int32Array.from(words, (word) => names.id(word));
   const split = splitFor(options.topic);

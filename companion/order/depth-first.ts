@@ -1,5 +1,5 @@
 import { Column } from '../../shared/collections/column.ts';
-import { parametersOf } from './common/parameters.ts';
+import { parametersOf } from '../parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
 

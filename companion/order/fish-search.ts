@@ -1,11 +1,24 @@
 import { Column } from '../../shared/collections/column.ts';
-import { parametersOf } from './common/parameters.ts';
+import { parametersOf, whole } from '../parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { LinkGraph } from './graph/link-graph.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
 
 /** De Bra & Post: a relevant page feeds half as many children again. */
 const FED = 1.5;
+
+export const FISH_SEARCH = {
+  depth: whole(
+    [3, 1, 100],
+    'Links that the crawl goes on from a relevant page without meeting another.',
+    '从相关页面出发，未遇到其他相关页面时最多继续的链接步数。',
+  ),
+  width: whole(
+    [10, 1, 10_000],
+    'Links of an irrelevant page that count; of a relevant one half as many again.',
+    '不相关页面中计入的链接数；相关页面再多一半。',
+  ),
+};
 
 /**
  * Fish-Search (GA crawler; De Bra & Post 1994): fish that find food breed, fish that find none die out. Children of a
@@ -17,10 +30,7 @@ const FED = 1.5;
  * links seen.
  */
 export function createFishSearch(options: OrderOptions): Order {
-  const { depth, width } = parametersOf(options, {
-    depth: { default: 3, least: 1, most: 100 },
-    width: { default: 10, least: 1, most: 10_000 },
-  });
+  const { depth, width } = parametersOf(options, FISH_SEARCH);
   const graph = new LinkGraph();
   const relevant = new Column(0);
   const budgets = new Column();

@@ -1,8 +1,8 @@
 import { Column } from '../../shared/collections/column.ts';
+import { number, onOff, parametersOf, whole } from '../parameters.ts';
 import { Batch } from './common/batch.ts';
 import { bestSet, shareOf } from './common/best.ts';
 import { stockOf } from './common/generation.ts';
-import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { PendingUrls } from './common/waiting.ts';
 import { Backlinks } from './graph/backlinks.ts';
@@ -16,7 +16,29 @@ import { topicVector } from './words/topic-vector.ts';
 
 /** Lifts what is under way above all else; similarities are at most 1. */
 const LIFT = 2;
-const SHARE = { least: 0, most: 1 } as const;
+
+export const GENETIC = {
+  crossover: number(
+    [0.8, 0, 1],
+    'P1: share of the links that crossover fetches; the rest to 1 is P2, the share of hubs of mutation.',
+    'P1：交叉所抓取链接的比例；其余部分 P2 是变异所取枢纽页的比例。',
+  ),
+  selection: number(
+    [0.8, 0, 1],
+    'Share of the links of a generation that seed the next, and of the first pages that breed.',
+    '一代链接中作为下一代种子的比例，也是首代中参与繁殖的页面比例。',
+  ),
+  generations: whole(
+    [0, 0, 1_000_000],
+    'Generations after which the crawl ends; 0: no limit.',
+    '爬取结束前的代数；0 表示不限。',
+  ),
+  divide: onOff(
+    1,
+    'Divide authorities and hubs by the largest of them before popularity is added; off: as the paper has it.',
+    '加上流行度之前，把权威值和枢纽值除以各自的最大值；关闭则按论文原样。',
+  ),
+};
 
 /**
  * Genetic algorithm (GA crawler), generation by generation:
@@ -37,12 +59,7 @@ const SHARE = { least: 0, most: 1 } as const;
  */
 export function createGenetic(options: OrderOptions): Order {
   const { popularity = () => 0 } = options;
-  const { crossover, selection, generations, divide } = parametersOf(options, {
-    crossover: { default: 0.8, ...SHARE },
-    selection: { default: 0.8, ...SHARE },
-    generations: { default: 0, least: 0, most: 1_000_000 },
-    divide: { default: 1, ...SHARE },
-  });
+  const { crossover, selection, generations, divide } = parametersOf(options, GENETIC);
   const split = splitFor(options.topic);
   const topic = topicVector(options.topic, split.terms);
   const graph = new LinkGraph();

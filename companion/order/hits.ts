@@ -1,7 +1,7 @@
 import { Column } from '../../shared/collections/column.ts';
+import { parametersOf } from '../parameters.ts';
 import { best } from './common/best.ts';
 import { Growth } from './common/growth.ts';
-import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { hitsValues } from './graph/hits-values.ts';
 import { LinkGraph } from './graph/link-graph.ts';

@@ -1,22 +1,23 @@
 import type { OrderName } from '../../shared/api/crawl.ts';
-import { createAdaptive } from './adaptive.ts';
-import { createBestFirst } from './best-first.ts';
-import { createBestNFirst } from './best-n-first.ts';
+import type { ParameterRules } from '../parameters.ts';
+import { ADAPTIVE, createAdaptive } from './adaptive.ts';
+import { BEST_FIRST, createBestFirst } from './best-first.ts';
+import { BEST_N_FIRST, createBestNFirst } from './best-n-first.ts';
 import { createBreadthFirst } from './breadth-first.ts';
-import { createContextGraph } from './context-graph.ts';
+import { CONTEXT_GRAPH, createContextGraph } from './context-graph.ts';
 import { createDepthFirst } from './depth-first.ts';
-import { createFishSearch } from './fish-search.ts';
-import { createGenetic } from './genetic.ts';
+import { createFishSearch, FISH_SEARCH } from './fish-search.ts';
+import { createGenetic, GENETIC } from './genetic.ts';
 import { createHits } from './hits.ts';
-import { createIPageRank } from './ipagerank.ts';
-import { createNaiveBayes } from './naive-bayes.ts';
-import { createOnlineSvm } from './online-svm.ts';
+import { createIPageRank, IPAGERANK } from './ipagerank.ts';
+import { createNaiveBayes, NAIVE_BAYES } from './naive-bayes.ts';
+import { createOnlineSvm, ONLINE_SVM } from './online-svm.ts';
 import type { Order, OrderOptions } from './order.ts';
-import { createPageRank } from './pagerank.ts';
-import { createQLearning } from './q-learning.ts';
+import { createPageRank, PAGERANK } from './pagerank.ts';
+import { createQLearning, Q_LEARNING } from './q-learning.ts';
 import { createRandom } from './random.ts';
-import { createRw } from './rw.ts';
-import { createSharkSearch } from './shark-search.ts';
+import { createRw, RW } from './rw.ts';
+import { createSharkSearch, SHARK_SEARCH } from './shark-search.ts';
 
 type Create = (options: OrderOptions) => Order;
 
@@ -39,6 +40,27 @@ export const ORDERS: Readonly<Record<OrderName, Create>> = {
   random: createRandom,
   rw: createRw,
   'shark-search': createSharkSearch,
+};
+
+/** Parameters of every order, in the sequence in which a form shows them. */
+export const ORDER_PARAMETERS: Readonly<Record<OrderName, ParameterRules>> = {
+  adaptive: ADAPTIVE,
+  'best-first': BEST_FIRST,
+  'best-n-first': BEST_N_FIRST,
+  'breadth-first': {},
+  'context-graph': CONTEXT_GRAPH,
+  'depth-first': {},
+  'fish-search': FISH_SEARCH,
+  genetic: GENETIC,
+  hits: {},
+  ipagerank: IPAGERANK,
+  'naive-bayes': NAIVE_BAYES,
+  'online-svm': ONLINE_SVM,
+  pagerank: PAGERANK,
+  'q-learning': Q_LEARNING,
+  random: {},
+  rw: RW,
+  'shark-search': SHARK_SEARCH,
 };
 
 /**

@@ -1,11 +1,14 @@
 import type { WordLikeness } from '../../shared/text/likeness/likeness.ts';
-import { parametersOf } from './common/parameters.ts';
+import { parametersOf } from '../parameters.ts';
 import { orderOf } from './common/strategy.ts';
+import { DAMPING } from './graph/rank-flow.ts';
 import { rankedBy } from './graph/ranked.ts';
 import { bestLikeness } from './likeness/best-likeness.ts';
 import type { Order, OrderOptions } from './order.ts';
 import { lexicon } from './words/lexicon.ts';
 import { FLOOR, metadata, plainWords, topicLikeness } from './words/relevance-weight.ts';
+
+export const IPAGERANK = { damping: DAMPING, floor: FLOOR };
 
 /**
  * IPageRank (SkyReach): PageRank of a topical surfer, who follows a link with a chance in proportion to its relevance.
@@ -18,10 +21,7 @@ export function createIPageRank(
   options: OrderOptions,
   likeness: WordLikeness = bestLikeness(options.wordVectors),
 ): Order {
-  const { damping, floor } = parametersOf(options, {
-    damping: { default: 0.85, least: 0, most: 0.99 },
-    floor: FLOOR,
-  });
+  const { damping, floor } = parametersOf(options, IPAGERANK);
   const like = topicLikeness(lexicon(options.topic, plainWords), likeness, floor);
   const mean = (words: readonly string[]) =>
     words.length === 0 ? 0 : words.reduce((sum, word) => sum + like(word).value, 0) / words.length;

@@ -1,6 +1,6 @@
 import { sigmoid } from '../../shared/learning/sigmoid.ts';
+import { number, onOff, parametersOf, whole } from '../parameters.ts';
 import { Growth } from './common/growth.ts';
-import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { type LinkModel, learnedBy } from './learning/learned.ts';
 import { PresenceBayes, type Prior } from './learning/presence-bayes.ts';
@@ -51,6 +51,29 @@ export function linkFeatures(
   });
 }
 
+export const NAIVE_BAYES = {
+  features: whole(
+    [2, 1, 2],
+    'The feature set of the paper: 1 is the words of the anchor, 2 adds the words around it and the lexicon.',
+    '论文的特征集：1 为锚文本的词，2 另加周围的词和词典特征。',
+  ),
+  context: whole(
+    [1, 1, 2],
+    "Words around a link: 1 is the paper's window, 2 the text of the block.",
+    '链接周围的词：1 为论文的窗口规则，2 为所在文本块。',
+  ),
+  prior: number(
+    [PRIOR_LINKS, 0, 1e6],
+    "Made-up links of each class with the topic's words, from which learning starts.",
+    '学习开始时，每一类中带主题词的虚拟链接数。',
+  ),
+  balance: onOff(
+    1,
+    'Count both classes as equally large; off: as they were found, as the paper has it.',
+    '两类按同样大小计算；关闭则按实际数量，与论文一致。',
+  ),
+};
+
 /**
  * Naive Bayes on links (NB crawler): score(u) = log odds of P(+ | features of the link), see `PresenceBayes`; the
  * largest of all sightings; priority = P(+). Learns from followed links and whether their pages were on topic. Learns
@@ -62,12 +85,7 @@ export function linkFeatures(
  * Cost: O(words of the link) a sighting; learning amortised 10 times the features of one page's links a page.
  */
 export function createNaiveBayes(options: OrderOptions): Order {
-  const { features, context, prior, balance } = parametersOf(options, {
-    features: { default: 2, least: 1, most: 2 },
-    context: { default: 1, least: 1, most: 2 },
-    prior: { default: PRIOR_LINKS, least: 0, most: 1e6 },
-    balance: { default: 1, least: 0, most: 1 },
-  });
+  const { features, context, prior, balance } = parametersOf(options, NAIVE_BAYES);
   const split = splitFor(options.topic);
   const words = lexicon(options.topic, split.terms);
   const wordSet = new Set(words);

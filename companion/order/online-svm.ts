@@ -1,4 +1,4 @@
-import { parametersOf } from './common/parameters.ts';
+import { number, parametersOf, whole } from '../parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { neighbourhoods } from './learning/experience.ts';
 import { learnedBy } from './learning/learned.ts';
@@ -6,6 +6,20 @@ import { svmModel } from './learning/svm-model.ts';
 import type { Order, OrderOptions } from './order.ts';
 import { splitFor } from './words/split.ts';
 import { topicVector } from './words/topic-vector.ts';
+
+export const ONLINE_SVM = {
+  c: number(
+    [1, 1e-6, 1e6],
+    'C: how much a link on the wrong side of the margin costs.',
+    'C：落在间隔错误一侧的链接的代价。',
+  ),
+  batch: whole([100, 1, 1_000_000], 'Pages between two trainings.', '两次训练之间的页面数。'),
+  most: whole(
+    [5000, 1, 1_000_000],
+    'Links of each class that a training uses at most.',
+    '一次训练中每类最多使用的链接数。',
+  ),
+};
 
 /**
  * A linear SVM on links, trained in batches (in the manner of ACHE's link classifier; Barbosa & Freire 2007). Features:
@@ -20,11 +34,7 @@ import { topicVector } from './words/topic-vector.ts';
  * again.
  */
 export function createOnlineSvm(options: OrderOptions): Order {
-  const { c, batch, most } = parametersOf(options, {
-    c: { default: 1, least: 1e-6, most: 1e6 },
-    batch: { default: 100, least: 1, most: 1_000_000 },
-    most: { default: 5000, least: 1, most: 1_000_000 },
-  });
+  const { c, batch, most } = parametersOf(options, ONLINE_SVM);
   const split = splitFor(options.topic);
   const model = svmModel({
     c,

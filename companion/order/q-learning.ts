@@ -1,4 +1,4 @@
-import { parametersOf } from './common/parameters.ts';
+import { number, parametersOf, whole } from '../parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { experienceOf, neighbourhoods } from './learning/experience.ts';
 import { learnedBy } from './learning/learned.ts';
@@ -6,6 +6,16 @@ import { rewardModel } from './learning/reward-model.ts';
 import type { Order, OrderOptions } from './order.ts';
 import { lexicon } from './words/lexicon.ts';
 import { splitFor } from './words/split.ts';
+
+export const Q_LEARNING = {
+  gamma: number([0.5, 0, 0.95], 'What a reward one link further on is worth.', '再远一个链接的回报所值的比例。'),
+  bins: whole([4, 2, 8], 'Bins into which links are sorted by their reward.', '按回报划分链接的箱数。'),
+  prior: number(
+    [10, 0, 1e6],
+    "Made-up links with the topic's words, from which learning starts.",
+    '学习开始时带主题词的虚拟链接数。',
+  ),
+};
 
 /**
  * Reinforcement learning (GA crawler; Rennie & McCallum 1999): a link is worth the reward behind it, not only its own
@@ -20,11 +30,7 @@ import { splitFor } from './words/split.ts';
  * amortised 10 times (bins * features of one page's links) a page.
  */
 export function createQLearning(options: OrderOptions): Order {
-  const { gamma, bins, prior } = parametersOf(options, {
-    gamma: { default: 0.5, least: 0, most: 0.95 },
-    bins: { default: 4, least: 2, most: 8 },
-    prior: { default: 10, least: 0, most: 1e6 },
-  });
+  const { gamma, bins, prior } = parametersOf(options, Q_LEARNING);
   const split = splitFor(options.topic);
   const experience = (options.recorded ?? []).flatMap((crawl) => experienceOf(crawl, gamma, split));
   const model = rewardModel({ gamma, bins, prior, lexicon: lexicon(options.topic, split.terms), experience });

@@ -1,6 +1,6 @@
 import { Column } from '../../shared/collections/column.ts';
+import { parametersOf } from '../parameters.ts';
 import { chance } from './common/chance.ts';
-import { parametersOf } from './common/parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
 

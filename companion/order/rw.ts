@@ -1,12 +1,14 @@
 import { Column } from '../../shared/collections/column.ts';
 import type { WordLikeness } from '../../shared/text/likeness/likeness.ts';
-import { parametersOf } from './common/parameters.ts';
+import { parametersOf } from '../parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { bestLikeness } from './likeness/best-likeness.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
 import { lexicon } from './words/lexicon.ts';
 import { MatchedWords } from './words/matched-words.ts';
-import { FLOOR, metadata, plainWords, topicLikeness } from './words/relevance-weight.ts';
+import { FLOOR, metadata, plainWords, THRESHOLD, topicLikeness } from './words/relevance-weight.ts';
+
+export const RW = { threshold: THRESHOLD, floor: FLOOR };
 
 /**
  * RW, relevance weighting (SkyReach): how like the topic's words the words said about a URL are. score(u) = s(u) = mean
@@ -15,7 +17,7 @@ import { FLOOR, metadata, plainWords, topicLikeness } from './words/relevance-we
  * likenesses below it count as 0 (0: the paper's way). Cost: O(words of the link) a sighting, likenesses remembered.
  */
 export function createRw(options: OrderOptions, likeness: WordLikeness = bestLikeness(options.wordVectors)): Order {
-  const { threshold, floor } = parametersOf(options, { threshold: { default: 0, least: 0, most: 1 }, floor: FLOOR });
+  const { threshold, floor } = parametersOf(options, RW);
   const topicWords = lexicon(options.topic, plainWords);
   const like = topicLikeness(topicWords, likeness, floor);
   const sums = new Column();

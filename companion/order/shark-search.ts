@@ -2,7 +2,7 @@ import type { ScorePart } from '../../shared/api/page.ts';
 import { Column } from '../../shared/collections/column.ts';
 import { IntList } from '../../shared/collections/int-list.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
-import { parametersOf } from './common/parameters.ts';
+import { number, onOff, parametersOf } from '../parameters.ts';
 import { orderOf } from './common/strategy.ts';
 import { LinkGraph } from './graph/link-graph.ts';
 import type { Order, OrderOptions, UrlId } from './order.ts';
@@ -12,7 +12,28 @@ import { type Similarity, similarity } from './words/similarity.ts';
 import { splitFor } from './words/split.ts';
 import { topicVector } from './words/topic-vector.ts';
 
-const SHARE = { least: 0, most: 1 } as const;
+export const SHARK_SEARCH = {
+  delta: number(
+    [0.5, 0, 1],
+    'Share of its relevance that a page passes on to its links.',
+    '页面传给其链接的相关度比例。',
+  ),
+  beta: number(
+    [0.8, 0, 1],
+    'Weight of the anchor, against the text around the link.',
+    '锚文本相对于链接周围文字的权重。',
+  ),
+  gamma: number(
+    [0.5, 0, 1],
+    "Weight of what the pages pass on, against the link's own words.",
+    '页面传递值相对于链接自身文字的权重。',
+  ),
+  strict: onOff(
+    1,
+    'Only pages on the topic pass on their own relevance; off: all with any relevance, as the paper has it.',
+    '只有符合主题的页面传递自身相关度；关闭则凡有相关度的页面都传递，与论文一致。',
+  ),
+};
 
 /**
  * Shark-Search (GA crawler; Hersovici et al. 1998). inherited(child) = delta * R(page) when the page is on topic, else
@@ -24,12 +45,7 @@ const SHARE = { least: 0, most: 1 } as const;
  * Cost: O(words of the link) a sighting; a label: once over the links seen.
  */
 export function createSharkSearch(options: OrderOptions): Order {
-  const { delta, beta, gamma, strict } = parametersOf(options, {
-    delta: { default: 0.5, ...SHARE },
-    beta: { default: 0.8, ...SHARE },
-    gamma: { default: 0.5, ...SHARE },
-    strict: { default: 1, ...SHARE },
-  });
+  const { delta, beta, gamma, strict } = parametersOf(options, SHARK_SEARCH);
   const split = splitFor(options.topic);
   const topic = topicVector(options.topic, split.terms);
   const graph = new LinkGraph();

@@ -23,6 +23,7 @@ import { Candidate, Relative } from './lexicon.ts';
 import { LibraryClass } from './library.ts';
 import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
+import { ParameterGroup } from './parameter.ts';
 import { PageReading } from './reading.ts';
 import {
   BrowserPagesView,
@@ -174,6 +175,8 @@ export const ROUTES = {
   },
   /** Every page of every crawl and every capture by words and filters. An older companion has no such route. */
   find: { method: 'GET', path: '/v1/search', query: FindQuery, reply: FindAnswer },
+  /** Every parameter that `startCrawl` takes. An older companion has no such route. */
+  parameters: { method: 'GET', path: '/v1/parameters', reply: Type.Array(ParameterGroup) },
   crawls: { method: 'GET', path: '/v1/crawls', reply: Type.Array(CrawlView) },
   crawl: { method: 'GET', path: '/v1/crawls/:id', params: ById, reply: CrawlView },
   startCrawl: { method: 'POST', path: '/v1/crawls', body: CrawlSpec, reply: CrawlView },

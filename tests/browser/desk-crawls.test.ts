@@ -47,7 +47,7 @@ async function starts({ desk, stage: { scene } }: Ways): Promise<void> {
   await desk.getByLabel(/^Order/).selectOption('best-first');
   await desk.getByText('Patterns and parameters').click();
   await desk.getByLabel('Never follow links to').fill('shop.example');
-  await desk.getByLabel('Parameters of the order').fill('bound = 50');
+  await desk.getByLabel('bound', { exact: true }).fill('50');
   await desk.getByLabel('How pages are judged').selectOption('vsm');
   await desk.getByLabel('Minimum relevance').fill('0.25');
   await desk.getByLabel('count as relevant').fill('museum.example');

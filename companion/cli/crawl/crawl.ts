@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Budgets, CrawlSpec, JudgeModel, OrderName, Share } from '../../../shared/api/crawl.ts';
+import type { Budgets, JudgeModel, OrderName, Share } from '../../../shared/api/crawl.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import type { SharedStore } from '../../cluster/store/shared-store.ts';
+import type { TypedParameters } from '../arguments.ts';
 import { BadArguments, EXIT, exitAfter } from '../exit.ts';
 import { openStoreAt } from '../many-machines/shared-store.ts';
 import { hostNamed } from '../named.ts';
 import { ownCommand } from '../own-command.ts';
 import { openRuntime } from '../runtime/runtime.ts';
+import { parameterValues } from './parameters.ts';
 import { endLine, jsonReport, terminalReport } from './report.ts';
 import { type CrawlSpecOptions, runCrawl } from './run-crawl.ts';
 import { topicsFrom } from './topic.ts';
@@ -20,7 +22,7 @@ export interface CrawlOptions {
   readonly keywords: readonly string[];
   readonly share?: Share;
   /** Parameters of the order. */
-  readonly set: NonNullable<CrawlSpec['parameters']>;
+  readonly set: TypedParameters;
   /** Ids of ended crawls. */
   readonly learnFrom: readonly string[];
   readonly seed: readonly string[];
@@ -137,6 +139,7 @@ async function refuseEarlier(sharedStore: SharedStore, { learnFrom, order }: Cra
 /** Returns only options that were given, so that the same call finds the crawl that it began. */
 function choicesOf(options: CrawlOptions): CrawlSpecOptions {
   const {
+    order,
     only,
     never,
     relevantSite,
@@ -155,7 +158,7 @@ function choicesOf(options: CrawlOptions): CrawlSpecOptions {
   };
   return {
     ...(model === undefined && threshold === undefined ? {} : { judge }),
-    ...(Object.keys(set).length > 0 ? { parameters: set } : {}),
+    ...(Object.keys(set).length > 0 ? { parameters: parameterValues('order', order, set) } : {}),
     ...(keepOriginals === undefined ? {} : { keepOriginals }),
     ...(learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
     ...(only.length + never.length > 0 ? { scope: { only: [...only], never: [...never] } } : {}),

@@ -1,6 +1,14 @@
 import { Column } from '../../../shared/collections/column.ts';
+import { number } from '../../parameters.ts';
 import type { UrlId } from '../order.ts';
 import type { LinkGraph } from './link-graph.ts';
+
+/** d of PageRank and IPageRank, of the ranks that flow here. */
+export const DAMPING = number(
+  [0.85, 0, 0.99],
+  'd: chance that the surfer follows a link of the page instead of starting over.',
+  'd：浏览者沿页面链接继续而不是重新开始的概率。',
+);
 
 /** Sweeps of one recomputation stop at this largest change of any rank, or after `MAX_SWEEPS`. */
 const TOLERANCE = 1e-6;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BadParameter } from '../../parameters.ts';
 import { CLASSIC_FEATURES } from '../common/features.ts';
-import { BadParameter } from '../common/parameters.ts';
-import { createOrder } from '../index.ts';
+import { createOrder, ORDER_PARAMETERS } from '../index.ts';
 import { follow, littleWeb } from '../testing/little-web.ts';
 import { known, onTopic, page, sighting, TOPIC } from '../testing/make.ts';
 import { fresh, NAMES, played, RUNS, scoresOf, seeds, subjects } from '../testing/subjects.ts';
@@ -118,6 +118,27 @@ describe.each(subjects(NAMES))('%s', (_title, subject) => {
 
   it('refuses a parameter that it does not know', () => {
     expect(() => createOrder(name, { topic: TOPIC, parameters: { unheard: 1 } })).toThrow(BadParameter);
+  });
+
+  it('reads the parameters that it declares and no other, each within its bounds', () => {
+    const rules = ORDER_PARAMETERS[name];
+    const created = (parameters: Readonly<Record<string, number>>) => createOrder(name, { topic: TOPIC, parameters });
+    expect(() => created({ unheard: 1 })).toThrow(`known: ${Object.keys(rules).join(', ') || 'none'}`);
+    for (const [key, { kind, least, most, default: usual }] of Object.entries(rules)) {
+      expect(usual).toBeGreaterThanOrEqual(least);
+      expect(usual).toBeLessThanOrEqual(most);
+      for (const value of [usual, least, most]) expect(() => created({ [key]: value })).not.toThrow();
+      for (const value of [least - 1, most + 1, Number.NaN])
+        expect(() => created({ [key]: value })).toThrow(BadParameter);
+      if (kind !== 'number') expect(() => created({ [key]: least + 0.5 })).toThrow(BadParameter);
+    }
+  });
+
+  it('declares each parameter in one sentence of English and one of Chinese', () => {
+    for (const { en, zh } of Object.values(ORDER_PARAMETERS[name])) {
+      expect(en).toMatch(/^[^.]{20,150}\.$/);
+      expect(zh).toMatch(/^[^。]{5,80}。$/);
+    }
   });
 
   it('lives through a page that failed, a page without links and a page seen twice', () => {

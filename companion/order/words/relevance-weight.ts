@@ -2,6 +2,7 @@ import type { LinkRecord } from '../../../shared/page/record.ts';
 import type { WordLikeness } from '../../../shared/text/likeness/likeness.ts';
 import { isStopWord } from '../../../shared/text/stop-words.ts';
 import { words } from '../../../shared/text/words.ts';
+import { number } from '../../parameters.ts';
 import { isEmptyAnchor } from './empty-anchor.ts';
 import { remembered } from './remembered.ts';
 import { urlWords } from './url-words.ts';
@@ -15,7 +16,18 @@ const SURROUNDING = 60;
  * Words less like than this count as not alike: in a mean over all words, many that are a little like something drown
  * the few that are like the topic.
  */
-export const FLOOR = { default: 0.3, least: 0, most: 1 } as const;
+export const FLOOR = number(
+  [0.3, 0, 1],
+  'Likenesses of words below this count as 0; 0: all count, as the paper has it.',
+  '低于此值的词语相似度按 0 计算；0 表示全部计入，与论文一致。',
+);
+
+/** SkyReach's c. The paper leaves it to the user, so that 0 discards nothing. */
+export const THRESHOLD = number(
+  [0, 0, 1],
+  "SkyReach's c: links with a smaller relevance of their words (RW) are discarded; the paper leaves it to the user.",
+  'SkyReach 的 c：词语相关度（RW）低于它的链接被丢弃；论文由用户自定。',
+);
 
 const LETTER = /\p{L}/u;
 

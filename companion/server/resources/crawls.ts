@@ -1,11 +1,13 @@
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import { NotFound } from '../../crawl/ports/errors.ts';
+import { PARAMETER_GROUPS } from '../../crawl/ports/parameter-groups.ts';
 import type { Handlers } from '../handlers.ts';
 
 const DEFAULT_LIMIT = 50;
 const DEFAULT_QUESTIONS = 3;
 
 type CrawlRoutes =
+  | 'parameters'
   | 'crawls'
   | 'crawl'
   | 'startCrawl'
@@ -22,6 +24,7 @@ type CrawlRoutes =
 
 export function crawlHandlers(crawls: Steering): Pick<Handlers, CrawlRoutes> {
   return {
+    parameters: () => PARAMETER_GROUPS.map((group) => ({ ...group })),
     crawls: () => [...crawls.views()],
     crawl: ({ params }) => crawls.view(params.id),
     startCrawl: ({ body }) => crawls.start(body),

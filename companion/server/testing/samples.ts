@@ -38,6 +38,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   setSearchService: { path: '/v1/search-services/service-1', body: { to: 'on' } },
   search: { path: '/v1/search-services/service-1/search', body: { words: 'gardens', site: '' } },
   find: { path: '/v1/search?q=gardens%20site%3Aa.example&limit=5' },
+  parameters: { path: '/v1/parameters' },
   crawls: { path: '/v1/crawls' },
   crawl: { path: '/v1/crawls/crawl-1' },
   startCrawl: {

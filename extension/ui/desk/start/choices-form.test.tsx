@@ -12,7 +12,7 @@ beforeEach(() => {
 
 it('given any choice, marks the recommended order and judge', () => {
   const harness = document.createElement('main');
-  render(<ChoicesForm choices={{ ...DEFAULTS, order: 'best-first' }} change={() => undefined} />, harness);
+  render(<ChoicesForm choices={{ ...DEFAULTS, order: 'best-first' }} change={() => undefined} groups={[]} />, harness);
   const [orders, judges] = harness.querySelectorAll('select');
   const recommended = (list: HTMLSelectElement | undefined): string[] =>
     [...(list?.options ?? [])].flatMap(({ text, value }) => (text === value ? [] : [text]));
@@ -25,7 +25,7 @@ it('takes numbers that may be left out, those of a judge only where it is chosen
   const harness = document.createElement('main');
   const taken: CrawlFormValues[] = [];
   const draw = (choices: CrawlFormValues): void =>
-    render(<ChoicesForm choices={choices} change={(next) => taken.push(next)} />, harness);
+    render(<ChoicesForm choices={choices} change={(next) => taken.push(next)} groups={[]} />, harness);
   const field = (label: string) =>
     [...harness.querySelectorAll('label')].find((one) => one.textContent === label)?.querySelector('input');
   const type = (label: string, value: string): void => {

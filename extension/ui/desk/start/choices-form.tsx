@@ -1,4 +1,5 @@
 import { JUDGE_MODELS, MAX_EARLIER_CRAWLS, ORDER_NAMES } from '../../../../shared/api/crawl.ts';
+import type { ParameterGroup } from '../../../../shared/api/parameter.ts';
 import { t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { Amount } from '../../parts/amount.tsx';
@@ -9,11 +10,13 @@ import { shownTopic } from '../../words/topic-name.ts';
 import { LinesField } from '../fields.tsx';
 import { Section } from '../section.tsx';
 import { type CrawlFormValues, DEFAULTS } from './choices.ts';
-import { parametersIn } from './parameters.ts';
+import { ParameterFields } from './parameter-fields.tsx';
 
 interface ChoicesFormProps {
   readonly choices: CrawlFormValues;
   readonly change: (choices: CrawlFormValues) => void;
+  /** What the companion can be told; empty before it answered. */
+  readonly groups: readonly ParameterGroup[];
 }
 
 /** Crawls that have ended, to be ticked: an order that can be trained learns from them before its first page. */
@@ -47,7 +50,7 @@ function EarlierCrawls(props: {
 }
 
 /** Offers the choices for a crawl: order, judge and limits, and rarely needed ones under a fold. */
-export function ChoicesForm({ choices, change }: ChoicesFormProps) {
+export function ChoicesForm({ choices, change, groups }: ChoicesFormProps) {
   const set = (part: Partial<CrawlFormValues>): void => change({ ...choices, ...part });
   return (
     <Section title={t('startHow')}>
@@ -57,7 +60,7 @@ export function ChoicesForm({ choices, change }: ChoicesFormProps) {
           names={ORDER_NAMES}
           recommended={DEFAULTS.order}
           name={choices.order}
-          choose={(order) => set({ order })}
+          choose={(order) => set({ order, parameters: {} })}
         />
         {(['pages', 'perHost', 'minutes'] as const).map((limit) => (
           <Amount
@@ -121,11 +124,9 @@ export function ChoicesForm({ choices, change }: ChoicesFormProps) {
           <Tick on={choices.originals} turn={(originals) => set({ originals })}>
             {t('startOriginals')}
           </Tick>
-          <LinesField
-            label={t('startParameters')}
-            rows={2}
-            invalid={parametersIn(choices.parameters) === undefined}
-            value={choices.parameters}
+          <ParameterFields
+            group={groups.find(({ of, name }) => of === 'order' && name === choices.order)}
+            values={choices.parameters}
             change={(parameters) => set({ parameters })}
           />
         </div>

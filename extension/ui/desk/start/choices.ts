@@ -1,6 +1,6 @@
 import type { Budgets, CrawlSpec, JudgeModel, OrderName } from '../../../../shared/api/crawl.ts';
 import { linesOf, patternsOf } from '../lines.ts';
-import { parametersIn } from './parameters.ts';
+import type { ParameterValues } from './parameter-fields.tsx';
 
 /** Choices of the user for a crawl, as the form shows them. */
 export interface CrawlFormValues {
@@ -18,12 +18,13 @@ export interface CrawlFormValues {
   readonly offTopicPerSite: number;
   /** 0: no limit. */
   readonly minutes: number;
-  /** Patterns, host names and parameters, one a line. */
+  /** Patterns and host names, one a line. */
   readonly only: string;
   readonly never: string;
   readonly relevantSites: string;
   readonly otherSites: string;
-  readonly parameters: string;
+  /** Of the order; those that are not its defaults. */
+  readonly parameters: ParameterValues;
   /** Saves pages as they came. */
   readonly originals: boolean;
   /** Crawls that have ended; only the order `q-learning` learns from them. */
@@ -44,28 +45,24 @@ export const DEFAULTS: CrawlFormValues = {
   never: '',
   relevantSites: '',
   otherSites: '',
-  parameters: '',
+  parameters: {},
   originals: false,
   learnFrom: [],
 };
 
-/** Returns the crawl options of a request. @returns undefined while the parameters are unreadable */
+/** Returns the crawl options of a request. */
 export function specOf(
   choices: CrawlFormValues,
-):
-  | Pick<
-      CrawlSpec,
-      'order' | 'judge' | 'budgets' | 'scope' | 'siteLabels' | 'parameters' | 'learnFrom' | 'keepOriginals'
-    >
-  | undefined {
+): Pick<
+  CrawlSpec,
+  'order' | 'judge' | 'budgets' | 'scope' | 'siteLabels' | 'parameters' | 'learnFrom' | 'keepOriginals'
+> {
   const { order, judge: model, threshold, hits, learnFrom } = choices;
-  const parameters = parametersIn(choices.parameters);
-  if (parameters === undefined) return undefined;
   const [relevant, notRelevant] = [linesOf(choices.relevantSites), linesOf(choices.otherSites)];
   const told = { ...given({ threshold }), ...(model === 'nearest-centre' ? given({ hits }) : {}) };
   return {
     order,
-    parameters,
+    parameters: choices.parameters,
     budgets: budgetsOf(choices),
     scope: { only: patternsOf(choices.only), never: patternsOf(choices.never) },
     ...(model === 'ambit' && Object.keys(told).length === 0 ? {} : { judge: { model, ...told } }),

@@ -23,3 +23,10 @@ it('a text of brackets is read in one pass', () => {
   expect(seedsIn(`https://a.example/${'('.repeat(200_000)}${')'.repeat(200_000)}`).length).toBeLessThanOrEqual(1);
   expect(seedsIn(`https://a.example/x${')'.repeat(400_000)}`)).toEqual(['https://a.example/x']);
 });
+
+it('seeds are the web addresses in any text, each once', () => {
+  expect(
+    seedsIn('see (http://a.example/x) and http://a.example/x, "https://b.example/?q=1" javascript:alert(1)'),
+  ).toEqual(['http://a.example/x', 'https://b.example/?q=1']);
+  expect(seedsIn('http://user:secret@a.example/ ftp://c.example/')).toEqual([]);
+});

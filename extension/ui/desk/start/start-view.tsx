@@ -25,13 +25,13 @@ export function StartView() {
   const { store, actions } = useModel();
   const desk = useDesk();
   const [topics] = useAsked('topics', () => call('topics', {}));
+  const [groups] = useAsked('parameters', () => call('parameters', {}));
   const [topicId, setTopicId] = useState(NEW);
   const [name, setName] = useState('');
   const [words, setWords] = useState('');
   const [text, setText] = useState('');
   const [seedText, setSeedText] = useState('');
   const [choices, setChoices] = useState(DEFAULTS);
-  const spec = specOf(choices);
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
   const [share, setShare] = useState<Share>('best');
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,6 @@ export function StartView() {
   const described = topicId !== NEW || words.trim() !== '' || text.trim() !== '';
 
   const start = async (): Promise<void> => {
-    if (spec === undefined) return;
     setBusy(true);
     const id = crypto.randomUUID();
     const done = await desk.attempt(async () => {
@@ -58,7 +57,7 @@ export function StartView() {
         const texts = text.trim() === '' ? [] : [{ url: '', title: '', text: text.trim() }];
         await call('putTopic', { body: { id: topic, name: called, words: list, texts } });
       }
-      const body = { ...spec, id, topicId: topic, seeds };
+      const body = { ...specOf(choices), id, topicId: topic, seeds };
       const others = [...also]
         .filter((other) => other !== topic)
         .map((other) => ({ id: crypto.randomUUID(), topicId: other }));
@@ -108,9 +107,9 @@ export function StartView() {
         <SeedLists add={addSeeds} />
         <SearchSeeds words={topicWords} add={addSeeds} />
       </Section>
-      <ChoicesForm choices={choices} change={setChoices} />
+      <ChoicesForm choices={choices} change={setChoices} groups={groups ?? []} />
       <p class="row">
-        <button type="submit" class="primary" disabled={busy || seeds.length === 0 || !described || spec === undefined}>
+        <button type="submit" class="primary" disabled={busy || seeds.length === 0 || !described}>
           {t('startGo')}
         </button>
         {!described && <span class="muted">{t('startNeedsTopic')}</span>}

@@ -1,0 +1,55 @@
+import type { ParameterGroup, ParameterView } from '../../../shared/api/parameter.ts';
+import { PARAMETER_GROUPS } from '../../crawl/ports/parameter-groups.ts';
+import type { TypedParameters } from '../arguments.ts';
+import { BadArguments, EXIT } from '../exit.ts';
+
+export interface ParametersOptions {
+  readonly json?: boolean;
+}
+
+/** Lists the parameters of every order, or of one. @throws BadArguments for a name that has none. */
+export function listParameters(name: string | undefined, { json }: ParametersOptions): number {
+  const groups = PARAMETER_GROUPS.filter((group) => name === undefined || group.name === name);
+  if (groups.length === 0)
+    throw new BadArguments(
+      `${name} has no list of parameters; known: ${PARAMETER_GROUPS.map((one) => one.name).join(', ')}.`,
+    );
+  const lines = json === true ? groups.map((group) => JSON.stringify(group)) : groups.flatMap(linesOf);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return EXIT.ok;
+}
+
+/** Values by name, from numbers and from names of values. @throws BadArguments for a word that no value has. */
+export function parameterValues(
+  of: ParameterGroup['of'],
+  name: string,
+  typed: TypedParameters,
+): Record<string, number> {
+  const rules = PARAMETER_GROUPS.find((group) => group.of === of && group.name === name)?.parameters ?? [];
+  const values = Object.entries(typed).map(([key, text]) => {
+    const number = Number(text);
+    if (!Number.isNaN(number)) return [key, number] as const;
+    const names = namesOf(rules.find((rule) => rule.name === key));
+    const value = names.indexOf(text);
+    if (value >= 0) return [key, value] as const;
+    throw new BadArguments(
+      `${key}=${text}: ${text} is no value of ${key}; ${names.length > 0 ? `known: ${names.join(', ')}` : 'it takes a number'}.`,
+    );
+  });
+  return Object.fromEntries(values);
+}
+
+const namesOf = (rule: ParameterView | undefined): readonly string[] =>
+  rule?.kind === 'switch' ? ['off', 'on'] : (rule?.names ?? []);
+
+function linesOf({ of, name, parameters }: ParameterGroup): string[] {
+  if (parameters.length === 0) return [`${of} ${name}: no parameters`];
+  return [`${of} ${name}`, ...parameters.flatMap((rule) => [`  ${rule.name} = ${valuesOf(rule)}`, `      ${rule.en}`])];
+}
+
+/** `0.85 (0 to 0.99)`, or `on (off, on)`. */
+function valuesOf(rule: ParameterView): string {
+  const names = namesOf(rule);
+  if (names.length > 0) return `${names[rule.default]} (${names.join(', ')})`;
+  return `${rule.default} (${rule.least} to ${rule.most}${rule.kind === 'whole' ? ', whole' : ''})`;
+}
