@@ -24,14 +24,14 @@ export interface ParameterRule {
 
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
-type Bounds = readonly [defaultValue: number, least: number, most: number];
+type ParameterBounds = readonly [defaultValue: number, least: number, most: number];
 
-export const number = ([value, least, most]: Bounds, en: string, zh: string): ParameterRule => ({
+export const number = ([value, least, most]: ParameterBounds, en: string, zh: string): ParameterRule => ({
   ...{ kind: 'number', default: value, least, most, names: [] },
   ...{ en, zh },
 });
 
-export const whole = (bounds: Bounds, en: string, zh: string): ParameterRule => ({
+export const whole = (bounds: ParameterBounds, en: string, zh: string): ParameterRule => ({
   ...number(bounds, en, zh),
   kind: 'whole',
 });
@@ -49,9 +49,8 @@ export const oneOf = (names: readonly string[], en: string, zh: string): Paramet
 });
 
 /**
- * The parameters of one order, judge or reading: given values, else the defaults.
- * @throws BadParameter for a name that the rules do not have, or a value that is out of bounds, no number, or a fraction
- * where only whole numbers have a meaning.
+ * Returns the value of every parameter: the given one, else the default.
+ * @throws BadParameter for an unknown name, a value out of bounds, or a fraction of a whole number.
  */
 export function parametersOf<Name extends string>(
   { parameters = {} }: { readonly parameters?: Readonly<Record<string, number>> },

@@ -15,7 +15,7 @@ import { ParameterFields } from './parameter-fields.tsx';
 interface ChoicesFormProps {
   readonly choices: CrawlFormValues;
   readonly change: (choices: CrawlFormValues) => void;
-  /** What the companion can be told; empty before it answered. */
+  /** Parameters that the companion takes; empty before it answers. */
   readonly groups: readonly ParameterGroup[];
 }
 

@@ -23,7 +23,7 @@ export interface CrawlFormValues {
   readonly never: string;
   readonly relevantSites: string;
   readonly otherSites: string;
-  /** Of the order; those that are not its defaults. */
+  /** Parameters of the order that differ from its defaults. */
   readonly parameters: ParameterValues;
   /** Saves pages as they came. */
   readonly originals: boolean;

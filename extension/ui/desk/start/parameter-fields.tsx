@@ -18,17 +18,19 @@ export function ParameterFields({ group, values, change }: ParameterFieldsProps)
   return (
     <fieldset key={`${group.of} ${group.name}`}>
       <legend>{t('startParameters', group.name)}</legend>
-      {group.parameters.map((rule) => (
-        <ParameterField
-          key={rule.name}
-          rule={rule}
-          value={values[rule.name] ?? rule.default}
-          take={(value) => {
-            const { [rule.name]: _before, ...others } = values;
-            change(value === rule.default ? others : { ...others, [rule.name]: value });
-          }}
-        />
-      ))}
+      <div class="sheet">
+        {group.parameters.map((rule) => (
+          <ParameterField
+            key={rule.name}
+            rule={rule}
+            value={values[rule.name] ?? rule.default}
+            take={(value) => {
+              const { [rule.name]: _before, ...others } = values;
+              change(value === rule.default ? others : { ...others, [rule.name]: value });
+            }}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }
