@@ -1,9 +1,8 @@
 import { CommanderError } from 'commander';
-import { EXIT } from './cli/exit.ts';
+import { EXIT, exitOf } from './cli/exit.ts';
 import { tellFault } from './cli/fault-sentence.ts';
 import { endWithReader } from './cli/interrupt.ts';
 import { program } from './cli/program.ts';
-import { faultCode } from './fault-code.ts';
 import { keepHeapLean } from './heap.ts';
 
 export { tellFault };
@@ -26,21 +25,6 @@ export async function main(args: readonly string[]): Promise<number> {
     // Help and version are shown by throwing, too, with exit code 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.badArguments;
     tellFault(error);
-    return isCallersFault(error) ? EXIT.badArguments : EXIT.failure;
+    return exitOf(error);
   }
 }
-
-/** Codes of errors that only another call can mend. */
-const CALLERS_FAULTS: ReadonlySet<string> = new Set([
-  'bad-arguments',
-  'bad-parameter',
-  'bad-request',
-  'bad-settings',
-  'topic-needs-words',
-  'not-found',
-  'conflict',
-  'no-recorded-web',
-  'unknown-experiment',
-]);
-
-const isCallersFault = (error: unknown): boolean => CALLERS_FAULTS.has(faultCode(error));

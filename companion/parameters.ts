@@ -1,8 +1,4 @@
-/** A parameter that is unknown or out of bounds. *Mend the call.* */
-export class BadParameter extends Error {
-  override readonly name = 'BadParameter';
-  readonly code = 'bad-parameter';
-}
+import { AmbitError } from '../shared/errors/ambit-error.ts';
 
 /** One parameter of an order, of a judge or of page reading: how a form shows it, and what its user needs to know. */
 export interface ParameterRule {
@@ -50,7 +46,7 @@ export const oneOf = (names: readonly string[], en: string, zh: string): Paramet
 
 /**
  * Returns the value of every parameter: the given one, else the default.
- * @throws BadParameter for an unknown name, a value out of bounds, or a fraction of a whole number.
+ * @throws bad-parameter for an unknown name, a value out of bounds, or a fraction of a whole number.
  */
 export function parametersOf<Name extends string>(
   { parameters = {} }: { readonly parameters?: Readonly<Record<string, number>> },
@@ -59,16 +55,19 @@ export function parametersOf<Name extends string>(
   const known = Object.entries<ParameterRule>(rules);
   for (const name of Object.keys(parameters)) {
     if (!Object.hasOwn(rules, name)) {
-      throw new BadParameter(`${name}: no such parameter; known: ${known.map(([each]) => each).join(', ') || 'none'}`);
+      throw new AmbitError(
+        'bad-parameter',
+        `${name}: no such parameter; known: ${known.map(([each]) => each).join(', ') || 'none'}`,
+      );
     }
   }
   const values = known.map(([name, rule]) => {
     const value = parameters[name] ?? rule.default;
     if (!(value >= rule.least && value <= rule.most)) {
-      throw new BadParameter(`${name}: ${value} is not between ${rule.least} and ${rule.most}`);
+      throw new AmbitError('bad-parameter', `${name}: ${value} is not between ${rule.least} and ${rule.most}`);
     }
     if (rule.kind !== 'number' && !Number.isInteger(value)) {
-      throw new BadParameter(`${name}: ${value} is not a whole number`);
+      throw new AmbitError('bad-parameter', `${name}: ${value} is not a whole number`);
     }
     return [name, value] as const;
   });

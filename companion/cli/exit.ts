@@ -1,4 +1,5 @@
 import type { StopReason } from '../../shared/api/crawl.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 
 /** Exit codes of every command. */
 export const EXIT = { ok: 0, failure: 1, badArguments: 2 } as const;
@@ -9,8 +10,6 @@ const FAILURES: ReadonlySet<StopReason | null> = new Set(['failure', 'damaged', 
 /** Exit code of a command that ran a crawl to its end. */
 export const exitAfter = (reason: StopReason | null): number => (FAILURES.has(reason) ? EXIT.failure : EXIT.ok);
 
-/** The call itself is wrong: one clear sentence, exit 2. *Mend the call.* */
-export class BadArguments extends Error {
-  override readonly name = 'BadArguments';
-  readonly code = 'bad-arguments';
-}
+/** Exit code of a command that failed. */
+export const exitOf = (error: unknown): number =>
+  error instanceof AmbitError && error.kind === 'mend-the-call' ? EXIT.badArguments : EXIT.failure;

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { StoreInUse } from '../store/errors.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
+
 import { openDatabase } from '../store/sqlite/database.ts';
 import { faultSentence, tellFault } from './fault-sentence.ts';
 
@@ -58,7 +59,7 @@ describe('given a fault, prints one sentence with the next step, and no words of
   });
 
   it('one of our own keeps its words', () => {
-    expect(faultSentence(new StoreInUse('Use that one.'))).toBe('Use that one.');
+    expect(faultSentence(new AmbitError('store-in-use', 'Use that one.'))).toBe('Use that one.');
     expect(faultSentence(new Error('The crawl has no seed.'))).toBe('The crawl has no seed.');
   });
 

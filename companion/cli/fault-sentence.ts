@@ -1,3 +1,4 @@
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { faultCode } from '../fault-code.ts';
 import { FULL_SENTENCE } from '../store/errors.ts';
 
@@ -39,8 +40,6 @@ const OF_SQLITE: Readonly<Record<number, string>> = {
 };
 const DATABASE_ODD = 'The database does not answer as it should: start Ambit again, which checks it.';
 
-/** Codes of Ambit's own errors, whose messages are sentences, such as `store-in-use`. */
-const OWN_CODE = /^[a-z][a-z-]*$/;
 /** Codes of PostgreSQL (SQLSTATE). */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Errors of a mistake in the program itself: their messages are no sentences for a user. */
@@ -50,8 +49,8 @@ const MISTAKES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'S
  * Returns the one sentence that a user reads of a fault, with the next step. It quotes no library and shows no stack.
  */
 export function faultSentence(fault: unknown): string {
+  if (fault instanceof AmbitError) return fault.message;
   const code = faultCode(fault);
-  if (OWN_CODE.test(code)) return messageOf(fault);
   const ofSystem = OF_SYSTEM[code];
   if (ofSystem !== undefined) return withPath(ofSystem, fault);
   const errcode = typeof fault === 'object' && fault !== null && 'errcode' in fault ? fault.errcode : undefined;

@@ -1,22 +1,25 @@
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { displayText } from '../../shared/text/display.ts';
 import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { hostOf } from '../../shared/url/site.ts';
-import { BadArguments } from './exit.ts';
 
 /**
- * The host that the user names with an option, also by an address on it, as stores write it. @throws BadArguments when
+ * The host that the user names with an option, also by an address on it, as stores write it. @throws bad-arguments when
  * it can be none
  */
 export function hostNamed(text: string, option = '--site'): string {
   const host = hostOf(canonicalUrl(text.includes('://') ? text : `http://${text}/`) ?? '');
   if (host === '')
-    throw new BadArguments(`${option} takes a host, such as www.example.org, not ${displayText(text, 80)}.`);
+    throw new AmbitError(
+      'bad-arguments',
+      `${option} takes a host, such as www.example.org, not ${displayText(text, 80)}.`,
+    );
   return host;
 }
 
-/** The address of a page that the user names, as it was written. @throws BadArguments when it can be none */
+/** The address of a page that the user names, as it was written. @throws bad-arguments when it can be none */
 export function addressNamed(text: string): string {
   if (!/^https?:\/\//i.test(text) || canonicalUrl(text) === undefined)
-    throw new BadArguments('A page is named by its whole address, from http:// or https:// on.');
+    throw new AmbitError('bad-arguments', 'A page is named by its whole address, from http:// or https:// on.');
   return text;
 }

@@ -2,11 +2,12 @@ import { Argument, Command, Help, Option } from 'commander';
 import { JUDGE_MODELS, ORDER_NAMES, SHARES } from '../../shared/api/crawl.ts';
 import { FORMATS } from '../../shared/api/export.ts';
 import { SHOWS } from '../../shared/api/results.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { fraction, parameter, several, whole } from './arguments.ts';
 import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, STORE, WEB } from './common-options.ts';
 import type { CrawlOptions } from './crawl/crawl.ts';
 import type { ParametersOptions } from './crawl/parameters.ts';
-import { BadArguments } from './exit.ts';
+
 import type { InspectOptions } from './inspect/inspect.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect/inspect-kinds.ts';
 import type { LabOptions } from './lab/lab.ts';
@@ -108,7 +109,8 @@ export function program(finish: (code: number) => void): Command {
     .allowExcessArguments()
     .action(async (options: CrawlOptions, { args: [excess] }: Command) => {
       if (excess !== undefined)
-        throw new BadArguments(
+        throw new AmbitError(
+          'bad-arguments',
           `${excess} is one argument too many: addresses follow --seed, put several words in quotes.`,
         );
       finish(await (await import('./crawl/crawl.ts')).crawl(options));

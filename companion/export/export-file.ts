@@ -1,4 +1,5 @@
 import type { ExportedFile, ExportQuery, Format } from '../../shared/api/export.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { readSentiments } from '../results/sentiment/page-sentiments.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
@@ -27,12 +28,6 @@ const AHEAD = 200;
 
 /** Bytes that the text of a file may take in an answer, which is JSON: a little less than the extension reads. */
 const MAX_BYTES = 60 * 1024 * 1024;
-
-/** *Tell the user: the remedy is in the message.* */
-export class FileTooLarge extends Error {
-  override readonly name = 'FileTooLarge';
-  readonly code = 'too-large';
-}
 
 const MAKERS: Readonly<Record<Format, Maker>> = {
   jsonl: { make: jsonl, type: 'application/jsonl', ending: 'jsonl', hasSentiment: true },
@@ -66,14 +61,17 @@ export async function readAhead(store: Store, crawl: StoredCrawl, query: ExportQ
     await readSentiments(store, [...rows(unread.slice(at, at + AHEAD))]);
 }
 
-/** The same in one piece. @throws FileTooLarge */
+/** The same in one piece. @throws too-large */
 export async function exportFile(store: Store, crawl: StoredCrawl, query: ExportQuery): Promise<ExportedFile> {
   const { content, ...file } = await makeFile(store, crawl, query);
   const octets = typeof content === 'string' ? {} : { octets: true };
   const text = typeof content === 'string' ? content : joined(content);
   if (text === undefined || isTooLong(text)) {
     const call = `ambit export ${crawl.id} --format ${query.format} --out FILE`;
-    throw new FileTooLarge(`This file is too large for the browser: let the companion write it, by ${call}.`);
+    throw new AmbitError(
+      'too-large',
+      `This file is too large for the browser: let the companion write it, by ${call}.`,
+    );
   }
   return { ...file, text, ...octets };
 }

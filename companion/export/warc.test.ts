@@ -3,9 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
+import { ofCode } from '../../shared/errors/testing/of-code.ts';
 import { openStore } from '../store/open.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
-import { exportFile, FileTooLarge, makeFile } from './export-file.ts';
+import { exportFile, makeFile } from './export-file.ts';
 import { EVIL, type EvilCrawl, openEvilCrawl } from './testing/evil-crawl.ts';
 
 let evil: EvilCrawl;
@@ -122,7 +123,7 @@ it('given a WARC too large for an answer, it is made in pieces; a single request
   const crawl = keeping.crawls.get('c');
   if (crawl === undefined) throw new Error('no crawl');
   const query = { format: 'warc', show: 'all' } as const;
-  await expect(exportFile(keeping, crawl, query)).rejects.toThrow(FileTooLarge);
+  await expect(exportFile(keeping, crawl, query)).rejects.toThrow(ofCode('too-large'));
   await expect(exportFile(keeping, crawl, query)).rejects.toThrow('let the companion write it, by ambit export c');
   const { content } = await makeFile(keeping, crawl, query);
   let length = 0;

@@ -1,5 +1,5 @@
 import { contentType } from './body/content-type.ts';
-import { FetchProblem } from './problem.ts';
+import { fetchProblem } from './problem.ts';
 import { header, type Reply } from './reply.ts';
 
 /** The user's limits on pages by their headers; a page without these headers passes. */
@@ -20,7 +20,7 @@ export function keepWithin({ since, bytes, types }: Bounds, { status, headers }:
   const isOld = since !== undefined && changed < since;
   const isLong = bytes !== undefined && /^\d+$/.test(length) && Number(length) > bytes;
   if (isOld || isLong || (types !== undefined && type !== '' && !types.some((wanted) => fits(type, wanted))))
-    throw new FetchProblem('outside', { status });
+    throw fetchProblem('outside', { status });
 }
 
 const fits = (type: string, wanted: string): boolean =>

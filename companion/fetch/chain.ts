@@ -3,7 +3,7 @@ import { discard } from './body/discard.ts';
 import type { ConnectionGate } from './gate/gate.ts';
 import type { Guard } from './guard.ts';
 import { withoutFragment } from './host.ts';
-import { FetchProblem } from './problem.ts';
+import { fetchProblem } from './problem.ts';
 import { escapeOctets, header, type Reply, type RequestHeaders } from './reply.ts';
 import type { Send } from './send.ts';
 
@@ -44,10 +44,10 @@ export interface ChainResult {
 function nextUrl(from: URL, reply: Reply, maxLength: number): URL {
   const location = escapeOctets(header(reply.headers, 'location').trim());
   const next = location === '' ? undefined : parseUrl(location, from.href);
-  if (next === undefined) throw new FetchProblem('redirect-refused', { status: reply.status });
+  if (next === undefined) throw fetchProblem('redirect-refused', { status: reply.status });
   const known = next.protocol === 'https:' || next.protocol === 'http:';
   if (!known || withoutFragment(next).length > maxLength || (from.protocol === 'https:' && next.protocol === 'http:')) {
-    throw new FetchProblem('redirect-refused', { status: reply.status });
+    throw fetchProblem('redirect-refused', { status: reply.status });
   }
   return next;
 }
@@ -64,7 +64,7 @@ export async function walk(plan: ChainPlan, gate: ConnectionGate, send: Send): P
   for (;;) {
     plan.reached?.(url);
     const refusal = gate.url(url);
-    if (refusal !== undefined) throw new FetchProblem(refusal);
+    if (refusal !== undefined) throw fetchProblem(refusal);
     await plan.permit(url);
     visited.add(withoutFragment(url));
     const headers = await guard.race(Promise.resolve(plan.headers(url)));
@@ -75,7 +75,7 @@ export async function walk(plan: ChainPlan, gate: ConnectionGate, send: Send): P
     const next = nextUrl(url, reply, maxLength);
     redirects.push(withoutFragment(url));
     if (visited.has(withoutFragment(next)) || redirects.length > plan.maxRedirects) {
-      throw new FetchProblem('redirect-loop', { status: reply.status });
+      throw fetchProblem('redirect-loop', { status: reply.status });
     }
     url = next;
   }

@@ -3,7 +3,7 @@ import { readBody } from './body/body.ts';
 import { codingOf } from './body/coding.ts';
 import { contentType } from './body/content-type.ts';
 import type { Guard } from './guard.ts';
-import { FetchProblem } from './problem.ts';
+import { fetchProblem } from './problem.ts';
 import { type Headers, header, type Reply } from './reply.ts';
 
 /** Octets of an answer that are looked at; the pages of walls are below 50 KB. */
@@ -110,13 +110,13 @@ export function demandMark(type: string, bytes: Uint8Array): string {
  */
 export async function refuseChallenge(reply: Reply, guard: Guard): Promise<void> {
   const { status, headers } = reply;
-  if (isChallenge(status, headers, new Uint8Array())) throw new FetchProblem('needs-browser', { status });
+  if (isChallenge(status, headers, new Uint8Array())) throw fetchProblem('needs-browser', { status });
   if (!WALL_STATUSES.has(status) || !isHtml(headers)) return;
   guard.bodyBegins();
   try {
     const plan = { coding: codingOf(headers), maxBytes: MAX_BYTES, judgeHead: () => MAX_BYTES };
     const { bytes } = await readBody(reply, plan, guard);
-    if (isChallenge(status, headers, bytes)) throw new FetchProblem('needs-browser', { status });
+    if (isChallenge(status, headers, bytes)) throw fetchProblem('needs-browser', { status });
   } finally {
     guard.bodyEnds();
   }

@@ -12,7 +12,9 @@ afterEach(() => {
 it('given a task that fails after the fetch has ended, the failure ends no process', async () => {
   process.on('unhandledRejection', unhandled);
   const guard = new Guard(FETCH_LIMITS, [AbortSignal.abort()]);
-  await expect(guard.race(Promise.reject(new Error('too late')))).rejects.toMatchObject({ failure: 'cancelled' });
+  await expect(guard.race(Promise.reject(new Error('too late')))).rejects.toMatchObject({
+    details: { failure: 'cancelled' },
+  });
   guard.end();
   await setImmediate();
   expect(unhandled).not.toHaveBeenCalled();
@@ -38,7 +40,7 @@ it('does not count the time for which a turn is waited, and all of the rest', as
   vi.advanceTimersByTime(599);
   expect(guard.signal.aborted).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(guard.problem?.failure).toBe('timeout');
+  expect(guard.problem?.details.failure).toBe('timeout');
   guard.end();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { FetchLimits } from './limits.ts';
 import { Meter } from './meter.ts';
-import { FetchProblem } from './problem.ts';
+import { type FetchProblem, fetchProblem, isFetchProblem } from './problem.ts';
 import type { Tenure } from './sharing.ts';
 import type { OriginConnection } from './sockets/line.ts';
 
@@ -59,7 +59,7 @@ export class Guard {
   /** Reason of the fetch's end, if the guard ended it. */
   get problem(): FetchProblem | undefined {
     const { aborted, reason } = this.signal;
-    return aborted && reason instanceof FetchProblem ? reason : undefined;
+    return aborted && isFetchProblem(reason) ? reason : undefined;
   }
 
   /**
@@ -169,8 +169,8 @@ export class Guard {
     return { promise, leave: () => this.signal.removeEventListener('abort', abort) };
   }
 
-  readonly #late = (): void => this.fail(new FetchProblem('timeout'));
-  readonly #cancel = (): void => this.fail(new FetchProblem('cancelled'));
+  readonly #late = (): void => this.fail(fetchProblem('timeout'));
+  readonly #cancel = (): void => this.fail(fetchProblem('cancelled'));
 
   /**
    * Counts octets around heads and bodies, which no parser bounds: extensions of chunks, empty lines before an answer.
@@ -180,7 +180,7 @@ export class Guard {
     const unseen = octets() - seen - this.#unseenBefore;
     if (unseen <= MAX_UNSEEN || this.signal.aborted) return;
     this.meter.add(unseen);
-    this.fail(new FetchProblem('too-large'));
+    this.fail(fetchProblem('too-large'));
   };
 
   readonly #lookAtBody = (): void => {

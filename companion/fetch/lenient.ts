@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Guard } from './guard.ts';
 import { bareHost, portOf } from './host.ts';
 import type { FetchLimits } from './limits.ts';
-import { FetchProblem } from './problem.ts';
+import { fetchProblem } from './problem.ts';
 import type { Reply } from './reply.ts';
 import type { Connector } from './sockets/connect.ts';
 
@@ -45,7 +45,7 @@ export async function sendLenient(
     let interim = 0;
     outgoing.on('information', () => {
       interim++;
-      if (interim > limits.interim) guard.fail(new FetchProblem('server-error'));
+      if (interim > limits.interim) guard.fail(fetchProblem('server-error'));
     });
     outgoing.once('response', (incoming: IncomingMessage) => {
       incoming.on('error', () => undefined);

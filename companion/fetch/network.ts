@@ -13,7 +13,7 @@ import { createGate } from './gate/gate.ts';
 import { Guard } from './guard.ts';
 import { withoutFragment } from './host.ts';
 import { FETCH_LIMITS, type FetchLimits } from './limits.ts';
-import { FAILURE_SENTENCES, FetchProblem } from './problem.ts';
+import { FAILURE_SENTENCES, type FetchProblem, fetchProblem } from './problem.ts';
 import { escapeOctets, header, headerLines, type Reply, type RequestHeaders } from './reply.ts';
 import { askRobots } from './robots/ask-robots.ts';
 import { robotsTag } from './robots/robots-tag.ts';
@@ -152,7 +152,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       const robotsTurn = robotsLead && waiting(robotsLead);
       const follow = followed(guard, leads && waiting((url) => leads(url, [...redirects])));
       const visit = async (): Promise<FetchResult> => {
-        if (!open) throw new FetchProblem('cancelled');
+        if (!open) throw fetchProblem('cancelled');
         guard.signal.throwIfAborted();
         const start = startUrl(from?.url ?? url, limits);
         const carried = access({
@@ -188,7 +188,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
         );
         const page = await readArrival(arrival, headers, redirects, limits, options.bounds ?? {}, guard);
         if (robots.answersAll(arrival.url, demandMark(page.type, page.body))) {
-          throw new FetchProblem('needs-browser', { status: page.status });
+          throw fetchProblem('needs-browser', { status: page.status });
         }
         return page;
       };
@@ -201,7 +201,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
     },
     async close() {
       open = false;
-      for (const guard of running) guard.fail(new FetchProblem('cancelled'));
+      for (const guard of running) guard.fail(fetchProblem('cancelled'));
       connector.close();
       await Promise.all([pools.close(), proxies.close()]);
     },
@@ -213,12 +213,12 @@ const followed =
   (guard: Guard, leads: FetchAsk['robotsLead']) =>
   async (url: string): Promise<void> => {
     const refusal = await guard.race(leads?.(url) ?? Promise.resolve(undefined));
-    if (refusal !== undefined) throw new FetchProblem(refusal);
+    if (refusal !== undefined) throw fetchProblem(refusal);
   };
 
 function startUrl(text: string, limits: FetchLimits): URL {
   const url = text.length > limits.urlLength ? undefined : parseUrl(text);
-  if (url === undefined) throw new FetchProblem('bad-url');
+  if (url === undefined) throw fetchProblem('bad-url');
   return url;
 }
 
@@ -236,7 +236,8 @@ async function unlessChallenge(reply: Reply, guard: Guard): Promise<void> {
     await refuseChallenge(reply, guard);
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.failure === 'needs-browser' || problem.failure === 'cancelled') throw problem;
+    const { failure } = problem.details;
+    if (failure === 'needs-browser' || failure === 'cancelled') throw problem;
   }
 }
 
@@ -263,7 +264,7 @@ async function readArrival(
     throw error;
   });
   if (isChallenge(reply.status, reply.headers, body.bytes)) {
-    throw new FetchProblem('needs-browser', { status: reply.status });
+    throw fetchProblem('needs-browser', { status: reply.status });
   }
   const refresh = escapeOctets(header(reply.headers, 'refresh'));
   return {
@@ -287,10 +288,9 @@ async function readArrival(
 /** @param at target of the last redirect, requested or not */
 function failed(
   answer: Pick<FetchFailed, 'url' | 'redirects' | 'elapsedMs' | 'bytes'>,
-  problem: FetchProblem,
+  { details: { failure, status, retryAfterMs, at: named } }: FetchProblem,
   at: string,
 ): FetchFailed {
-  const { failure, status, retryAfterMs } = problem;
   return {
     kind: 'failed',
     ...answer,
@@ -298,6 +298,6 @@ function failed(
     status,
     message: FAILURE_SENTENCES[failure],
     retryAfterMs,
-    at: problem.at === undefined ? [at] : [at, problem.at],
+    at: named === undefined ? [at] : [at, named],
   };
 }

@@ -1,31 +1,25 @@
+import { AmbitError, isAmbitError } from '../../shared/errors/ambit-error.ts';
 import type { FetchFailure } from './fetcher.ts';
 
-export interface ProblemDetail {
-  /** HTTP status when there was one. */
-  readonly status?: number;
+interface ProblemDetail {
+  /** HTTP status when there was one; else 0. */
+  readonly status: number;
   /** Least milliseconds before the next request to this host. */
-  readonly retryAfterMs?: number;
+  readonly retryAfterMs: number;
   /** Address that caused it, if it is not the requested one. */
   readonly at?: string;
-  readonly cause?: unknown;
 }
 
 /** Ends one fetch with a stable code. Thrown inside `fetch/` only; the edge turns it into `FetchFailed`. */
-export class FetchProblem extends Error {
-  override readonly name = 'FetchProblem';
-  readonly failure: FetchFailure;
-  readonly status: number;
-  readonly retryAfterMs: number;
-  readonly at: string | undefined;
+export type FetchProblem = AmbitError<ProblemDetail & { readonly failure: FetchFailure }>;
 
-  constructor(failure: FetchFailure, detail: ProblemDetail = {}) {
-    super(failure, { cause: detail.cause });
-    this.failure = failure;
-    this.status = detail.status ?? 0;
-    this.retryAfterMs = detail.retryAfterMs ?? 0;
-    this.at = detail.at;
-  }
-}
+export const fetchProblem = (
+  failure: FetchFailure,
+  { cause, ...detail }: Partial<ProblemDetail> & ErrorOptions = {},
+): FetchProblem =>
+  new AmbitError('fetch-failed', failure, { cause, details: { failure, status: 0, retryAfterMs: 0, ...detail } });
+
+export const isFetchProblem = (error: unknown): error is FetchProblem => isAmbitError(error, 'fetch-failed');
 
 /** One sentence for the user on each failure; never an address, never a system message. */
 export const FAILURE_SENTENCES: Readonly<Record<FetchFailure, string>> = {

@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts';
 import { sendLenient } from './lenient.ts';
 import type { FetchLimits } from './limits.ts';
-import { FetchProblem } from './problem.ts';
+import { fetchProblem } from './problem.ts';
 import type { Reply, RequestHeaders } from './reply.ts';
 import type { Connector } from './sockets/connect.ts';
 import type { Pools } from './sockets/pools.ts';
@@ -32,7 +32,7 @@ export function createSend({ pools, proxies, connector, limits }: SendOptions): 
       signal: guard.signal,
       onInfo() {
         interim++;
-        if (interim > limits.interim) guard.fail(new FetchProblem('server-error'));
+        if (interim > limits.interim) guard.fail(fetchProblem('server-error'));
       },
     } as const;
     const mayAsk = (): boolean => guard.mayAsk();

@@ -1,6 +1,6 @@
 import { errors } from 'undici';
 import { faultCode } from '../fault-code.ts';
-import { FetchProblem } from './problem.ts';
+import { type FetchProblem, fetchProblem, isFetchProblem } from './problem.ts';
 
 /**
  * The answer broke the grammar of HTTP or lied about its length; undici's parser does not always give a code, Node's
@@ -17,10 +17,9 @@ export const isHangUp = (error: unknown): boolean =>
 
 /** Sorts what sockets and parsers throw into the stable failures. */
 export function problemOf(error: unknown): FetchProblem {
-  if (error instanceof FetchProblem) return error;
+  if (isFetchProblem(error)) return error;
   const code = faultCode(error);
-  if (isMalformed(error) || code === 'UND_ERR_HEADERS_OVERFLOW')
-    return new FetchProblem('server-error', { cause: error });
-  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return new FetchProblem('cancelled', { cause: error });
-  return new FetchProblem('unreachable', { cause: error });
+  if (isMalformed(error) || code === 'UND_ERR_HEADERS_OVERFLOW') return fetchProblem('server-error', { cause: error });
+  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return fetchProblem('cancelled', { cause: error });
+  return fetchProblem('unreachable', { cause: error });
 }

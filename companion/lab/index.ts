@@ -1,5 +1,6 @@
 import type { OrderName } from '../../shared/api/crawl.ts';
-import { UnknownExperiment } from './errors.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
+
 import type { AnyExperiment, LabWeb, RunOptions, TopicFrom } from './experiment.ts';
 import { EXPERIMENTS } from './experiments/index.ts';
 import { type Rendered, renderReport } from './report/render.ts';
@@ -35,7 +36,7 @@ export interface ExperimentOptions {
   readonly progress?: (message: string) => void;
 }
 
-/** @throws UnknownExperiment for an experiment, or a topic, that does not exist; NoRecordedWeb */
+/** @throws unknown-experiment for an experiment, or a topic, that does not exist; no-recorded-web */
 export async function runExperiment(name: string, options: ExperimentOptions): Promise<Rendered> {
   const experiment = experimentOf(name);
   const { webs, progress = () => undefined } = options;
@@ -65,7 +66,7 @@ function experimentOf(name: string): AnyExperiment {
   const found = EXPERIMENTS.find((known) => known.name === name);
   if (found !== undefined) return found;
   const known = [...EXPERIMENTS.map((each) => each.name), 'replay'].join(', ');
-  throw new UnknownExperiment(`${name}: no such experiment; known: ${known}.`);
+  throw new AmbitError('unknown-experiment', `${name}: no such experiment; known: ${known}.`);
 }
 
 /** One after the other, each closed before the next is opened. */
@@ -75,7 +76,7 @@ async function* openedWebs(dirs: readonly string[], options: RunOptions): AsyncI
     const wrong = options.topics.find((id) => !truth.topics.some((topic) => topic.id === id));
     if (wrong !== undefined) {
       const known = truth.topics.map(({ id }) => id).join(', ');
-      throw new UnknownExperiment(`${wrong}: no such topic in this web; known: ${known}.`);
+      throw new AmbitError('unknown-experiment', `${wrong}: no such topic in this web; known: ${known}.`);
     }
     const onProgress = (at: number, of: number) => options.progress(`parsing ${at} of ${of} pages, once`);
     const web = await openParsedWeb(dir, { onProgress });

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { constants, createBrotliDecompress } from 'node:zlib';
-import { NoRecordedWeb } from '../fetch/recorded/recorded-web.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 
 /** A topic of a recorded web: what a user would give, and the labels that say which pages it means. */
 export interface RecordedTopic {
@@ -35,10 +35,11 @@ interface SnapshotTopic {
   readonly seeds_far?: readonly string[];
 }
 
-/** @throws NoRecordedWeb when the folder has no snapshot.json or no pages */
+/** @throws no-recorded-web when the folder has no snapshot.json or no pages */
 export async function readTruth(dir: string): Promise<Truth> {
   const snapshot = join(dir, 'snapshot.json');
-  if (!existsSync(snapshot)) throw new NoRecordedWeb(`${dir} has no snapshot.json: nothing says what its topics are.`);
+  if (!existsSync(snapshot))
+    throw new AmbitError('no-recorded-web', `${dir} has no snapshot.json: nothing says what its topics are.`);
   const { topics = [] } = JSON.parse(readFileSync(snapshot, 'utf8')) as { topics?: readonly SnapshotTopic[] };
   const labels = await readLabels(dir);
   return {
@@ -64,7 +65,7 @@ function verdict(topic: RecordedTopic, labels: readonly string[]): number {
 async function readLabels(dir: string): Promise<Map<string, readonly string[]>> {
   const packed = join(dir, 'pages.jsonl.br');
   const file = existsSync(packed) ? packed : join(dir, 'pages.jsonl');
-  if (!existsSync(file)) throw new NoRecordedWeb(`${dir} has no pages.`);
+  if (!existsSync(file)) throw new AmbitError('no-recorded-web', `${dir} has no pages.`);
   const raw = createReadStream(file);
   const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 };
   const text = file === packed ? raw.pipe(createBrotliDecompress({ params })) : raw;

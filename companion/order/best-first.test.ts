@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BadParameter } from '../parameters.ts';
+import { ofCode } from '../../shared/errors/testing/of-code.ts';
+
 import { createBestFirst } from './best-first.ts';
 import { offTopic, sighting } from './testing/make.ts';
 
@@ -61,7 +62,7 @@ describe('best-first', () => {
 
   it('refuses parameters that it does not know or that are out of bounds', () => {
     for (const parameters of [{ bund: 5 }, { bound: 0 }, { bound: Number.NaN }]) {
-      expect(() => createBestFirst({ topic, parameters })).toThrow(BadParameter);
+      expect(() => createBestFirst({ topic, parameters })).toThrow(ofCode('bad-parameter'));
     }
   });
 });

@@ -1,4 +1,5 @@
 import type { OrderName } from '../../shared/api/crawl.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import type { ParameterRules } from '../parameters.ts';
 import { ADAPTIVE, createAdaptive } from './adaptive.ts';
 import { BEST_FIRST, createBestFirst } from './best-first.ts';
@@ -63,19 +64,11 @@ export const ORDER_PARAMETERS: Readonly<Record<OrderName, ParameterRules>> = {
   'shark-search': SHARK_SEARCH,
 };
 
-/**
- * A crawl was kept with an order that this Ambit does not have. *Tell the user: an older crawl needs another order, a
- * newer one another Ambit.*
- */
-export class UnknownOrder extends Error {
-  override readonly name = 'UnknownOrder';
-  readonly code = 'unknown-order';
-}
-
-/** @throws UnknownOrder; BadParameter for parameters that the order does not know or that are out of bounds. */
+/** @throws unknown-order; bad-parameter for parameters that the order does not know or that are out of bounds. */
 export function createOrder(name: OrderName, options: OrderOptions): Order {
   // Another version's data may name any order.
   const create = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
-  if (create === undefined) throw new UnknownOrder(`${name}: no such order; known: ${Object.keys(ORDERS).join(', ')}`);
+  if (create === undefined)
+    throw new AmbitError('unknown-order', `${name}: no such order; known: ${Object.keys(ORDERS).join(', ')}`);
   return create(options);
 }

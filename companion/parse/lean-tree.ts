@@ -1,11 +1,7 @@
 import type { Token, TreeAdapter, TreeAdapterTypeMap } from 'parse5';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { PAGE_LIMITS } from '../../shared/page/record.ts';
 import type { TreeNode } from '../../shared/page/tree.ts';
-
-/** Thrown through the parser to end it once a page has more nodes than anybody will read. */
-export class TooManyNodes extends Error {
-  override readonly name = 'TooManyNodes';
-}
 
 type Namespace = ReturnType<TreeAdapter['getNamespaceURI']>;
 type Mode = ReturnType<TreeAdapter['getDocumentMode']>;
@@ -85,12 +81,12 @@ type LeanTypes = TreeAdapterTypeMap<
 const within = (parent: LeanNode): LeanNode =>
   parent.depth >= PAGE_LIMITS.depth && parent.parent !== undefined ? parent.parent : parent;
 
-/** Builds lean trees for one page; `maxNodes` bounds what it makes (throws `TooManyNodes` past it). */
+/** Builds lean trees for one page; `maxNodes` bounds what it makes (throws `too-many-nodes` past it). */
 export function leanTree(maxNodes: number): TreeAdapter<LeanTypes> {
   let nodes = 0;
   let mode: Mode | undefined;
   const make = (name: string, text: string, namespace?: Namespace, attributes?: Token.Attribute[]): LeanNode => {
-    if (++nodes > maxNodes) throw new TooManyNodes(`a page of more than ${maxNodes} nodes`);
+    if (++nodes > maxNodes) throw new AmbitError('too-many-nodes', `a page of more than ${maxNodes} nodes`);
     return new LeanNode(name, text, namespace, attributes);
   };
   const insertText = (parent: LeanNode, text: string, reference: LeanNode | undefined): void => {

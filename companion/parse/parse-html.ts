@@ -1,10 +1,11 @@
 import { Parser } from 'parse5';
+import { isAmbitError } from '../../shared/errors/ambit-error.ts';
 import { readPage } from '../../shared/page/read.ts';
 import { PAGE_LIMITS, type PageRecord } from '../../shared/page/record.ts';
 import type { TreeNode } from '../../shared/page/tree.ts';
 import { withLanguage } from '../../shared/page/with-language.ts';
 import { wellFormed } from '../../shared/text/well-formed.ts';
-import { leanTree, TooManyNodes } from './lean-tree.ts';
+import { leanTree } from './lean-tree.ts';
 import { QuickTokenizer } from './quick-tokenizer.ts';
 
 /** Nodes the parser may make; more than are read, since it makes some that end up elsewhere. */
@@ -19,7 +20,7 @@ export function parseTree(html: string): { root: TreeNode; truncated: boolean } 
   try {
     parser.tokenizer.write(wellFormed(html), true);
   } catch (error) {
-    if (!(error instanceof TooManyNodes)) throw error;
+    if (!isAmbitError(error, 'too-many-nodes')) throw error;
     return { root: parser.document, truncated: true };
   }
   return { root: parser.document, truncated: false };

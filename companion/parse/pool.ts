@@ -1,17 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { type Remote, transfer } from 'comlink';
+import { AmbitError, isAmbitError } from '../../shared/errors/ambit-error.ts';
 import { isPdf } from '../../shared/page/is-pdf.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { fromWire } from '../../shared/page/wire.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { WorkerDeaths } from './deaths.ts';
-import { ParseLimit, ParserClosed, ParserUnavailable } from './errors.ts';
+import { isParseLimit, type ParseLimit, parseLimit, parserClosed } from './errors.ts';
 import { type ParseThread, startThread } from './parse-thread.ts';
 import type { ParseWork } from './parse-worker.ts';
 import type { PdfReader } from './pdf/pdf-reader.ts';
 import type { ReaderPage } from './reader.ts';
 import { readingOf } from './reading-of.ts';
-import { Overtime, within } from './within.ts';
+import { within } from './within.ts';
 import { WORKER_DIED } from './worker-endpoint.ts';
 
 /** Parses pages away from the main thread, within limits. */
@@ -64,14 +65,13 @@ const START_LIMIT_MS = 30_000;
 const died = (error: unknown): boolean => error instanceof Error && error.name === WORKER_DIED;
 
 function limitOf(error: Error, limitMs: number): ParseLimit {
-  if (error instanceof Overtime) return new ParseLimit('time', `the page took longer than ${limitMs} ms to parse`);
-  if (/memory/i.test(error.message))
-    return new ParseLimit('memory', 'the page needed more memory than a parser may use');
-  return new ParseLimit('crash', `the parser ended on this page: ${error.message}`);
+  if (isAmbitError(error, 'overtime')) return parseLimit('time', `the page took longer than ${limitMs} ms to parse`);
+  if (/memory/i.test(error.message)) return parseLimit('memory', 'the page needed more memory than a parser may use');
+  return parseLimit('crash', `the parser ended on this page: ${error.message}`);
 }
 
 /** Wraps an unforeseen error, so that it fails its page and not the crawl. */
-const faultOf = (error: unknown): ParseLimit => new ParseLimit('fault', `reading the page failed: ${String(error)}`);
+const faultOf = (error: unknown): ParseLimit => parseLimit('fault', `reading the page failed: ${String(error)}`);
 
 class ParsePool implements PageParser {
   readonly #options: Required<ParsePoolOptions>;
@@ -101,15 +101,15 @@ class ParsePool implements PageParser {
     if (isPdf(body)) return this.pdf(body, url);
     const host = hostOf(url);
     const [wire, ms] = await this.#run(this.#options.timeLimitMs, (work) => {
-      if (this.#deaths.isOut(host)) throw new ParseLimit('host', `pages of ${host} ended too many parsers of late`);
+      if (this.#deaths.isOut(host)) throw parseLimit('host', `pages of ${host} ended too many parsers of late`);
       // Makes a copy, because a transfer detaches the buffer. A view (such as a Buffer's slice) may share its buffer
       // with others.
       const own = new Uint8Array(body);
       return work.parse(transfer(own, [own.buffer]), charset, url);
     }).catch((error: unknown) => {
-      if (!(error instanceof ParseLimit) || error.hostIsOut || error.reason === 'fault') throw error;
+      if (!isParseLimit(error) || error.details.hostIsOut || error.details.reason === 'fault') throw error;
       this.#deaths.count(host);
-      throw new ParseLimit(error.reason, error.message, this.#deaths.isOut(host));
+      throw parseLimit(error.details.reason, error.message, this.#deaths.isOut(host));
     });
     const record = fromWire(wire);
     this.#tookMs.set(record, ms);
@@ -124,7 +124,7 @@ class ParsePool implements PageParser {
 
   /** Loads the reader of PDF files when there is the first one. */
   #pdfReader(): Promise<PdfReader> {
-    if (this.#closed) return Promise.reject(new ParserClosed());
+    if (this.#closed) return Promise.reject(parserClosed());
     this.#pdfs ??= import('./pdf/pdf-reader.ts').then((pdf) => new pdf.PdfReader(this.#options.pdfTimeLimitMs));
     return this.#pdfs;
   }
@@ -143,14 +143,14 @@ class ParsePool implements PageParser {
     try {
       return await this.#run(this.#options.readerTimeLimitMs, (work) => work.reader(body, charset, url, true));
     } catch (error) {
-      if (!(error instanceof ParseLimit)) throw error;
+      if (!isParseLimit(error)) throw error;
       return this.#run(this.#options.timeLimitMs, (work) => work.reader(body, charset, url, false));
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { refuse } of this.#waiting.splice(0)) refuse(new ParserClosed());
+    for (const { refuse } of this.#waiting.splice(0)) refuse(parserClosed());
     this.#idle.length = 0;
     const pdfs = this.#pdfs?.then((reader) => reader.close());
     await Promise.all([pdfs, ...[...this.#threads].map((thread) => thread.stop())]);
@@ -164,10 +164,10 @@ class ParsePool implements PageParser {
       this.#give(thread);
       return result;
     } catch (error) {
-      if (this.#closed) throw new ParserClosed();
-      if (!(error instanceof Overtime) && !died(error)) {
+      if (this.#closed) throw parserClosed();
+      if (!isAmbitError(error, 'overtime') && !died(error)) {
         this.#give(thread);
-        throw error instanceof ParseLimit ? error : faultOf(error);
+        throw isParseLimit(error) ? error : faultOf(error);
       }
       await this.#drop(thread);
       throw limitOf(error as Error, limitMs);
@@ -175,7 +175,7 @@ class ParsePool implements PageParser {
   }
 
   #take(): Promise<PoolThread> {
-    if (this.#closed) return Promise.reject(new ParserClosed());
+    if (this.#closed) return Promise.reject(parserClosed());
     const thread = this.#idle.pop();
     if (thread !== undefined) return Promise.resolve(thread);
     return new Promise((take, refuse) => {
@@ -228,7 +228,11 @@ class ParsePool implements PageParser {
 
   async #startFailed(thread: PoolThread, cause: unknown): Promise<void> {
     if (this.#failedStarts >= MAX_FAILED_STARTS) {
-      const error = new ParserUnavailable(`no parser worker could be started in ${MAX_FAILED_STARTS} tries`, { cause });
+      const error = new AmbitError(
+        'parser-unavailable',
+        `no parser worker could be started in ${MAX_FAILED_STARTS} tries`,
+        { cause },
+      );
       this.#failedStarts = 0;
       for (const { refuse } of this.#waiting.splice(0)) refuse(error);
     }

@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { StorageFull } from '../store/errors.ts';
+import { isAmbitError } from '../../shared/errors/ambit-error.ts';
+
 import type { Store } from '../store/store.ts';
 import type { IndexedDocument } from '../store/text-index.ts';
 import { indexedDocument } from './index-document.ts';
@@ -37,7 +38,7 @@ export function openIndexing(store: Store, failed: (fault: unknown) => void): In
         for (const done of waiting) done();
         waiting.clear();
       } catch (fault) {
-        isFull = fault instanceof StorageFull;
+        isFull = isAmbitError(fault, 'storage-full');
         if (!isFull) failed(fault);
       }
       await pause(isFull ? FULL_MS : LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);

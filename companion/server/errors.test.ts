@@ -1,32 +1,32 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES, ErrorBody } from '../../shared/api/error.ts';
-import { NotFound } from '../crawl/ports/errors.ts';
-import { StorageFull, StoreAway } from '../store/errors.ts';
-import { CallRefused, errorAnswer } from './errors.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
+
+import { errorAnswer } from './errors.ts';
 
 describe('an error of ours', () => {
   it.each(ERROR_CODES)('%s keeps its code and sentence under a status of its own', (code) => {
-    const { status, body } = errorAnswer(new CallRefused(code, 'Say why.'));
+    const { status, body } = errorAnswer(new AmbitError(code, 'Say why.'));
     expect(body).toEqual({ error: code, message: 'Say why.' });
     expect(status).toBeGreaterThanOrEqual(400);
   });
 
   it('has no status in common with another', () => {
-    const statuses = ERROR_CODES.map((code) => errorAnswer(new CallRefused(code, '')).status);
+    const statuses = ERROR_CODES.map((code) => errorAnswer(new AmbitError(code, '')).status);
     expect(new Set(statuses).size).toBe(ERROR_CODES.length);
   });
 
   it('keeps its code, independent of where it was thrown', () => {
-    expect(errorAnswer(new NotFound('There is no crawl of this id.')).status).toBe(404);
-    expect(errorAnswer(new StorageFull('Full.')).status).toBe(507);
+    expect(errorAnswer(new AmbitError('not-found', 'There is no crawl of this id.')).status).toBe(404);
+    expect(errorAnswer(new AmbitError('storage-full', 'Full.')).status).toBe(507);
   });
 
   it.each([
-    ['a store that is away', new StoreAway('The database is away.'), 503, 'busy'],
+    ['a store that is away', new AmbitError('store-away', 'The database is away.'), 503, 'busy'],
     [
       'a parameter out of bounds',
-      Object.assign(new Error('damping: 2 is not between 0 and 0.99'), { code: 'bad-parameter' }),
+      new AmbitError('bad-parameter', 'damping: 2 is not between 0 and 0.99'),
       400,
       'bad-request',
     ],

@@ -1,5 +1,7 @@
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../shared/api/error.ts';
-import { FULL_SENTENCE, StoreAway } from '../store/errors.ts';
+import { isAmbitError } from '../../shared/errors/ambit-error.ts';
+import { faultCode } from '../fault-code.ts';
+import { FULL_SENTENCE } from '../store/errors.ts';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   'bad-request': 400,
@@ -45,17 +47,6 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   failure: 'The companion had an internal error. Its terminal says why.',
 };
 
-/** A call that the server itself refuses. *Mend the call.* */
-export class CallRefused extends Error {
-  override readonly name = 'CallRefused';
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
 export interface ErrorAnswer {
   readonly status: number;
   readonly body: ErrorBody;
@@ -63,20 +54,15 @@ export interface ErrorAnswer {
 
 /** Our own errors keep their sentence; every other message stays inside (it may quote paths, addresses or keys). */
 export function errorAnswer(error: unknown): ErrorAnswer {
-  const given = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (isErrorCode(given)) return answer(given, error instanceof Error ? error.message : '');
-  if (error instanceof StoreAway) return answer('busy', error.message);
+  if (isAmbitError(error, ...ERROR_CODES)) return answer(error.code, error.message);
+  if (isAmbitError(error, 'store-away')) return answer('busy', error.message);
   // The order's message names the parameter and its allowed values.
-  if (given === 'bad-parameter' && error instanceof Error) return answer('bad-request', error.message);
-  const code = (typeof given === 'string' ? FOREIGN[given] : undefined) ?? 'failure';
+  if (isAmbitError(error, 'bad-parameter')) return answer('bad-request', error.message);
+  const code = FOREIGN[faultCode(error)] ?? 'failure';
   const message = SENTENCES[code] ?? 'The call does not fit its description.';
   return answer(code, message);
 }
 
 function answer(error: ErrorCode, message: string): ErrorAnswer {
   return { status: STATUS[error], body: { error, message } };
-}
-
-function isErrorCode(code: unknown): code is ErrorCode {
-  return ERROR_CODES.some((known) => known === code);
 }

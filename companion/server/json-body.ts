@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { CallRefused } from './errors.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -36,12 +36,12 @@ export function readJsonOnly(router: FastifyInstance, hashes: BodyHashes): void 
     try {
       text = utf8.decode(bytes);
     } catch {
-      return done(new CallRefused('bad-request', 'The body is not UTF-8.'));
+      return done(new AmbitError('bad-request', 'The body is not UTF-8.'));
     }
     parse(request, text, (error: Error | null, value?: unknown) => {
-      if (error !== null) return done(new CallRefused('bad-request', 'The body is not JSON that is taken here.'));
+      if (error !== null) return done(new AmbitError('bad-request', 'The body is not JSON that is taken here.'));
       if (SURROGATE_ESCAPE.test(text) && holdsLoneSurrogate(value)) {
-        return done(new CallRefused('bad-request', 'The body holds half of a surrogate pair.'));
+        return done(new AmbitError('bad-request', 'The body holds half of a surrogate pair.'));
       }
       done(null, value);
     });

@@ -1,12 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import type { Connections } from './auth/connections.ts';
-
-/** All allowed ports are in use. *Notify the user.* */
-export class NoPortFree extends Error {
-  override readonly name = 'NoPortFree';
-  readonly code = 'no-port-free';
-}
 
 const LIMITS = {
   headersTimeout: 5_000,
@@ -29,7 +24,7 @@ export interface Listening {
 /**
  * Listens on the loopback addresses of the first free port; there is no way to listen anywhere else.
  * @param auth made when the port is known. 0 as the only port takes any free one.
- * @throws {NoPortFree}
+ * @throws {AmbitError} no-port-free
  */
 export async function listenOnLoopback(
   ports: readonly number[],
@@ -62,7 +57,10 @@ export async function listenOnLoopback(
       },
     };
   }
-  throw new NoPortFree(`Every port that Ambit uses is taken (${ports.join(', ')}). Close the program that has them.`);
+  throw new AmbitError(
+    'no-port-free',
+    `Every port that Ambit uses is taken (${ports.join(', ')}). Close the program that has them.`,
+  );
 }
 
 /** Creates a server that closes every request that Node would answer by itself. */

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
 import { strict } from '../../shared/api/strict.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import type { Caller } from './auth/authenticate.ts';
-import { CallRefused } from './errors.ts';
+
 import type { Handlers, RouteCall } from './handlers.ts';
 import type { Events } from './resources/events.ts';
 import { METRICS_PATH, METRICS_TYPE } from './resources/metrics.ts';
@@ -40,7 +41,7 @@ export function registerProved(
     register(router, shape, handlers[name as RouteName], callers, used);
   router.get(EVENTS_PATH, { schema: { querystring: Nothing } }, async (request, reply) => {
     const caller = callers.get(request.raw);
-    if (caller === undefined) throw new CallRefused('failure', 'The stream has no caller.');
+    if (caller === undefined) throw new AmbitError('failure', 'The stream has no caller.');
     reply.hijack();
     await events.serve(reply.raw, caller);
   });
@@ -68,7 +69,7 @@ function register(
     schema: { params: params ?? Nothing, querystring: query ?? Nothing, ...(body ? { body } : {}) },
     handler: async (request) => {
       if (body === undefined && request.body !== undefined)
-        throw new CallRefused('bad-request', 'This call has no body.');
+        throw new AmbitError('bad-request', 'This call has no body.');
       const caller = callers.get(request.raw)?.client.id ?? '';
       if (isOfCrawl) used((request.params as { id: string }).id);
       return handle({ caller, params: request.params, query: request.query, body: request.body } as RouteCall<unknown>);

@@ -4,8 +4,9 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { proveAnswer } from '../../shared/api/proof.ts';
 import { utf8 } from '../../shared/api/proof-bytes.ts';
 import { HEADERS, MAX_BODY } from '../../shared/api/version.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import type { Caller } from './auth/authenticate.ts';
-import { CallRefused, errorAnswer, ONLY_JSON } from './errors.ts';
+import { errorAnswer, ONLY_JSON } from './errors.ts';
 import { FIXED_HEADERS } from './fixed-headers.ts';
 import { BodyHashes, readJsonOnly } from './json-body.ts';
 import { lingerAfterAnswer } from './linger.ts';
@@ -29,7 +30,7 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
     exposeHeadRoutes: false,
     // A longer id than a schema allows gets that error (400), not "no such route" (404).
     routerOptions: { maxParamLength: 16_384 },
-    schemaErrorFormatter: (errors, part) => new CallRefused('bad-request', sentence(part, errors[0]?.instancePath)),
+    schemaErrorFormatter: (errors, part) => new AmbitError('bad-request', sentence(part, errors[0]?.instancePath)),
     frameworkErrors: (_error, request) => close(request),
   });
   const hashes = new BodyHashes();
@@ -38,7 +39,7 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
   router.setSerializerCompiler(() => JSON.stringify);
 
   router.addHook('onRequest', async (request) => {
-    if (request.headers['content-encoding'] !== undefined) throw new CallRefused('unsupported-type', ONLY_JSON);
+    if (request.headers['content-encoding'] !== undefined) throw new AmbitError('unsupported-type', ONLY_JSON);
   });
   router.addHook('preValidation', async (request, reply) => {
     const caller = callers.get(request.raw);
@@ -53,7 +54,7 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
     reply.header(HEADERS.proof, await proveAnswer(caller.secret, answer));
   });
   router.setNotFoundHandler(() => {
-    throw new CallRefused('not-found', 'There is no such route. Is the extension newer than the companion?');
+    throw new AmbitError('not-found', 'There is no such route. Is the extension newer than the companion?');
   });
   router.setErrorHandler((error, request, reply) => {
     const { status, body } = errorAnswer(error);

@@ -80,7 +80,7 @@ const unreadable: ReadText = async () => ({
   message: 'This companion reads nothing from the web.',
 });
 
-/** @throws {NoPortFree} */
+/** @throws {AmbitError} no-port-free */
 export async function createServer(options: ServerOptions): Promise<CompanionServer> {
   const { crawls, store, keys, version, web = '', ports = PORTS, failed = () => undefined, now = Date.now } = options;
   const { readText = unreadable, call } = options;

@@ -6,10 +6,11 @@ import {
   PairRequest as PairSchema,
 } from '../../shared/api/pairing.ts';
 import { HEADERS } from '../../shared/api/version.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { HELLO_PATH, PAIR_PATH } from './auth/auth.ts';
 import { hello } from './auth/hello.ts';
 import type { KeyRing } from './auth/keys.ts';
-import { CallRefused } from './errors.ts';
+
 import type { PairingSession } from './pairing/pairing-session.ts';
 
 /** Larger than any greeting or step. */
@@ -38,7 +39,7 @@ export function registerUnproved(
     async (request) => {
       const id = request.headers[HEADERS.key];
       const known = typeof id === 'string' ? keys.find(id) : undefined;
-      if (known === undefined) throw new CallRefused('not-found', 'No such key.');
+      if (known === undefined) throw new AmbitError('not-found', 'No such key.');
       return hello(request.body, known, { port: port(), program: version, time: now() });
     },
   );
@@ -47,7 +48,7 @@ export function registerUnproved(
     { bodyLimit: MAX_STEP, schema: { body: PairSchema } },
     async (request) => {
       const answer = await pairing.take(request.body, request.headers.origin ?? '');
-      if (answer === undefined) throw new CallRefused('bad-request', 'No such pairing.');
+      if (answer === undefined) throw new AmbitError('bad-request', 'No such pairing.');
       return answer;
     },
   );

@@ -10,8 +10,9 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { faultCode } from '../fault-code.ts';
-import { FolderUnusable, FULL_SENTENCE, StorageFull, StoreNotPrivate } from './errors.ts';
+import { FULL_SENTENCE } from './errors.ts';
 
 /** Sticky bit, as on /tmp: a folder that all users share. The system uses it for its own ends. */
 const STICKY = 0o1000;
@@ -28,7 +29,7 @@ const ON_NETWORK = 'it stands on a network drive, where SQLite cannot keep a dat
 
 /**
  * Makes the state folder (0700) when it is missing, and refuses one that others can look into, or a file in it.
- * @throws StoreNotPrivate, FolderUnusable
+ * @throws store-not-private, folder-unusable
  */
 export function openFolder(dir: string): void {
   const missing: string[] = [];
@@ -62,7 +63,7 @@ const SOCKET = 'control.sock';
  * Opening a pipe would wait for ever, and a link that leads nowhere would pass for a missing file.
  * @param path of a file by one of Ambit's names; `name` is its last part.
  * @param toRead the file is only read
- * @throws FolderUnusable
+ * @throws folder-unusable
  */
 export function refuseStrange(path: string, name: string, toRead = false): void {
   if (name !== SOCKET && !OWN_FILE.test(name)) return;
@@ -78,7 +79,7 @@ export function refuseStrange(path: string, name: string, toRead = false): void 
   } catch (cause) {
     if (faultCode(cause) === 'EROFS') throw unusable(dirname(path), whyOf('EROFS'), cause);
     const may = toRead ? 'may not be read by you: run chmod u+r' : 'may not be read and written by you: run chmod u+rw';
-    throw new FolderUnusable(`${path} ${may} on it, then start again.`, { cause });
+    throw new AmbitError('folder-unusable', `${path} ${may} on it, then start again.`, { cause });
   }
 }
 
@@ -100,19 +101,22 @@ function kindOf(stats: Stats | undefined): string {
   return stats.isSocket() ? 'a socket' : 'a device';
 }
 
-const strange = (path: string, kind: string): FolderUnusable =>
-  new FolderUnusable(`${path} is ${kind}, and Ambit keeps a file by that name: move it away, then start again.`);
+const strange = (path: string, kind: string): AmbitError =>
+  new AmbitError(
+    'folder-unusable',
+    `${path} is ${kind}, and Ambit keeps a file by that name: move it away, then start again.`,
+  );
 
 /**
  * Does what a start writes into the state folder.
- * @throws FolderUnusable where the system refuses, StorageFull where there is no room.
+ * @throws folder-unusable where the system refuses, storage-full where there is no room.
  */
 export function starting<T>(dir: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
     const code = faultCode(cause);
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new StorageFull(FULL_SENTENCE, { cause });
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new AmbitError('storage-full', FULL_SENTENCE, { cause });
     if (code in WHY) throw unusable(dir, whyOf(code), cause);
     throw cause;
   }
@@ -156,14 +160,19 @@ function trying<T>(dir: string, work: () => T): T {
 
 const whyOf = (code: string): string => WHY[code] ?? `the system says ${code}`;
 
-function unusable(dir: string, why: string, cause?: unknown): FolderUnusable {
-  return new FolderUnusable(`${dir} cannot be used to keep data: ${why}. Give another folder with --data.`, { cause });
+function unusable(dir: string, why: string, cause?: unknown): AmbitError {
+  return new AmbitError(
+    'folder-unusable',
+    `${dir} cannot be used to keep data: ${why}. Give another folder with --data.`,
+    { cause },
+  );
 }
 
 function refuseWider(path: string, change: string): void {
   const mode = statSync(path).mode & 0o777;
   if ((mode & WIDER) === 0) return;
-  throw new StoreNotPrivate(
+  throw new AmbitError(
+    'store-not-private',
     `${path} can be read by other users of this machine (mode ${mode.toString(8)}): run chmod ${change} on it, then start again.`,
   );
 }

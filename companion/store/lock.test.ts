@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { StoreInUse } from './errors.ts';
+import { ofCode } from '../../shared/errors/testing/of-code.ts';
+
 import { LOCK_FILE, lock } from './lock.ts';
 
 const CHILD = new URL('testing/lock-child.ts', import.meta.url);
@@ -28,7 +29,7 @@ async function holder() {
 
 it('keeps every other one out, in this process too, until it is given back', () => {
   const unlock = lock(dir);
-  expect(() => lock(dir)).toThrow(StoreInUse);
+  expect(() => lock(dir)).toThrow(ofCode('store-in-use'));
   expect(() => lock(dir)).toThrow(/already running with .*use that one/);
   unlock();
   lock(dir)();
@@ -36,7 +37,7 @@ it('keeps every other one out, in this process too, until it is given back', () 
 
 it('whose holder is killed is free at once', async () => {
   const child = await holder();
-  expect(() => lock(dir)).toThrow(StoreInUse);
+  expect(() => lock(dir)).toThrow(ofCode('store-in-use'));
   child?.kill('SIGKILL');
   await once(child ?? process, 'exit');
   lock(dir)();
@@ -63,7 +64,7 @@ it.skipIf(!separates)(
 it('is taken though another program wrote into its file, which stays private', () => {
   writeFileSync(join(dir, LOCK_FILE), 'no database '.repeat(100), { mode: 0o600 });
   const unlock = lock(dir);
-  expect(() => lock(dir)).toThrow(StoreInUse);
+  expect(() => lock(dir)).toThrow(ofCode('store-in-use'));
   unlock();
   expect([readdirSync(dir), statSync(join(dir, LOCK_FILE)).size]).toEqual([[LOCK_FILE], 0]);
   if (process.platform !== 'win32') expect(statSync(join(dir, LOCK_FILE)).mode & 0o077).toBe(0);

@@ -1,6 +1,7 @@
 import { existsSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { StoreInUse } from './errors.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
+
 import { makePrivateFile } from './folder.ts';
 import { type Database, isBusy, isDamage, openDatabase } from './sqlite/database.ts';
 
@@ -24,7 +25,7 @@ const WAIT_MS = 500;
  * No other code of this process may open the file: closing any handle to it would end the lock
  * (sqlite.org/howtocorrupt.html, 2.2).
  * @returns gives the lock back.
- * @throws StoreInUse
+ * @throws store-in-use
  */
 export function lock(dir: string): () => void {
   const file = join(dir, LOCK_FILE);
@@ -36,9 +37,13 @@ export function lock(dir: string): () => void {
   } catch (cause) {
     holder.close();
     if (!isBusy(cause)) throw cause;
-    throw new StoreInUse(`Another Ambit is already running with ${dir}: use that one, or give another folder.`, {
-      cause,
-    });
+    throw new AmbitError(
+      'store-in-use',
+      `Another Ambit is already running with ${dir}: use that one, or give another folder.`,
+      {
+        cause,
+      },
+    );
   }
   return () => {
     // The driver closes a connection only when its statements are collected.

@@ -3,7 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FolderUnusable } from './errors.ts';
+import { ofCode } from '../../shared/errors/testing/of-code.ts';
+
 import { DATABASE, openStore } from './open.ts';
 
 /** Makes `statfsSync` report a file system of this type. */
@@ -31,7 +32,7 @@ describe.runIf(process.platform === 'linux')('a state folder', () => {
     ['SMB 2', 0xfe534d42],
   ])('on %s is refused in a sentence, and no database is made there', (_, type) => {
     mounted(type);
-    expect(() => openStore(join(home, 'state'))).toThrow(FolderUnusable);
+    expect(() => openStore(join(home, 'state'))).toThrow(ofCode('folder-unusable'));
     expect(() => openStore(join(home, 'state'))).toThrow('network drive');
     expect(existsSync(join(home, 'state', DATABASE))).toBe(false);
   });

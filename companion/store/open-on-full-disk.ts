@@ -1,4 +1,5 @@
-import { FULL_SENTENCE, StorageFull } from './errors.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
+import { FULL_SENTENCE } from './errors.ts';
 import { mendFromCopies } from './sqlite/copies/mend-from-copies.ts';
 import { type Database, isBusy, isDamage, openDatabase } from './sqlite/database.ts';
 import { isMarked } from './sqlite/file/check.ts';
@@ -28,7 +29,7 @@ export interface DatabaseFile {
 }
 
 /**
- * Opens the database of a state folder, checked and brought up to date. @throws StorageFull, and leaves nothing open
+ * Opens the database of a state folder, checked and brought up to date. @throws storage-full, and leaves nothing open
  */
 export function openUpToDate({ file, dir, wasNothing, salvager }: DatabaseFile): FullDiskDatabase {
   const { database, notices } = (wasNothing ? openBackup(file) : undefined) ?? openSound(file, salvager);
@@ -46,19 +47,20 @@ export function openUpToDate({ file, dir, wasNothing, salvager }: DatabaseFile):
 /**
  * Opens the database where not even the index of its log finds room: everything can be read. A write succeeds where it
  * fits into the files as they are.
- * @throws StorageFull where the database is new, damaged or to be brought up to date, or another program reads it
+ * @throws storage-full where the database is new, damaged or to be brought up to date, or another program reads it
  */
 export function openAlone(file: string): FullDiskDatabase {
   const database = openDatabase(file, { alone: true, waitMs: 0 });
   try {
     database.exec('SELECT count(*) FROM sqlite_schema');
     refuseForeign(database, file);
-    if (versionOf(database) === 0 || isMarked(file) || !isSound(database)) throw new StorageFull(FULL_SENTENCE);
+    if (versionOf(database) === 0 || isMarked(file) || !isSound(database))
+      throw new AmbitError('storage-full', FULL_SENTENCE);
     refuseOtherVersion(database);
     return { database, notices: [], isAlone: true };
   } catch (cause) {
     database.close();
-    throw isBusy(cause) || isDamage(cause) ? new StorageFull(FULL_SENTENCE, { cause }) : cause;
+    throw isBusy(cause) || isDamage(cause) ? new AmbitError('storage-full', FULL_SENTENCE, { cause }) : cause;
   }
 }
 
@@ -76,7 +78,7 @@ const TOO_FULL =
 /** A store that was opened alone. Forgetting needs further connections, and refuses with what to do first. */
 export function withoutErasing(store: Store): Store {
   const refuse = async (): Promise<never> => {
-    throw new StorageFull(TOO_FULL);
+    throw new AmbitError('storage-full', TOO_FULL);
   };
   return {
     ...store,
@@ -87,7 +89,7 @@ export function withoutErasing(store: Store): Store {
       finish: refuse,
       expire: () => false,
       vacuum() {
-        throw new StorageFull(TOO_FULL);
+        throw new AmbitError('storage-full', TOO_FULL);
       },
     },
   };

@@ -13,15 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  FolderUnusable,
-  StoreBroken,
-  StoreInUse,
-  StoreNotPrivate,
-  StoreTooNew,
-  StoreTooOld,
-  UnfitLibrary,
-} from './errors.ts';
+import { ofCode } from '../../shared/errors/testing/of-code.ts';
+
 import { DATABASE, openStore, openStoreToRead } from './open.ts';
 import { DatabaseSync } from './sqlite/driver.ts';
 import { refuseUnfit } from './sqlite/open.ts';
@@ -49,7 +42,7 @@ describe('a store that is only read', () => {
     store.topics.put(TOPIC, 7);
     expect(reader.topics.get('t')).toEqual(TOPIC);
     expect(still.topics.get('t')).toBeUndefined();
-    expect(() => reader.topics.put({ ...TOPIC, id: 'u' }, 7)).toThrow(StoreBroken);
+    expect(() => reader.topics.put({ ...TOPIC, id: 'u' }, 7)).toThrow(ofCode('store-broken'));
     still.close();
     reader.close();
     store.close();
@@ -61,8 +54,8 @@ describe('a store that is only read', () => {
   });
 
   it.each([
-    ['older', -1, StoreTooOld, /start Ambit with this folder once/],
-    ['newer', 1, StoreTooNew, /update Ambit/],
+    ['older', -1, ofCode('store-too-old'), /start Ambit with this folder once/],
+    ['newer', 1, ofCode('store-too-new'), /update Ambit/],
   ])('refuses data of an %s Ambit in a sentence and leaves them as they are', (_age, step, kind, sentence) => {
     openStore(dir).close();
     const database = new DatabaseSync(file);
@@ -103,12 +96,12 @@ describe('a state folder', () => {
   it('is refused when others can look into it, or into a file of it', () => {
     mkdirSync(dir, { mode: 0o755 });
     chmodSync(dir, 0o755);
-    expect(() => openStore(dir)).toThrow(StoreNotPrivate);
+    expect(() => openStore(dir)).toThrow(ofCode('store-not-private'));
     expect(() => openStore(dir)).toThrow(`chmod go-rwx`);
     chmodSync(dir, 0o700);
     openStore(dir).close();
     chmodSync(file, 0o640);
-    expect(() => openStore(dir)).toThrow(StoreNotPrivate);
+    expect(() => openStore(dir)).toThrow(ofCode('store-not-private'));
     chmodSync(file, 0o600);
     openStore(dir).close();
     const elsewhere = join(home, 'elsewhere');
@@ -116,7 +109,7 @@ describe('a state folder', () => {
     symlinkSync(elsewhere, file);
     openStore(dir).close();
     chmodSync(elsewhere, 0o644);
-    expect(() => openStore(dir)).toThrow(StoreNotPrivate);
+    expect(() => openStore(dir)).toThrow(ofCode('store-not-private'));
   });
 
   it("that belongs to all users is not to be made anybody's own", () => {
@@ -134,17 +127,17 @@ describe('a state folder', () => {
   ])('%s is refused in a sentence', (_where, folder, sentence) => {
     openStore(dir).close();
     symlinkSync(join(home, 'nowhere'), join(home, 'link'));
-    expect(() => openStore(folder())).toThrow(FolderUnusable);
+    expect(() => openStore(folder())).toThrow(ofCode('folder-unusable'));
     expect(() => openStore(folder())).toThrow(sentence);
   });
 
   it.runIf(process.platform === 'linux')('where the system makes none is refused, and does not hang', () => {
-    expect(() => openStore('/proc/ambit/state')).toThrow(FolderUnusable);
+    expect(() => openStore('/proc/ambit/state')).toThrow(ofCode('folder-unusable'));
   });
 
   it('is opened by one companion at a time, however the one before it ended', () => {
     const first = openStore(dir);
-    expect(() => openStore(dir)).toThrow(StoreInUse);
+    expect(() => openStore(dir)).toThrow(ofCode('store-in-use'));
     first.close();
     openStore(dir).close();
   });
@@ -157,7 +150,7 @@ describe('a database', () => {
     newer.exec('PRAGMA user_version = 1000');
     newer.close();
     const before = readFileSync(file);
-    expect(() => openStore(dir)).toThrow(StoreTooNew);
+    expect(() => openStore(dir)).toThrow(ofCode('store-too-new'));
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(readdirSync(dir).filter((name) => !name.startsWith(`${DATABASE}-`))).toEqual([
       DATABASE,
@@ -264,7 +257,7 @@ describe('a database', () => {
 
   it('needs a library without the fault that loses data', () => {
     for (const version of ['3.51.2', '3.41.2', '2.99.99', '3.52.0', '0']) {
-      expect(() => refuseUnfit(version)).toThrow(UnfitLibrary);
+      expect(() => refuseUnfit(version)).toThrow(ofCode('unfit-library'));
     }
     for (const version of ['3.51.3', '3.53.0', '4.0.0']) expect(() => refuseUnfit(version)).not.toThrow();
   });

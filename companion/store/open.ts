@@ -40,7 +40,7 @@ export const DATABASE = 'ambit.db';
  * Opens the store of a state folder, which is made when it is missing; `undefined`: a store in memory, gone with the
  * process. Of a damaged database all that can be read is saved, and `notices` tell of it.
  * @param salvager reads a damaged database; in a process of its own when left out
- * @throws FolderUnusable, StoreNotPrivate, StoreInUse, StoreTooNew, UnfitLibrary, StorageFull
+ * @throws folder-unusable, store-not-private, store-in-use, store-too-new, unfit-library, storage-full
  */
 export function openStore(dir: string | undefined, salvager?: Salvager): Store {
   return dir === undefined ? inMemory() : inFolder(dir, salvager);
@@ -50,7 +50,7 @@ export function openStore(dir: string | undefined, salvager?: Salvager): Store {
  * Opens the existing database of a folder to read, on a connection that cannot write and takes no lock.
  * A companion may write to it at the same time: SQLite's log lets one write while others read (sqlite.org/wal.html).
  * @param still reads everything as of this call. The log cannot be emptied until the store is closed, so close it soon.
- * @throws FolderUnusable, StoreTooNew, StoreTooOld, StoreBroken
+ * @throws folder-unusable, store-too-new, store-too-old, store-broken
  */
 export function openStoreToRead(dir: string, { still = false } = {}): Store {
   const file = join(dir, DATABASE);

@@ -2,14 +2,15 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { StorageFull } from './errors.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
+
 import { openReserve, RESERVED } from './reserve.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'ambit-reserve-'));
 const file = join(dir, 'reserve');
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-const full = new StorageFull('full');
+const full = new AmbitError('storage-full', 'full');
 /** Fails so many times, then is done. */
 const failing = (times: number) => () => {
   if (times-- > 0) throw full;

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StorageFull } from './errors.ts';
+import { isAmbitError } from '../../shared/errors/ambit-error.ts';
+
 import { fillWithNoise, removeFile } from './noise-file.ts';
 import { NO_SPARE, type Spare } from './spare.ts';
 
@@ -14,7 +15,7 @@ const TRY_MS = 60_000;
 
 /** Room on the disk that is kept aside for the user's labels, so that a full disk does not refuse them. */
 export interface Reserve extends Spare {
-  /** Does the write; where there is no room for it, gives the reserve up and does it once more. @throws StorageFull */
+  /** Does the write; where there is no room for it, gives the reserve up and does it once more. @throws storage-full */
   spend<T>(write: () => T): T;
 }
 
@@ -51,7 +52,7 @@ export function openReserve(dir: string, freeBytes: () => number, now = () => pe
       try {
         written = write();
       } catch (fault) {
-        if (!(fault instanceof StorageFull) || !release()) throw fault;
+        if (!isAmbitError(fault, 'storage-full') || !release()) throw fault;
         return write();
       }
       refill();

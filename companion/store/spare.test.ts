@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StorageFull } from './errors.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
+
 import { openSpare, type Spare, withSpare } from './spare.ts';
 
 const MIB = 1024 * 1024;
@@ -42,7 +43,7 @@ describe('the spare', () => {
 });
 
 describe('work with a spare', () => {
-  const full = new StorageFull('full');
+  const full = new AmbitError('storage-full', 'full');
   const spareOf = (has: boolean) => {
     const calls: string[] = [];
     const spare: Spare = { release: () => calls.push('release') > 0 && has, refill: () => void calls.push('refill') };

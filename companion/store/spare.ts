@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StorageFull } from './errors.ts';
+import { type AmbitError, isAmbitError } from '../../shared/errors/ambit-error.ts';
+
 import { fillWithNoise, removeFile } from './noise-file.ts';
 
 /**
@@ -51,19 +52,19 @@ export function openSpare(dir: string, freeBytes: () => number): Spare {
  * Runs `work`, which frees room. On a full disk, gives the spare up, runs `work` once more, and then makes the spare
  * again.
  * @param give does without the work where even that is not enough; throws when left out.
- * @throws StorageFull
+ * @throws storage-full
  */
-export function withSpare<T>(spare: Spare, work: () => T, give?: (fault: StorageFull) => T): T {
+export function withSpare<T>(spare: Spare, work: () => T, give?: (fault: AmbitError) => T): T {
   try {
     return work();
   } catch (fault) {
-    if (!(fault instanceof StorageFull)) throw fault;
+    if (!isAmbitError(fault, 'storage-full')) throw fault;
     if (!spare.release() && give === undefined) throw fault;
   }
   try {
     return work();
   } catch (fault) {
-    if (!(fault instanceof StorageFull) || give === undefined) throw fault;
+    if (!isAmbitError(fault, 'storage-full') || give === undefined) throw fault;
     return give(fault);
   } finally {
     spare.refill();

@@ -18,7 +18,7 @@ import type { WatchStore } from './watch-store.ts';
  * Calls are synchronous: when one returns, the database has its data. Labels, captures and topics are then also on the
  * disk (they outlive a power cut).
  * Crawl progress outlives the process, and a power cut may take its last moments.
- * Every call may throw `StorageFull` (tell the user) or `StoreBroken` (stop).
+ * Every call may throw `storage-full` (tell the user) or `store-broken` (stop).
  */
 export interface Store {
   /** False in memory: nothing outlives the process, so records that only a later process could use are not kept. */

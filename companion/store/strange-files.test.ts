@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FolderUnusable } from './errors.ts';
+import { ofCode } from '../../shared/errors/testing/of-code.ts';
+
 import { DATABASE, openStore, openStoreToRead } from './open.ts';
 import { DatabaseSync } from './sqlite/driver.ts';
 
@@ -52,9 +53,9 @@ describe.skipIf(process.platform === 'win32')('in place of a file of its own', (
       const path = join(dir, name);
       rmSync(path, { force: true, recursive: true });
       place(path);
-      expect(() => openStore(dir)).toThrow(FolderUnusable);
+      expect(() => openStore(dir)).toThrow(ofCode('folder-unusable'));
       expect(() => openStore(dir)).toThrow(`${path} is ${kind}, and Ambit keeps a file by that name: move it away`);
-      if (name === DATABASE) expect(() => openStoreToRead(dir)).toThrow(FolderUnusable);
+      if (name === DATABASE) expect(() => openStoreToRead(dir)).toThrow(ofCode('folder-unusable'));
       rmSync(path, { force: true, recursive: true });
     }
   });
@@ -105,7 +106,7 @@ describe('the database of another program', () => {
     change(sql);
     const bytes = readFileSync(file);
     for (const open of [openStore, openStoreToRead]) {
-      expect(() => open(dir)).toThrow(FolderUnusable);
+      expect(() => open(dir)).toThrow(ofCode('folder-unusable'));
       expect(() => open(dir)).toThrow(/ambit\.db is the database of another program.*: move it away, or .*--data/);
     }
     expect(readFileSync(file).equals(bytes)).toBe(true);

@@ -39,8 +39,8 @@ export interface Upkeep {
    * Requests are fulfilled one after the other; a second caller with the same request gets the same answer. Other work
    * has its turns.
    * Cost: it scans every kept page, and reads the file of the database.
-   * @throws LogHeld when the database is read elsewhere for longer than the wait for locks. The rows are gone all the
-   * same, and the next request, or `finish`, does the rest. StorageFull.
+   * @throws busy when the database is read elsewhere for longer than the wait for locks. The rows are gone all the
+   * same, and the next request, or `finish`, does the rest. storage-full.
    */
   forget(what: Forget, events?: ErasureEvents): Promise<Forgotten>;
   /**

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AmbitError, isAmbitError } from '../../shared/errors/ambit-error.ts';
 import { TOPIC } from '../crawl/testing/harness.ts';
-import { StorageFull } from '../store/errors.ts';
+
 import {
   crawled,
   DAY,
@@ -134,7 +135,7 @@ describe('a topic that is kept watched', () => {
 
   it('given a full disk in a visit, after a round or at the start, reports it and later resumes', async () => {
     const full = (): never => {
-      throw new StorageFull('The disk is full.');
+      throw new AmbitError('storage-full', 'The disk is full.');
     };
     const pages = site();
     const { open: first, clock, folder } = await crawled(pages);
@@ -143,7 +144,7 @@ describe('a topic that is kept watched', () => {
     const before = visitsTo(first, LIST);
     await pass(first, clock, 25 * HOUR);
     const told = first.told.length;
-    expect([first.told[0] instanceof StorageFull, visitsTo(first, LIST) > before]).toEqual([true, true]);
+    expect([isAmbitError(first.told[0], 'storage-full'), visitsTo(first, LIST) > before]).toEqual([true, true]);
     put.mockRestore();
     pages['http://a.example/white'] = { title: '0.8 white', text: 'White tea is withered' };
     pages[LIST] = { ...pages[LIST], links: [...(pages[LIST]?.links ?? []), 'http://a.example/white'] };

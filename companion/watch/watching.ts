@@ -30,9 +30,9 @@ export interface WatchingOptions {
 /** Topics that are kept watched. */
 export interface Watching {
   list(): readonly WatchEntry[];
-  /** @throws NotFound for an unknown topic. */
+  /** @throws not-found for an unknown topic. */
   view(topicId: string): WatchView;
-  /** @throws NotFound for an unknown topic. */
+  /** @throws not-found for an unknown topic. */
   set(topicId: string, change: WatchChange): WatchView;
   /** Resolves when nothing is due, being visited or being fetched. */
   idle(): Promise<void>;

@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,11 +7,12 @@ import { startCompanion, type TestCompanion } from '../../companion/server/testi
 import type { ServerEvent } from '../../shared/api/event.ts';
 import { proveHello } from '../../shared/api/proof.ts';
 import { API_VERSIONS } from '../../shared/api/version.ts';
+import { ofCode } from '../../shared/errors/testing/of-code.ts';
 import { dropPairing, pairingMoved, readPairing, writePairing } from '../storage/pairing.ts';
 import { aCrawl, aLabel } from '../testing/builders.ts';
 import { call } from './companion.ts';
 import { findCompanion } from './contact.ts';
-import { CompanionRefused } from './errors.ts';
+
 import { openEvents } from './events.ts';
 
 let companion: TestCompanion;
@@ -30,8 +32,8 @@ describe('calls to the real server', () => {
 
   it('given a refusal, throws with its reason', async () => {
     const failure = call('labels', { body: { labels: [] } });
-    await expect(failure).rejects.toThrow(CompanionRefused);
-    await expect(failure).rejects.toMatchObject({ refusal: 'bad-request' });
+    await expect(failure).rejects.toThrow(ofCode('refused'));
+    await expect(failure).rejects.toMatchObject({ details: 'bad-request' });
   });
 
   it('are not made before pairing', async () => {

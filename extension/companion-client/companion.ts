@@ -4,9 +4,10 @@ import { checkAnswer, type PairingKey, proofHeaders } from '../../shared/api/pro
 import { type Bytes, utf8 } from '../../shared/api/proof-bytes.ts';
 import { ROUTES, type RouteName } from '../../shared/api/routes.ts';
 import { HEADERS } from '../../shared/api/version.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { type KeptPairing, pairingMoved } from '../storage/pairing.ts';
 import { type Contact, findCompanion, greet } from './contact.ts';
-import { CompanionRefused, LinkError } from './errors.ts';
+import { refusedBy } from './errors.ts';
 import { parsed, readBody, send } from './http.ts';
 import { pairing } from './paired.ts';
 
@@ -71,7 +72,7 @@ export async function call<N extends RouteName>(
 export async function proved(method: string, path: string, body: Bytes, signal: AbortSignal, keyId?: string) {
   const key = await pairing();
   if (key === undefined || (keyId !== undefined && key.id !== keyId))
-    throw new LinkError('not-paired', 'No companion has been paired yet.');
+    throw new AmbitError('not-paired', 'No companion has been paired yet.');
   const contact = await contactWith(key);
   const time = Math.round(Date.now() + contact.clockAhead);
   const { nonce, headers } = await proofHeaders(key, { method, path, body, time, port: contact.port });
@@ -83,7 +84,7 @@ export async function proved(method: string, path: string, body: Bytes, signal: 
   const check = async (bytes: Bytes): Promise<void> => {
     if (await checkAnswer(key.secret, { nonce, status: response.status, body: bytes }, proof)) return;
     met = undefined;
-    throw new LinkError('stranger', `The answer on port ${contact.port} does not come from your companion.`);
+    throw new AmbitError('stranger', `The answer on port ${contact.port} does not come from your companion.`);
   };
   return { response, check };
 }
@@ -126,9 +127,9 @@ function pathOf(path: string, { params = {}, query = {} }: CallParts): string {
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-function refusal(value: unknown): LinkError {
+function refusal(value: unknown): AmbitError {
   const { error, message }: { error?: unknown; message?: unknown } =
     typeof value === 'object' && value !== null ? value : {};
   const code = ERROR_CODES.find((known) => known === error) ?? 'failure';
-  return new CompanionRefused(code, typeof message === 'string' ? message : '');
+  return refusedBy(code, typeof message === 'string' ? message : '');
 }

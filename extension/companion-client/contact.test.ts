@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { importSecret } from '../../shared/api/proof.ts';
 import { PORTS } from '../../shared/api/version.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { findCompanion } from './contact.ts';
-import { LinkError } from './errors.ts';
+
 import { send } from './http.ts';
 
 vi.mock(import('./http.ts'), async (original) => ({ ...(await original()), send: vi.fn() }));
@@ -13,7 +14,7 @@ const [own = 0, other = 0] = PORTS;
 let held: readonly number[] = [];
 beforeEach(() => {
   vi.mocked(send).mockImplementation(async (port) => {
-    if (!held.includes(port)) throw new LinkError('away', 'Nothing listens there.');
+    if (!held.includes(port)) throw new AmbitError('away', 'Nothing listens there.');
     return new Response('{"hello":"I am a server of web pages"}');
   });
 });

@@ -1,8 +1,9 @@
 import { checkHello, newNonce } from '../../shared/api/proof.ts';
 import { utf8 } from '../../shared/api/proof-bytes.ts';
 import { API_VERSION, HEADERS, PORTS } from '../../shared/api/version.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import type { KeptPairing } from '../storage/pairing.ts';
-import { LinkError } from './errors.ts';
+import { isLinkError } from './errors.ts';
 import { parsed, readBody, send } from './http.ts';
 
 /** A companion that has proved itself. `clockAhead`: its clock minus ours, in milliseconds. */
@@ -26,11 +27,11 @@ const HELLO_TIMEOUT_MS = { own: 6_000, others: 1_500 } as const;
 export async function findCompanion(pairing: KeptPairing): Promise<Contact> {
   const others = PORTS.filter((port) => port !== pairing.port);
   const first = await greet(pairing, pairing.port).catch(asProblem);
-  if (!(first instanceof LinkError)) return first;
+  if (!(first instanceof AmbitError)) return first;
   const rest = await Promise.all(others.map((port) => greet(pairing, port).catch(asProblem)));
-  const problems: LinkError[] = [first];
+  const problems: AmbitError[] = [first];
   for (const found of rest) {
-    if (!(found instanceof LinkError)) return found;
+    if (!(found instanceof AmbitError)) return found;
     problems.push(found);
   }
   // Prefers an outdated companion's answer, then the first error: programs on the other ports do not count.
@@ -50,16 +51,16 @@ export async function greet(pairing: KeptPairing, port: number): Promise<Contact
   });
   const answer = helloAnswer(parsed(await readBody(response)));
   if (answer === undefined || !(await checkHello(pairing.secret, { nonce, port, ...answer }, answer.proof))) {
-    throw new LinkError('stranger', `Port ${port} is held by a program that is not your companion.`);
+    throw new AmbitError('stranger', `Port ${port} is held by a program that is not your companion.`);
   }
   const spoken = `It speaks versions ${answer.oldest} to ${answer.newest}, the extension version ${API_VERSION}.`;
-  if (API_VERSION < answer.oldest) throw new LinkError('old-extension', spoken);
-  if (API_VERSION > answer.newest) throw new LinkError('old-companion', spoken);
+  if (API_VERSION < answer.oldest) throw new AmbitError('old-extension', spoken);
+  if (API_VERSION > answer.newest) throw new AmbitError('old-companion', spoken);
   return { port, clockAhead: answer.time - (sentAt + Date.now()) / 2, program: answer.program };
 }
 
-const asProblem = (error: unknown): LinkError =>
-  error instanceof LinkError ? error : new LinkError('away', String(error), { cause: error });
+const asProblem = (error: unknown): AmbitError =>
+  isLinkError(error) ? error : new AmbitError('away', String(error), { cause: error });
 
 interface HelloResponse {
   readonly time: number;

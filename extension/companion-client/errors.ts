@@ -1,4 +1,5 @@
-import { type ErrorCode, MEND_THE_CALL } from '../../shared/api/error.ts';
+import type { ErrorCode } from '../../shared/api/error.ts';
+import { AmbitError, isAmbitError, kindOf } from '../../shared/errors/ambit-error.ts';
 
 /**
  * Reasons for a failed call to the companion, grouped by the remedy. *start it and wait*: away; *pair*: not-paired;
@@ -16,27 +17,16 @@ export const LINK_PROBLEMS = [
 ] as const;
 export type LinkProblem = (typeof LINK_PROBLEMS)[number];
 
-export class LinkError extends Error {
-  readonly code: LinkProblem;
-  constructor(code: LinkProblem, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'LinkError';
-    this.code = code;
-  }
-}
+type LinkError = AmbitError & { readonly code: LinkProblem };
 
-/** The companion understood the call and refused it. */
-export class CompanionRefused extends LinkError {
-  readonly refusal: ErrorCode;
-  constructor(refusal: ErrorCode, message: string) {
-    super('refused', message);
-    this.name = 'CompanionRefused';
-    this.refusal = refusal;
-  }
-}
+export const isLinkError = (error: unknown): error is LinkError => isAmbitError(error, ...LINK_PROBLEMS);
 
-const FINAL: ReadonlySet<ErrorCode> = new Set(MEND_THE_CALL);
+/** Makes the error of a call that the companion understood and refused. */
+export const refusedBy = (refusal: ErrorCode, message: string): AmbitError<ErrorCode> =>
+  new AmbitError('refused', message, { details: refusal });
+
+export const isRefusal = (error: unknown): error is AmbitError<ErrorCode> => isAmbitError(error, 'refused');
 
 /** The same call would be refused again for ever. */
-export const isFinal = (error: unknown): error is CompanionRefused =>
-  error instanceof CompanionRefused && FINAL.has(error.refusal);
+export const isFinal = (error: unknown): error is AmbitError<ErrorCode> =>
+  isRefusal(error) && kindOf(error.details) === 'mend-the-call';

@@ -1,6 +1,7 @@
 import type { StreamEvent } from '../../shared/api/event.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { proved } from './companion.ts';
-import { LinkError } from './errors.ts';
+
 import { readEvents } from './event-stream.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function openEvents(signal: AbortSignal): Promise<AsyncGenerator<St
   // The head of a stream is proved with an empty body (shared/api/proof).
   await check(new Uint8Array());
   const { body } = response;
-  if (!response.ok || body === null) throw new LinkError('away', 'The companion sends no events.');
+  if (!response.ok || body === null) throw new AmbitError('away', 'The companion sends no events.');
   return eventsOf(body, signal);
 }
 
@@ -21,6 +22,6 @@ async function* eventsOf(body: ReadableStream<Uint8Array>, signal: AbortSignal):
   try {
     for await (const data of readEvents(body)) yield JSON.parse(data) as StreamEvent;
   } catch (error) {
-    if (!signal.aborted) throw new LinkError('away', 'The companion went away.', { cause: error });
+    if (!signal.aborted) throw new AmbitError('away', 'The companion went away.', { cause: error });
   }
 }

@@ -1,5 +1,6 @@
 import type { Bytes } from '../../shared/api/proof-bytes.ts';
-import { LinkError } from './errors.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
+import { isLinkError } from './errors.ts';
 
 /** An answer of the companion is at most this long, in bytes. */
 const MAX_ANSWER = 64 * 1024 * 1024;
@@ -30,7 +31,7 @@ export async function send(port: number, call: HttpCall): Promise<Response> {
       referrerPolicy: 'no-referrer',
     });
   } catch (error) {
-    throw new LinkError('away', `Nothing answers on port ${port}.`, { cause: error });
+    throw new AmbitError('away', `Nothing answers on port ${port}.`, { cause: error });
   }
 }
 
@@ -42,12 +43,12 @@ export async function readBody(response: Response): Promise<Bytes> {
   try {
     for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
       length += part.value.length;
-      if (length > MAX_ANSWER) throw new LinkError('stranger', 'The answer does not end.');
+      if (length > MAX_ANSWER) throw new AmbitError('stranger', 'The answer does not end.');
       chunks.push(part.value);
     }
   } catch (error) {
     await reader?.cancel().catch(() => undefined);
-    throw error instanceof LinkError ? error : new LinkError('away', 'The answer broke off.', { cause: error });
+    throw isLinkError(error) ? error : new AmbitError('away', 'The answer broke off.', { cause: error });
   }
   const all = new Uint8Array(length);
   let at = 0;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CrawlSpec } from '../../shared/api/crawl.ts';
 import { importSecret } from '../../shared/api/proof.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
+import { ofCode } from '../../shared/errors/testing/of-code.ts';
 import { countWaitingCaptures, keepCapture } from '../storage/captures.ts';
 import { forget } from '../storage/erase.ts';
 import { dropErasures, waitingErasures } from '../storage/erasure-requests.ts';
@@ -10,7 +12,7 @@ import { dropPairing, writePairing } from '../storage/pairing.ts';
 import { keepStart, keptStarts, startReady } from '../storage/starts.ts';
 import { aCrawl, aLabel, anIntent, aPage } from '../testing/builders.ts';
 import type { call } from './companion.ts';
-import { CompanionRefused, LinkError } from './errors.ts';
+import { refusedBy } from './errors.ts';
 import { sendErasures, sendWaiting } from './outbox.ts';
 
 const SPEC: CrawlSpec = {
@@ -65,9 +67,9 @@ describe('what waits', () => {
       refuse.mockImplementationOnce(() => undefined);
       refuse.mockReset();
       refuse.mockImplementation((name) => {
-        if (name === step) throw new LinkError('away', '');
+        if (name === step) throw new AmbitError('away', '');
       });
-      await expect(sendWaiting(companion)).rejects.toThrow(LinkError);
+      await expect(sendWaiting(companion)).rejects.toThrow(ofCode('away'));
       expect(await keptStarts()).toHaveLength(1);
       refuse.mockReset();
       await sendWaiting(companion);
@@ -79,7 +81,7 @@ describe('what waits', () => {
   it('given a refused start, the refusal is shown and nothing sends it again', async () => {
     await keepReadyStart();
     refuse.mockImplementation((name) => {
-      if (name === 'putTopic') throw new CompanionRefused('topic-needs-words', '');
+      if (name === 'putTopic') throw refusedBy('topic-needs-words', '');
     });
     await sendWaiting(companion);
     expect(await keptStarts()).toMatchObject([{ state: 'refused', reason: 'topic-needs-words' }]);
@@ -90,9 +92,9 @@ describe('what waits', () => {
   it('a companion that is busy gets the start later', async () => {
     await keepReadyStart();
     refuse.mockImplementation((name) => {
-      if (name === 'startCrawl') throw new CompanionRefused('busy', '');
+      if (name === 'startCrawl') throw refusedBy('busy', '');
     });
-    await expect(sendWaiting(companion)).rejects.toThrow(CompanionRefused);
+    await expect(sendWaiting(companion)).rejects.toThrow(ofCode('refused'));
     expect(await keptStarts()).toMatchObject([{ state: 'ready' }]);
   });
 
@@ -104,9 +106,9 @@ describe('what waits', () => {
       await keepLabel(aLabel({ id: 'of another', topicId: 'topic-2' }));
       await keepCapture('capture-2', aPage({ url: 'https://other.example/' }), 2);
       refuse.mockImplementation((name) => {
-        if (name === 'startCrawl') throw new CompanionRefused(code, '');
+        if (name === 'startCrawl') throw refusedBy(code, '');
       });
-      await expect(sendWaiting(companion)).rejects.toMatchObject({ refusal: code });
+      await expect(sendWaiting(companion)).rejects.toMatchObject({ details: code });
       expect(sent).toEqual(['captures capture-1', 'putTopic', 'labels of another', 'captures capture-2']);
       refuse.mockReset();
       await sendWaiting(companion);
@@ -135,7 +137,7 @@ describe('what waits', () => {
   it('one label that cannot be taken does not hold up the others', async () => {
     for (const id of ['a', 'bad', 'c']) await keepLabel(aLabel({ id, url: `https://bread.example/${id}` }));
     refuse.mockImplementation((_name, body) => {
-      if (JSON.stringify(body).includes('"bad"')) throw new CompanionRefused('not-found', '');
+      if (JSON.stringify(body).includes('"bad"')) throw refusedBy('not-found', '');
     });
     await sendWaiting(companion);
     expect(sent).toEqual(['labels a', 'labels c']);
@@ -170,7 +172,7 @@ describe('what waits', () => {
     await keepCapture('bad', aPage(), 1);
     await keepCapture('good', aPage({ url: 'https://good.example/' }), 2);
     refuse.mockImplementation((_name, body) => {
-      if (JSON.stringify(body).includes('"bad"')) throw new CompanionRefused('too-large', '');
+      if (JSON.stringify(body).includes('"bad"')) throw refusedBy('too-large', '');
     });
     await sendWaiting(companion);
     expect(await countWaitingCaptures()).toBe(0);
@@ -185,7 +187,7 @@ describe("given an erasure that takes the companion longer than a call's time li
       asked.push(name);
       if (name === 'forgetting') return { share: share() };
       if (name === 'forget' && asked.filter((other) => other === 'forget').length < 3)
-        throw new LinkError('away', 'The answer broke off.');
+        throw new AmbitError('away', 'The answer broke off.');
       return {};
     }) as unknown as typeof call;
 
@@ -223,7 +225,7 @@ describe("given an erasure that takes the companion longer than a call's time li
     [
       'is older',
       () => {
-        throw new CompanionRefused('not-found', 'There is no such route.');
+        throw refusedBy('not-found', 'There is no such route.');
       },
     ],
   ])('waits for a later time where the companion %s', async (_what, share) => {

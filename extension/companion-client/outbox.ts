@@ -1,3 +1,4 @@
+import type { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { capturesSent, dropCapture, waitingCapture, waitingCaptures } from '../storage/captures.ts';
 import {
   earlierKeys,
@@ -10,7 +11,7 @@ import { labelRefused, labelsSent, waitingLabels } from '../storage/labels.ts';
 import type { KeptStart } from '../storage/schema.ts';
 import { keptStarts, startRefused, startSent } from '../storage/starts.ts';
 import { type call as callCompanion, pairedAnew } from './companion.ts';
-import { CompanionRefused, isFinal } from './errors.ts';
+import { isFinal, isRefusal } from './errors.ts';
 import { fitted } from './fit.ts';
 import { sendAnswers } from './send-answers.ts';
 
@@ -39,7 +40,7 @@ export async function sendWaiting(call: CompanionCaller): Promise<void> {
 /** A start that the companion cannot take yet, and why. Labels of its topic are sent after it. */
 interface Later {
   readonly topicId: string;
-  readonly error: CompanionRefused;
+  readonly error: AmbitError;
 }
 
 async function sendStarts(call: CompanionCaller): Promise<readonly Later[]> {
@@ -52,7 +53,7 @@ async function sendStarts(call: CompanionCaller): Promise<readonly Later[]> {
       await sendStart(call, start);
     } catch (error) {
       // A topic answered with busy or a failure must not hold up the others.
-      if (!(error instanceof CompanionRefused)) throw error;
+      if (!isRefusal(error)) throw error;
       later.push({ topicId, error });
     }
   }
@@ -90,7 +91,7 @@ async function forgotten(call: CompanionCaller, { id, what, key }: PendingErasur
       await call('forget', { body: what }, key.id);
       return;
     } catch (error) {
-      if (error instanceof CompanionRefused || !(await isForgetting(call))) throw error;
+      if (isRefusal(error) || !(await isForgetting(call))) throw error;
     }
   } while (await isWished());
 }
@@ -114,7 +115,7 @@ async function sendStart(call: CompanionCaller, { id, topic, spec, captureId }: 
     await startSent(id, await call('startCrawl', { body: spec }));
   } catch (error) {
     if (!isFinal(error)) throw error;
-    await startRefused(id, error.refusal);
+    await startRefused(id, error.details);
   }
 }
 
@@ -143,7 +144,7 @@ async function sendLabel(
     await labelsSent((await call('labels', { body: { labels: [label] } })).kept);
   } catch (error) {
     if (!isFinal(error)) throw error;
-    await labelRefused(label.id, error.refusal);
+    await labelRefused(label.id, error.details);
   }
 }
 

@@ -12,7 +12,7 @@ import { utf8 } from '../../shared/api/proof-bytes.ts';
 import { API_VERSION, PORTS } from '../../shared/api/version.ts';
 import { writePairing } from '../storage/pairing.ts';
 import { dropSingle, readSingle, writeSingle } from '../storage/single.ts';
-import { LinkError } from './errors.ts';
+import { isLinkError } from './errors.ts';
 import { parsed, readBody, send } from './http.ts';
 
 /** State of a pairing. `no-window`: no companion listens for a pairing; `lapsed`: its window has closed. */
@@ -147,7 +147,7 @@ async function say(
     const value = parsed(await readBody(response));
     return typeof value === 'object' && value !== null ? { ...value } : undefined;
   } catch (error) {
-    if (error instanceof LinkError) return undefined;
+    if (isLinkError(error)) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { forget } from '../storage/erase.ts';
 import {
   answerLater,
@@ -11,7 +12,7 @@ import {
 import { skippedSites, skipSite } from '../storage/site-skips.ts';
 import { pairWithNobody } from '../testing/pair.ts';
 import type { call } from './companion.ts';
-import { CompanionRefused, LinkError } from './errors.ts';
+import { refusedBy } from './errors.ts';
 import { sendWaiting } from './outbox.ts';
 import { sendAnswers } from './send-answers.ts';
 
@@ -76,10 +77,10 @@ it('an answer that changes while it is sent waits for the next send', async () =
 it('answers wait while the companion is away or does not know the topic; a final refusal drops them', async () => {
   await answerPages('topic-1', [BREAD], true, NOW);
   await sendAnswers(asCall, new Set(['topic-1']), NOW + CALM_MS);
-  companion.mockRejectedValueOnce(new LinkError('away', 'gone'));
+  companion.mockRejectedValueOnce(new AmbitError('away', 'gone'));
   await expect(sendAnswers(asCall, NONE, NOW + CALM_MS)).rejects.toThrow('gone');
   expect(await countWaitingAnswers()).toBe(1);
-  companion.mockRejectedValueOnce(new CompanionRefused('not-found', 'an older companion'));
+  companion.mockRejectedValueOnce(refusedBy('not-found', 'an older companion'));
   await sendAnswers(asCall, NONE, NOW + CALM_MS);
   expect([await countWaitingAnswers(), (await readAnswers()).taken]).toEqual([0, null]);
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ServerEvent, StreamEvent } from '../../shared/api/event.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { fakeLocks } from '../testing/locks.ts';
-import { LinkError } from './errors.ts';
+
 import { shareEvents } from './shared-events.ts';
 
 /** One open stream of the companion. */
@@ -14,7 +15,7 @@ let streams: OpenStream[];
 let there: boolean;
 vi.mock('./events.ts', () => ({
   openEvents: async (signal: AbortSignal) => {
-    if (!there) throw new LinkError('away', 'gone');
+    if (!there) throw new AmbitError('away', 'gone');
     const body = new TransformStream<StreamEvent, StreamEvent>();
     const writer = body.writable.getWriter();
     const stream: OpenStream = {

@@ -1,5 +1,5 @@
 import type { ServerEvent } from '../../shared/api/event.ts';
-import { LinkError } from './errors.ts';
+import { isLinkError } from './errors.ts';
 import { openEvents } from './events.ts';
 import { pause } from './pause.ts';
 
@@ -60,7 +60,7 @@ export function shareEvents(listener: EventListener, signal: AbortSignal): Share
       while (await stream(life)) await pause(SUPERSEDED_MS, life);
     } catch (error) {
       // The next round of each page meets the companion and shows the problem.
-      if (!(error instanceof LinkError) && !life.aborted) throw error;
+      if (!isLinkError(error) && !life.aborted) throw error;
     } finally {
       pass({ kind: 'lost' });
     }

@@ -1,21 +1,12 @@
 import { type Static, Type } from 'typebox';
+import type { AmbitErrorCode } from '../errors/ambit-error.ts';
 import { strict } from './strict.ts';
 
-/** Refusals that the same call would meet again for ever. *Mend the call.* */
-export const MEND_THE_CALL = [
-  'bad-request',
-  'not-found',
-  'conflict',
-  'topic-needs-words',
-  'too-large',
-  'unsupported-type',
-] as const;
-
-/**
- * Codes of refused calls, grouped by what the caller must do: those above; *wait and call again*: busy, rate-limited;
- * *update a side*: version; *tell the user*: storage-full, failure.
- */
-export const ERROR_CODES = [...MEND_THE_CALL, 'busy', 'rate-limited', 'version', 'storage-full', 'failure'] as const;
+/** Codes of refused calls; `kindOf` tells what the caller must do. */
+export const ERROR_CODES = [
+  ...['bad-request', 'not-found', 'conflict', 'topic-needs-words', 'too-large', 'unsupported-type'],
+  ...['busy', 'rate-limited', 'version', 'storage-full', 'failure'],
+] as const satisfies readonly AmbitErrorCode[];
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export const ErrorBody = Type.Object(

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fetchOptions, networkView, openNetwork } from '../../companion/cli/runtime/network.ts';
-import { BadSettings, SETTINGS_FILE } from '../../companion/cli/runtime/settings.ts';
+import { SETTINGS_FILE } from '../../companion/cli/runtime/settings.ts';
 import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
+import { ofCode } from '../../shared/errors/testing/of-code.ts';
 import { type ProxyServer, startProxy } from './hostile/proxy-server.ts';
 
 /** S0.3, S2.3: proxies, log-ins and cookies, from the user's own file to the wire, and nowhere else. */
@@ -129,7 +130,7 @@ describe('settings that cannot be meant', () => {
       openNetwork({ settings: file });
       expect.unreachable();
     } catch (error) {
-      expect(error).toBeInstanceOf(BadSettings);
+      expect(error).toEqual(ofCode('bad-settings'));
       expect(String(error)).not.toContain('s3cret');
     }
   });

@@ -6,7 +6,7 @@ import { createFakeOrder } from '../../companion/crawl/testing/fake-order.ts';
 import { createFakeWeb, type FakePage } from '../../companion/crawl/testing/fake-web.ts';
 import { specOf, TOPIC } from '../../companion/crawl/testing/harness.ts';
 import { WorkerDeaths } from '../../companion/parse/deaths.ts';
-import { ParseLimit } from '../../companion/parse/errors.ts';
+import { parseLimit } from '../../companion/parse/errors.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { hostOf } from '../../shared/url/site.ts';
@@ -64,7 +64,7 @@ function parserOf(clock: FakeClock, web: ReturnType<typeof createFakeWeb>, misde
     tookMs: (record: PageRecord) => took.get(record) ?? 0,
     async parse(body: Uint8Array, charset: string, url: string) {
       const host = hostOf(url);
-      if (deaths.isOut(host)) throw new ParseLimit('host', 'out', true);
+      if (deaths.isOut(host)) throw parseLimit('host', 'out', true);
       const ms = (host === BAD ? misdeed?.parserMs : undefined) ?? PARSE_MS;
       freeAt = Math.max(freeAt, clock.monotonic()) + ms;
       await pause(clock, freeAt - clock.monotonic());
@@ -74,7 +74,7 @@ function parserOf(clock: FakeClock, web: ReturnType<typeof createFakeWeb>, misde
         return record;
       }
       deaths.count(host);
-      throw new ParseLimit('time', 'too long', deaths.isOut(host));
+      throw parseLimit('time', 'too long', deaths.isOut(host));
     },
   };
 }

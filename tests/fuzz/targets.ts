@@ -32,13 +32,8 @@ import { displayUrl } from '../../shared/url/display.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import { anyPage, anyText, anyUrl, type Random } from './mutate.ts';
 
-/** An answer that breaks a promise. */
-export class Broken extends Error {
-  override readonly name = 'Broken';
-}
-
 function must(holds: boolean, promise: string): void {
-  if (!holds) throw new Broken(promise);
+  if (!holds) throw new Error(promise);
 }
 
 const LONE = /\p{Surrogate}/u;

@@ -14,7 +14,8 @@ import {
   TEA,
   turnOf,
 } from '../../companion/cluster/store/testing/samples.ts';
-import { MoveUnfinished } from '../../companion/store/errors.ts';
+import { ofCode } from '../../shared/errors/testing/of-code.ts';
+
 import { inBothStores } from './harnesses.ts';
 
 /**
@@ -113,7 +114,7 @@ inBothStores('a store that is moved', (harness) => {
     await fill(harness.sharedStore);
     const target = openSqliteSharedStore(':memory:');
     await expect(moveSharedStore(harness.database, mortal(target, 8))).rejects.toThrow('killed');
-    await expect(openSharedStoreOn(target)).rejects.toThrow(MoveUnfinished);
+    await expect(openSharedStoreOn(target)).rejects.toThrow(ofCode('move-unfinished'));
     await moveSharedStore(harness.database, target);
     const sharedStore = await openSharedStoreOn(target);
     expect(await sharedStore.crawls()).toHaveLength(1);

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../companion/cluster/store/postgres/database.ts';
 import type { Sql, SqlDatabase } from '../../companion/cluster/store/sql.ts';
-import { StoreAway } from '../../companion/store/errors.ts';
+import { ofCode } from '../../shared/errors/testing/of-code.ts';
+
 import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 /** PostgreSQL itself reports a deadlock by this statement. */
@@ -30,10 +31,10 @@ describe.skipIf(noPostgres !== '')('a transaction in PostgreSQL', () => {
       attempts += 1;
       await sql.change(UNDONE);
     });
-    await expect(ended).rejects.toThrow(StoreAway);
+    await expect(ended).rejects.toThrow(ofCode('store-away'));
     await expect(ended).rejects.toThrow('try again in a moment');
     expect(attempts).toBe(5);
-    await expect(database.change(UNDONE)).rejects.toThrow(StoreAway);
+    await expect(database.change(UNDONE)).rejects.toThrow(ofCode('store-away'));
   });
 
   it('given a deadlock that only a later statement is waited for, it is repeated for the deadlock', async () => {

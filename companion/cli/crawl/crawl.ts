@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Budgets, JudgeModel, OrderName, Share } from '../../../shared/api/crawl.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import type { SharedStore } from '../../cluster/store/shared-store.ts';
 import type { TypedParameters } from '../arguments.ts';
-import { BadArguments, EXIT, exitAfter } from '../exit.ts';
+import { EXIT, exitAfter } from '../exit.ts';
 import { openStoreAt } from '../many-machines/shared-store.ts';
 import { hostNamed } from '../named.ts';
 import { ownCommand } from '../own-command.ts';
@@ -79,33 +80,36 @@ export async function crawl(options: CrawlOptions): Promise<number> {
   }
 }
 
-/** Refuses seeds of which none is an address. The report names the others if one is. @throws BadArguments */
+/** Refuses seeds of which none is an address. The report names the others if one is. @throws bad-arguments */
 function refuseSeeds(seeds: readonly string[]): void {
   const [first] = seeds;
-  if (first === undefined) throw new BadArguments('At least one --seed URL is needed.');
+  if (first === undefined) throw new AmbitError('bad-arguments', 'At least one --seed URL is needed.');
   if (seeds.every((seed) => canonicalUrl(seed) === undefined))
-    throw new BadArguments(
+    throw new AmbitError(
+      'bad-arguments',
       `--seed ${displayText(first, 200)} is not the address of a web page: it begins with http:// or https://, without a user name.`,
     );
 }
 
-/** Refuses options that could have no effect on this crawl. @throws BadArguments */
+/** Refuses options that could have no effect on this crawl. @throws bad-arguments */
 function refuseIdle(options: CrawlOptions, topics: number): void {
   const { share, keepOriginals, data, store, judge, hits, relevantSite, otherSite } = options;
   if (share !== undefined && topics === 1)
-    throw new BadArguments('--share is for several topics: give --keywords again for each.');
+    throw new AmbitError('bad-arguments', '--share is for several topics: give --keywords again for each.');
   if (hits !== undefined && judge !== 'nearest-centre')
-    throw new BadArguments('Only --judge nearest-centre makes its centres of --hits.');
+    throw new AmbitError('bad-arguments', 'Only --judge nearest-centre makes its centres of --hits.');
   if (keepOriginals && data === undefined && store === undefined)
-    throw new BadArguments('--keep-originals keeps pages in a state folder: name one with --data.');
+    throw new AmbitError('bad-arguments', '--keep-originals keeps pages in a state folder: name one with --data.');
   // A site may also be given as all hosts below it: *.example.org.
   for (const site of relevantSite) hostNamed(site.replace(/^\*\./, ''), '--relevant-site');
   for (const site of otherSite) hostNamed(site.replace(/^\*\./, ''), '--other-site');
 }
 
 async function startShared(options: CrawlOptions, [topic, ...others]: readonly [Topic, ...Topic[]]): Promise<number> {
-  if (others.length > 0) throw new BadArguments('Workers fetch for one topic a crawl: call once for each topic.');
-  if (options.keepOriginals) throw new BadArguments('Workers keep no pages as they came: leave --keep-originals out.');
+  if (others.length > 0)
+    throw new AmbitError('bad-arguments', 'Workers fetch for one topic a crawl: call once for each topic.');
+  if (options.keepOriginals)
+    throw new AmbitError('bad-arguments', 'Workers keep no pages as they came: leave --keep-originals out.');
   const sharedStore = await openStoreAt(options.store);
   try {
     const { seed: seeds, order } = options;
@@ -130,10 +134,10 @@ async function startShared(options: CrawlOptions, [topic, ...others]: readonly [
 async function refuseEarlier(sharedStore: SharedStore, { learnFrom, order }: CrawlOptions): Promise<void> {
   for (const one of learnFrom) {
     if ((await sharedStore.crawl(one))?.state !== 'done')
-      throw new BadArguments(`No crawl of the shared store that has ended is called ${one}.`);
+      throw new AmbitError('bad-arguments', `No crawl of the shared store that has ended is called ${one}.`);
   }
   if (learnFrom.length > 0 && order !== 'q-learning')
-    throw new BadArguments('Only the order q-learning is trained on earlier crawls.');
+    throw new AmbitError('bad-arguments', 'Only the order q-learning is trained on earlier crawls.');
 }
 
 /** Returns only options that were given, so that the same call finds the crawl that it began. */

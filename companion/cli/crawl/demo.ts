@@ -1,7 +1,8 @@
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { terms } from '../../../shared/text/terms.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { DEMO_FRONT, demoAddress, type InstalledPackage } from '../../lab/demo-web.ts';
-import { BadArguments, exitAfter } from '../exit.ts';
+import { exitAfter } from '../exit.ts';
 import { openRuntime } from '../runtime/runtime.ts';
 import { openDemoWeb } from '../runtime/web.ts';
 import { terminalReport } from './report.ts';
@@ -18,7 +19,8 @@ const START_PAGES = 2;
 
 /** `ambit demo "words"`: a whole crawl, shown in the terminal; needs neither browser nor internet. */
 export async function demo(options: DemoOptions): Promise<number> {
-  if (options.words.trim() === '') throw new BadArguments('Give the words of a topic: ambit demo "html parser".');
+  if (options.words.trim() === '')
+    throw new AmbitError('bad-arguments', 'Give the words of a topic: ambit demo "html parser".');
   const topic = topicFrom({ keywords: options.words.replaceAll(/\s+/g, ',') });
   const { web, packages } = openDemoWeb();
   const seeds = [...startPages(packages, options.words), DEMO_FRONT];

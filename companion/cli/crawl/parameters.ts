@@ -1,17 +1,19 @@
 import type { ParameterGroup, ParameterView } from '../../../shared/api/parameter.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { PARAMETER_GROUPS } from '../../crawl/ports/parameter-groups.ts';
 import type { TypedParameters } from '../arguments.ts';
-import { BadArguments, EXIT } from '../exit.ts';
+import { EXIT } from '../exit.ts';
 
 export interface ParametersOptions {
   readonly json?: boolean;
 }
 
-/** Lists the parameters of every order, or of one. @throws BadArguments for a name that has none. */
+/** Lists the parameters of every order, or of one. @throws bad-arguments for a name that has none. */
 export function listParameters(name: string | undefined, { json }: ParametersOptions): number {
   const groups = PARAMETER_GROUPS.filter((group) => name === undefined || group.name === name);
   if (groups.length === 0)
-    throw new BadArguments(
+    throw new AmbitError(
+      'bad-arguments',
       `${name} has no list of parameters; known: ${PARAMETER_GROUPS.map((one) => one.name).join(', ')}.`,
     );
   const lines = json === true ? groups.map((group) => JSON.stringify(group)) : groups.flatMap(linesOf);
@@ -19,7 +21,7 @@ export function listParameters(name: string | undefined, { json }: ParametersOpt
   return EXIT.ok;
 }
 
-/** Values by name, from numbers and from names of values. @throws BadArguments for a word that no value has. */
+/** Values by name, from numbers and from names of values. @throws bad-arguments for a word that no value has. */
 export function parameterValues(
   of: ParameterGroup['of'],
   name: string,
@@ -32,7 +34,8 @@ export function parameterValues(
     const names = namesOf(rules.find((rule) => rule.name === key));
     const value = names.indexOf(text);
     if (value >= 0) return [key, value] as const;
-    throw new BadArguments(
+    throw new AmbitError(
+      'bad-arguments',
       `${key}=${text}: ${text} is no value of ${key}; ${names.length > 0 ? `known: ${names.join(', ')}` : 'it takes a number'}.`,
     );
   });

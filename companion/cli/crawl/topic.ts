@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { MAX_TOPICS } from '../../../shared/api/crawl.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { usable } from '../../../shared/topic/usable.ts';
-import { BadArguments } from '../exit.ts';
+
 import { unread } from '../file-fault.ts';
 
 export interface TopicOptions {
@@ -15,7 +16,7 @@ export interface TopicOptions {
 
 /**
  * The topics of one crawl: one, or one for each list of words.
- * @throws BadArguments as `topicFrom`; when texts are given to several topics; when there are too many or the same
+ * @throws bad-arguments as `topicFrom`; when texts are given to several topics; when there are too many or the same
  * twice.
  */
 export function topicsFrom(keywords: readonly string[], topicText: readonly string[]): readonly [Topic, ...Topic[]] {
@@ -23,21 +24,23 @@ export function topicsFrom(keywords: readonly string[], topicText: readonly stri
   const topic = topicFrom({ topicText, ...(first === undefined ? {} : { keywords: first }) });
   if (others.length === 0) return [topic];
   if (topicText.length > 0) {
-    throw new BadArguments(
+    throw new AmbitError(
+      'bad-arguments',
       'With several --keywords it is unclear to which topic --topic-text belongs: leave it out, or crawl for one topic.',
     );
   }
-  if (others.length >= MAX_TOPICS) throw new BadArguments(`At most ${MAX_TOPICS} topics go into one crawl.`);
+  if (others.length >= MAX_TOPICS)
+    throw new AmbitError('bad-arguments', `At most ${MAX_TOPICS} topics go into one crawl.`);
   const topics = [topic, ...others.map((words) => topicFrom({ keywords: words }))] as const;
   if (new Set(topics.map(({ id }) => id)).size < topics.length) {
-    throw new BadArguments('Two --keywords are the same: give each topic once.');
+    throw new AmbitError('bad-arguments', 'Two --keywords are the same: give each topic once.');
   }
   return topics;
 }
 
 /**
  * Makes a topic from the command line; the same texts and words give the same id.
- * @throws BadArguments when there is neither text nor word, or a file cannot be read.
+ * @throws bad-arguments when there is neither text nor word, or a file cannot be read.
  */
 export function topicFrom(options: TopicOptions): Topic {
   const words = (options.keywords ?? '')
@@ -46,13 +49,16 @@ export function topicFrom(options: TopicOptions): Topic {
     .filter((word) => word !== '');
   const texts = (options.topicText ?? []).map(readText);
   if (words.length === 0 && texts.length === 0) {
-    throw new BadArguments('A topic is needed: give --keywords "a,b" or --topic-text FILE.');
+    throw new AmbitError('bad-arguments', 'A topic is needed: give --keywords "a,b" or --topic-text FILE.');
   }
   const id = createHash('sha256').update(JSON.stringify({ words, texts })).digest('hex').slice(0, 32);
   const name = words.slice(0, 3).join(', ') || texts[0]?.title || 'topic';
   const topic = { id, name: name.slice(0, 200), words, texts };
   if (!usable(topic)) {
-    throw new BadArguments('This topic has too little text to compare pages with: give more words, or a longer text.');
+    throw new AmbitError(
+      'bad-arguments',
+      'This topic has too little text to compare pages with: give more words, or a longer text.',
+    );
   }
   return topic;
 }
@@ -66,11 +72,12 @@ function readText(file: string): Topic['texts'][number] {
     text = utf8.decode(readFileSync(file));
   } catch (cause) {
     const isRead = cause instanceof TypeError;
-    throw new BadArguments(
+    throw new AmbitError(
+      'bad-arguments',
       isRead ? `${file} is not UTF-8 text: save it as plain text in UTF-8.` : unread(`The topic text ${file}`, cause),
     );
   }
   const title = (/\S.*/.exec(text)?.[0] ?? '').slice(0, 200);
-  if (title === '') throw new BadArguments(`The topic text ${file} is empty.`);
+  if (title === '') throw new AmbitError('bad-arguments', `The topic text ${file} is empty.`);
   return { url: '', title, text: text.slice(0, 1_048_576) };
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isFolder, isStoreless, openSharedDatabase } from '../../cluster/store/address.ts';
 import { OLD_SNAPSHOT, oldestSnapshot } from '../../cluster/store/reach.ts';
 import { snapshotSentence } from '../../cluster/worker/snapshot-warning.ts';
-import { StoreAway } from '../../store/errors.ts';
+
 import { EXIT } from '../exit.ts';
 import { stateFolder } from '../state-folder.ts';
 import { installationFindings } from './doctor-installation.ts';
@@ -21,7 +22,7 @@ const SHARED_STORE = 'shared store';
  * Tells whether a shared store can be used, and what keeps its database from removing dead rows. Makes and changes
  * nothing, and shows no address.
  * @param store absent: the one in AMBIT_STORE, if it names one
- * @throws BadStoreAddress
+ * @throws bad-arguments
  */
 export async function sharedFindings(store: string | undefined): Promise<readonly Finding[]> {
   const address = store ?? process.env.AMBIT_STORE ?? '';
@@ -41,7 +42,7 @@ export async function sharedFindings(store: string | undefined): Promise<readonl
       held === undefined ? { what: SHARED_STORE, says } : { what: SHARED_STORE, says, mend: snapshotSentence(held) },
     ];
   } catch (error) {
-    if (!(error instanceof StoreAway)) throw error;
+    if (!isAmbitError(error, 'store-away')) throw error;
     return [{ what: SHARED_STORE, says: 'PostgreSQL does not answer', mend: error.message }];
   } finally {
     await database.close();

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isPdf } from '../../../shared/page/is-pdf.ts';
-import { BadArguments } from '../exit.ts';
 
-/** Reads a file that the user named. @throws BadArguments with a sentence */
+/** Reads a file that the user named. @throws bad-arguments with a sentence */
 export function pageIn(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch {
-    throw new BadArguments(`No page can be read from ${file}: name a file that you may read, not a folder.`);
+    throw new AmbitError(
+      'bad-arguments',
+      `No page can be read from ${file}: name a file that you may read, not a folder.`,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { HostLinks } from '../../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { language } from '../../../shared/text/language.ts';
@@ -22,12 +23,6 @@ import {
 import type { rulesIn } from './inspect-rules.ts';
 
 type InspectFields = Readonly<Record<string, unknown>>;
-
-/** The line is no object or lacks a field; the message names it. *Mend the call.* */
-class BadLine extends Error {
-  override readonly name = 'BadLine';
-  readonly code = 'bad-line';
-}
 
 /** One JSON object in, one out; `id` is carried over by the caller. */
 const inspectors: Readonly<
@@ -71,7 +66,7 @@ async function recordOfFile(fields: InspectFields, { parser, hosts }: Inspecting
 
 function text(fields: InspectFields, name: string): string {
   const value = fields[name];
-  if (typeof value !== 'string') throw new BadLine(`The field "${name}" is missing or not a text.`);
+  if (typeof value !== 'string') throw new AmbitError('bad-line', `The field "${name}" is missing or not a text.`);
   return value;
 }
 
@@ -103,7 +98,7 @@ export async function inspectLine(kind: InspectKind, line: string, inspecting: I
   let id: unknown;
   try {
     const value: unknown = JSON.parse(line);
-    if (typeof value !== 'object' || value === null) throw new BadLine('The line is not a JSON object.');
+    if (typeof value !== 'object' || value === null) throw new AmbitError('bad-line', 'The line is not a JSON object.');
     const fields = value as InspectFields;
     id = fields.id;
     const result = {

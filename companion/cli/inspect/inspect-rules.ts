@@ -1,10 +1,10 @@
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { type Ruling, scoped } from '../../crawl/rules/scope.ts';
-import { BadArguments } from '../exit.ts';
 
 /**
  * Reads the patterns of a scope from a file: `only …` or `never …` a line, without empty lines and comments from `#`
  * on.
- * @throws BadArguments
+ * @throws bad-arguments
  */
 export function rulesIn(text: string): ReturnType<typeof scoped> {
   const rules: Record<'only' | 'never', string[]> = { only: [], never: [] };
@@ -12,7 +12,7 @@ export function rulesIn(text: string): ReturnType<typeof scoped> {
     if (line === '' || line.startsWith('#')) continue;
     const [, kind, pattern = ''] = /^(only|never)\s+(\S.*)$/.exec(line) ?? [];
     if (kind !== 'only' && kind !== 'never')
-      throw new BadArguments(`"${line}" is not a rule: begin with only or never.`);
+      throw new AmbitError('bad-arguments', `"${line}" is not a rule: begin with only or never.`);
     rules[kind].push(pattern);
   }
   return scoped(rules);

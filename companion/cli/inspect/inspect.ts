@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isPdf } from '../../../shared/page/is-pdf.ts';
 import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
@@ -15,7 +16,7 @@ import { decodeHtml } from '../../parse/charset.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
 import { createParsePool, type PageParser } from '../../parse/pool.ts';
 import { allowHint } from '../allow-hint.ts';
-import { BadArguments, EXIT } from '../exit.ts';
+import { EXIT } from '../exit.ts';
 import { unread } from '../file-fault.ts';
 import { addressNamed } from '../named.ts';
 import { type NetworkFlags, openNetwork } from '../runtime/network.ts';
@@ -53,12 +54,19 @@ async function inspected(options: InspectOptions, parser: PageParser): Promise<n
   const { kind, subject, more = [], jsonl, url, rules: file } = options;
   const rules = file === undefined ? undefined : rulesIn(textOf(file));
   if (isList(kind) && subject !== undefined) return inspectListFiles(kind, [subject, ...more], options);
-  if (more.length > 0) throw new BadArguments(`inspect ${kind} takes one subject: leave out ${more[0]}.`);
+  if (more.length > 0)
+    throw new AmbitError('bad-arguments', `inspect ${kind} takes one subject: leave out ${more[0]}.`);
   if (jsonl) return inspectLines(kind, { rules, hosts: new HostLinks(), parser });
   if (subject === undefined)
-    throw new BadArguments(`inspect ${kind} needs ${wantedBy(kind)}, or --jsonl with lines on standard input.`);
+    throw new AmbitError(
+      'bad-arguments',
+      `inspect ${kind} needs ${wantedBy(kind)}, or --jsonl with lines on standard input.`,
+    );
   if (kind === 'same')
-    throw new BadArguments('inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.');
+    throw new AmbitError(
+      'bad-arguments',
+      'inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.',
+    );
   if (kind === 'url') return inspectAddress(subject, rules);
   if (kind === 'robots') return inspectRobots(subject, options);
   if (isList(kind)) return EXIT.ok;
@@ -91,7 +99,11 @@ function unpacked(name: string, bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED });
   } catch (cause) {
-    throw new BadArguments(`${name} cannot be unpacked: name a whole gzip file of at most 50 MiB inside.`, { cause });
+    throw new AmbitError(
+      'bad-arguments',
+      `${name} cannot be unpacked: name a whole gzip file of at most 50 MiB inside.`,
+      { cause },
+    );
   }
 }
 
@@ -108,7 +120,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new BadArguments(unread(`The file of rules ${file}`, cause));
+    throw new AmbitError('bad-arguments', unread(`The file of rules ${file}`, cause));
   }
 }
 
@@ -193,7 +205,8 @@ async function load(subject: string, had: string | undefined, network: NetworkFl
     const bytes = pageIn(subject);
     return { bytes, charset: '', url, isPdf: isPdfFile(bytes, subject) };
   }
-  if (!/^https?:\/\//i.test(subject)) throw new BadArguments(`${subject} is neither a file nor an http(s) URL.`);
+  if (!/^https?:\/\//i.test(subject))
+    throw new AmbitError('bad-arguments', `${subject} is neither a file nor an http(s) URL.`);
   const fetcher = openNetwork(network);
   try {
     const result = await fetcher.fetch(subject, AbortSignal.timeout(60_000), { hasAuthority: () => true });

@@ -1,8 +1,9 @@
 import { ORDER_NAMES, type OrderName } from '../../../shared/api/crawl.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
 import { visible } from '../../../shared/text/visible.ts';
 import { replayCrawl, runExperiment } from '../../lab/index.ts';
-import { BadArguments, EXIT } from '../exit.ts';
+import { EXIT } from '../exit.ts';
 import { progressOn } from '../progress.ts';
 import { readKept } from '../store/kept.ts';
 import { madeOf } from './made-of.ts';
@@ -55,11 +56,12 @@ function overWebs(
   options: LabOptions,
   progress: (message: string) => void,
 ): ReturnType<typeof runExperiment> {
-  if (crawl !== undefined) throw new BadArguments(`Only replay takes a crawl; ${crawl} is one argument too many.`);
+  if (crawl !== undefined)
+    throw new AmbitError('bad-arguments', `Only replay takes a crawl; ${crawl} is one argument too many.`);
   if (!EXPERIMENT_NAMES.some((name) => name === experiment))
-    throw new BadArguments(`${experiment}: no such experiment; known: ${EXPERIMENT_NAMES.join(', ')}.`);
+    throw new AmbitError('bad-arguments', `${experiment}: no such experiment; known: ${EXPERIMENT_NAMES.join(', ')}.`);
   const { web, topic, topics, orders, pages, seeds, topicFrom, seed, repeats, out } = options;
-  if (web.length === 0) throw new BadArguments('An experiment needs a recorded web: give --web DIR.');
+  if (web.length === 0) throw new AmbitError('bad-arguments', 'An experiment needs a recorded web: give --web DIR.');
   return runExperiment(experiment, {
     webs: web,
     topics: topic,
@@ -80,7 +82,7 @@ function replay(
   options: LabOptions,
   progress: (message: string) => void,
 ): Promise<ReturnType<typeof replayCrawl>> {
-  if (crawl === undefined) throw new BadArguments('Which crawl? Give its id: ambit lab replay CRAWL.');
+  if (crawl === undefined) throw new AmbitError('bad-arguments', 'Which crawl? Give its id: ambit lab replay CRAWL.');
   const { orders = 'all', seed, out, data } = options;
   const names = ordersOf(orders);
   return readKept({ data }, (store) =>
@@ -102,6 +104,7 @@ function ordersOf(text: string): readonly OrderName[] {
 
 function orderOf(text: string): OrderName {
   const name = ORDER_NAMES.find((known) => known === text.trim());
-  if (name === undefined) throw new BadArguments(`${text} is no order; known: all, ${ORDER_NAMES.join(', ')}.`);
+  if (name === undefined)
+    throw new AmbitError('bad-arguments', `${text} is no order; known: all, ${ORDER_NAMES.join(', ')}.`);
   return name;
 }

@@ -1,21 +1,22 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { BadArguments } from '../exit.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
+
 import { unwritten } from '../file-fault.ts';
 
 /**
  * Makes the folder for the results, which may take hours: that nothing can be written there is known before they begin.
- * @throws BadArguments
+ * @throws bad-arguments
  */
 export function outFolder(dir: string): string {
   try {
     make(resolve(dir));
     accessSync(dir, constants.W_OK);
   } catch (cause) {
-    throw new BadArguments(unwritten('--out', cause));
+    throw new AmbitError('bad-arguments', unwritten('--out', cause));
   }
   if (!statSync(dir).isDirectory())
-    throw new BadArguments('Nothing can be written to --out: it is a file, not a folder.');
+    throw new AmbitError('bad-arguments', 'Nothing can be written to --out: it is a file, not a folder.');
   return dir;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isFolder, isStoreless, openSharedDatabase } from '../../cluster/store/address.ts';
 import type { TableSum } from '../../cluster/store/checksum.ts';
 import { importWriter } from '../../cluster/store/import-rows.ts';
@@ -12,7 +13,7 @@ import { importCrawl, ownCrawls } from '../../cluster/transfer/import.ts';
 import { systemClock } from '../../crawl/ports/clock.ts';
 import { DATABASE, openStoreToRead } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import { BadArguments, EXIT } from '../exit.ts';
+import { EXIT } from '../exit.ts';
 import { openTold } from '../runtime/told-store.ts';
 
 export interface MoveCommandOptions {
@@ -28,12 +29,14 @@ const STAYED =
 /** `ambit move`: moves a shared store from one database into another. The same call completes an interrupted move. */
 export async function move({ from, to, own = false }: MoveCommandOptions): Promise<number> {
   if (own && isFolder(from) === isFolder(to)) {
-    throw new BadArguments(
+    throw new AmbitError(
+      'bad-arguments',
       'With --own one side is a folder, whose companion has the crawls, and the other is postgres://….',
     );
   }
   if (!own && isStoreless(from)) {
-    throw new BadArguments(
+    throw new AmbitError(
+      'bad-arguments',
       `No shared store is in ${from}. The crawls of its companion move with --own; all who use the store then see them.`,
     );
   }

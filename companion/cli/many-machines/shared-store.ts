@@ -1,6 +1,6 @@
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isStoreless, openSharedStore } from '../../cluster/store/address.ts';
 import type { SharedStore } from '../../cluster/store/shared-store.ts';
-import { BadArguments } from '../exit.ts';
 
 /**
  * The store that workers share, by `--store` or the environment (AMBIT_STORE), where it may hold a password.
@@ -15,12 +15,16 @@ export function openStoreAt(store: string | true | undefined): Promise<SharedSto
 export function openExistingStoreAt(store: string | undefined): Promise<SharedStore> {
   const address = addressOf(store);
   if (isStoreless(address))
-    throw new BadArguments(`There is no shared store in ${address}: ambit crawl --store ${address} begins one.`);
+    throw new AmbitError(
+      'bad-arguments',
+      `There is no shared store in ${address}: ambit crawl --store ${address} begins one.`,
+    );
   return openStoreAt(store);
 }
 
 function addressOf(store: string | true | undefined): string {
   const address = typeof store === 'string' ? store : (process.env.AMBIT_STORE ?? '');
-  if (address === '') throw new BadArguments('Say which store: --store postgres://user@host/database, or AMBIT_STORE.');
+  if (address === '')
+    throw new AmbitError('bad-arguments', 'Say which store: --store postgres://user@host/database, or AMBIT_STORE.');
   return address;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { isWeak } from '../../../shared/api/label.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { visible } from '../../../shared/text/visible.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
@@ -15,7 +16,7 @@ import type {
   SharedCrawl,
   SharedStore,
 } from '../../cluster/store/shared-store.ts';
-import { BadArguments, EXIT } from '../exit.ts';
+import { EXIT } from '../exit.ts';
 import { addressNamed, hostNamed } from '../named.ts';
 import { isSure } from '../store/sure.ts';
 import { openExistingStoreAt } from './shared-store.ts';
@@ -65,12 +66,13 @@ export async function shared(
     else if (verb === 'left') {
       list(await sharedStore.leftHosts(subject === undefined ? {} : { crawl: subject }), leftLine, NONE_LEFT);
     } else if (verb === 'ask-again') {
-      if (subject === undefined) throw new BadArguments(WHICH_HOST);
-      if (!(await askThereAgain(sharedStore, subject))) throw new BadArguments(NOT_LIFTED);
+      if (subject === undefined) throw new AmbitError('bad-arguments', WHICH_HOST);
+      if (!(await askThereAgain(sharedStore, subject))) throw new AmbitError('bad-arguments', NOT_LIFTED);
       print({ askedAgain: subject }, `${displayText(subject, 80)} will be visited again.`);
     } else {
       const crawl = subject === undefined ? undefined : await sharedStore.crawl(subject);
-      if (crawl === undefined) throw new BadArguments('Say which crawl, by its id: `ambit shared list` names them.');
+      if (crawl === undefined)
+        throw new AmbitError('bad-arguments', 'Say which crawl, by its id: `ambit shared list` names them.');
       await steer({ sharedStore, crawl, options, print }, verb, url);
     }
     return EXIT.ok;
@@ -122,7 +124,7 @@ async function steer(
     case 'forget':
       return forget({ sharedStore, crawl, options, print });
     default: {
-      if (given === undefined) throw new BadArguments('Say which page, by its address.');
+      if (given === undefined) throw new AmbitError('bad-arguments', 'Say which page, by its address.');
       const url = addressNamed(given);
       const value = verb === 'unlabel' ? 'none' : verb;
       const label = { id: randomUUID(), topicId: crawl.topicId, target: 'page', url, value, at: Date.now() } as const;
@@ -143,7 +145,10 @@ async function forget({ sharedStore, crawl: { id }, options, print }: Steered): 
     return;
   }
   if (!(await sharedStore.forget(id, part))) {
-    throw new BadArguments('Workers still fetch for this crawl: run ambit shared stop, then wait half a minute.');
+    throw new AmbitError(
+      'bad-arguments',
+      'Workers still fetch for this crawl: run ambit shared stop, then wait half a minute.',
+    );
   }
   print({ forgotten: id }, FORGOTTEN);
 }
@@ -154,7 +159,8 @@ function told(part: ErasedPart | undefined): string {
 }
 
 function partOf({ site, lastHour = false }: SharedOptions): ErasedPart | undefined {
-  if (site !== undefined && lastHour) throw new BadArguments('Forget a site, or the last hour: name one of them.');
+  if (site !== undefined && lastHour)
+    throw new AmbitError('bad-arguments', 'Forget a site, or the last hour: name one of them.');
   if (site !== undefined) return { kind: 'site', host: hostNamed(site) };
   return lastHour ? { kind: 'lately', ms: HOUR_MS } : undefined;
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { NetworkView } from '../../../shared/api/network.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
 import { createNetworkFetcher, type NetworkOptions } from '../../fetch/network.ts';
 import { userAgent } from '../../fetch/user-agent.ts';
-import { BadArguments } from '../exit.ts';
+
 import { VERSION } from '../version.ts';
-import { BadSettings, readSettings, SETTINGS_FILE, type Settings } from './settings.ts';
+import { readSettings, SETTINGS_FILE, type Settings } from './settings.ts';
 
 export interface NetworkFlags {
   /** State folder, in which `settings.json` is looked for. */
@@ -20,7 +21,7 @@ export interface NetworkFlags {
   readonly proxy?: readonly string[];
 }
 
-/** Settings that are in force for a call. @throws BadSettings */
+/** Settings that are in force for a call. @throws bad-settings */
 export function settingsFor({ data, settings }: NetworkFlags): Settings {
   if (settings !== undefined) return readSettings(settings, true);
   return data === undefined ? {} : readSettings(join(data, SETTINGS_FILE), false);
@@ -60,17 +61,17 @@ export function fetchOptions(
   };
 }
 
-/** @throws BadSettings for a day that no calendar has. */
+/** @throws bad-settings for a day that no calendar has. */
 function boundsOf({ since, ...rest }: NonNullable<Settings['bounds']>): NonNullable<NetworkOptions['bounds']> {
   if (since === undefined) return rest;
   const from = Date.parse(`${since}T00:00:00Z`);
   // A day past the end of its month is read as one of the next month.
   if (Number.isNaN(from) || !new Date(from).toISOString().startsWith(since))
-    throw new BadSettings('bounds.since in the settings is not a date: write it as 2026-01-31.');
+    throw new AmbitError('bad-settings', 'bounds.since in the settings is not a date: write it as 2026-01-31.');
   return { ...rest, since: from };
 }
 
-/** Refuses network options beside a recorded web, which uses no network. @throws BadArguments */
+/** Refuses network options beside a recorded web, which uses no network. @throws bad-arguments */
 export function refuseUnheard({ proxy = [], allowHost = [], contact }: NetworkFlags): void {
   const asked = {
     '--proxy': proxy.length > 0,
@@ -79,12 +80,13 @@ export function refuseUnheard({ proxy = [], allowHost = [], contact }: NetworkFl
   };
   const first = Object.entries(asked).find(([, isAsked]) => isAsked)?.[0];
   if (first !== undefined)
-    throw new BadArguments(
+    throw new AmbitError(
+      'bad-arguments',
       `${first} is for the network, and --web crawls a recorded web instead: leave one of them out.`,
     );
 }
 
-/** The network, under the honest name that Ambit gives to the sites it visits. @throws BadSettings */
+/** The network, under the honest name that Ambit gives to the sites it visits. @throws bad-settings */
 export function openNetwork(options: NetworkFlags = {}): Fetcher {
   if (options.proxy?.some(hasPassword)) console.error(PASSWORD_SEEN);
   const settings = settingsFor(options);
@@ -96,12 +98,12 @@ function meant<Value>(make: () => Value): Value {
   try {
     return make();
   } catch (cause) {
-    if (cause instanceof RangeError) throw new BadSettings(cause.message);
+    if (cause instanceof RangeError) throw new AmbitError('bad-settings', cause.message);
     throw cause;
   }
 }
 
-/** Returns the network settings in force, without secrets. @throws BadSettings */
+/** Returns the network settings in force, without secrets. @throws bad-settings */
 export function networkView(options: NetworkFlags): NetworkView {
   const settings = settingsFor(options);
   const { allowHosts = [], identity, proxy, sites = [] } = fetchOptions(options, settings);

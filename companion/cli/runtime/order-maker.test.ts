@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 import { known, offTopic, sighting, TOPIC } from '../../order/testing/make.ts';
 import { orderMaker } from './order-maker.ts';
 import { openRuntime } from './runtime.ts';
-import { BadSettings } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-order-maker-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,7 +52,7 @@ describe('a file of the settings that is of no use', () => {
     const settings = write('settings.json', JSON.stringify({ popularity }));
     const data = join(folder, 'state');
     const opened = openRuntime({ settings, data, web: 'demo' });
-    await expect(opened).rejects.toThrow(BadSettings);
+    await expect(opened).rejects.toThrow(ofCode('bad-settings'));
     await expect(opened).rejects.toThrow(sentence);
     const again = await openRuntime({ data, web: 'demo' });
     await again.close();
@@ -63,7 +63,7 @@ describe('a file of the settings that is of no use', () => {
     [write('page.vec', '<html>'), 'is not a file of word vectors'],
   ])('%s as word vectors: one sentence', (name, sentence) => {
     const wordVectors = join(folder, name.replace(folder, ''));
-    expect(() => orderMaker({ wordVectors })).toThrow(BadSettings);
+    expect(() => orderMaker({ wordVectors })).toThrow(ofCode('bad-settings'));
     expect(() => orderMaker({ wordVectors })).toThrow(sentence);
   });
 });

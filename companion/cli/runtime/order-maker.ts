@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { BadPopularityList, type Popularity, popularityOf } from '../../order/common/popularity.ts';
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
+import { type Popularity, popularityOf } from '../../order/common/popularity.ts';
 import { createOrder } from '../../order/index.ts';
-import { BadWordVectors, FileSpace } from '../../order/likeness/file-space.ts';
+import { FileSpace } from '../../order/likeness/file-space.ts';
 import { unread } from '../file-fault.ts';
-import { BadSettings, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * Returns a maker of orders, with a popularity list and word vectors if the settings name files of them.
- * @throws BadSettings when one cannot be read or is malformed.
+ * @throws bad-settings when one cannot be read or is malformed.
  */
 export function orderMaker({
   popularity,
@@ -25,13 +26,13 @@ function readPopularity(file: string): Popularity {
   try {
     csv = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new BadSettings(unread(`The popularity list ${file}`, cause));
+    throw new AmbitError('bad-settings', unread(`The popularity list ${file}`, cause));
   }
   try {
     return popularityOf(csv);
   } catch (cause) {
-    if (!(cause instanceof BadPopularityList)) throw cause;
-    throw new BadSettings(`${file} is not a list in the Tranco format: ${cause.message}.`);
+    if (!isAmbitError(cause, 'bad-popularity-list')) throw cause;
+    throw new AmbitError('bad-settings', `${file} is not a list in the Tranco format: ${cause.message}.`);
   }
 }
 
@@ -39,8 +40,8 @@ function readWordVectors(file: string): FileSpace {
   try {
     return new FileSpace(file);
   } catch (cause) {
-    if (cause instanceof BadWordVectors)
-      throw new BadSettings(`${file} is not a file of word vectors: ${cause.message}.`);
-    throw new BadSettings(unread(`The word vectors ${file}`, cause));
+    if (isAmbitError(cause, 'bad-word-vectors'))
+      throw new AmbitError('bad-settings', `${file} is not a file of word vectors: ${cause.message}.`);
+    throw new AmbitError('bad-settings', unread(`The word vectors ${file}`, cause));
   }
 }

@@ -122,7 +122,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   };
 }
 
-/** Opens the parts that depend on the settings and on the web. @throws BadSettings */
+/** Opens the parts that depend on the settings and on the web. @throws bad-settings */
 async function openOutside(store: Store, options: RuntimeOptions): Promise<Outside> {
   const settings = settingsFor(options);
   const createOrder = orderMaker(settings);

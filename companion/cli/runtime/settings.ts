@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { strict } from '../../../shared/api/strict.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { faultCode } from '../../fault-code.ts';
 import { unread } from '../file-fault.ts';
 
@@ -77,18 +78,9 @@ export type Settings = Static<typeof Settings>;
 const Checked = Compile(Settings);
 
 /**
- * The settings cannot be meant, or others may read them; the message names the field and never its value. *Mend the
- * file.*
- */
-export class BadSettings extends Error {
-  override readonly name = 'BadSettings';
-  readonly code = 'bad-settings';
-}
-
-/**
  * Reads a file of settings: it holds passwords, so it must be the owner's only (0600).
  * @param needed false: a file that is not there holds no settings.
- * @throws BadSettings
+ * @throws bad-settings
  */
 export function readSettings(file: string, needed: boolean): Settings {
   const text = textOf(file, needed);
@@ -98,12 +90,15 @@ export function readSettings(file: string, needed: boolean): Settings {
     value = JSON.parse(text);
   } catch {
     // The parser's own message would quote the file.
-    throw new BadSettings(`The settings in ${file} are not valid JSON: mend the file, or move it away.`);
+    throw new AmbitError('bad-settings', `The settings in ${file} are not valid JSON: mend the file, or move it away.`);
   }
   if (Checked.Check(value)) return value;
   const [first] = Checked.Errors(value);
   const place = first === undefined || first.instancePath === '' ? '' : ` at ${first.instancePath.slice(0, 80)}`;
-  throw new BadSettings(`The settings in ${file} do not fit their description${place}: see docs/user-guide.md.`);
+  throw new AmbitError(
+    'bad-settings',
+    `The settings in ${file} do not fit their description${place}: see docs/user-guide.md.`,
+  );
 }
 
 function textOf(file: string, needed: boolean): string | undefined {
@@ -112,10 +107,10 @@ function textOf(file: string, needed: boolean): string | undefined {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
     if (faultCode(cause) === 'ENOENT' && !needed) return undefined;
-    throw new BadSettings(unread(`The settings file ${file}`, cause));
+    throw new AmbitError('bad-settings', unread(`The settings file ${file}`, cause));
   }
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new BadSettings(`${file} may hold passwords and can be read by others: run chmod 600 on it.`);
+    throw new AmbitError('bad-settings', `${file} may hold passwords and can be read by others: run chmod 600 on it.`);
   }
   return text;
 }

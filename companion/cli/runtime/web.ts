@@ -16,6 +16,6 @@ export function openDemoWeb(): DemoWeb {
   return makeDemoWeb(dirname(dirname(createRequire(import.meta.url).resolve('comlink/package.json'))));
 }
 
-/** @param name folder of a recorded web, or `demo`. @throws NoRecordedWeb */
+/** @param name folder of a recorded web, or `demo`. @throws no-recorded-web */
 export const openWeb = async (name: string): Promise<RecordedWeb> =>
   name === DEMO ? openDemoWeb().web : await openRecordedWeb(name);

@@ -24,7 +24,7 @@ export interface Shared {
 
 /**
  * The crawls of a shared store beside the companion's own; undefined when none is named, by `--store` or AMBIT_STORE.
- * @throws StoreAway, BadStoreAddress, BadArguments
+ * @throws store-away, bad-arguments, bad-arguments
  */
 export async function openShared(
   { store, who = userInfo().username }: SharedStoreOptions,

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { DEFAULT_PORT, PORTS } from '../../../shared/api/version.ts';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { Relatives } from '../../order/likeness/relatives.ts';
 import { openKeyRing } from '../../server/auth/keys.ts';
 import { createServer } from '../../server/server.ts';
-import { StoreInUse } from '../../store/errors.ts';
+
 import { EXIT } from '../exit.ts';
 import { tellFault } from '../fault-sentence.ts';
 import { ANY_FOLDER, forFolder, ownCommand } from '../own-command.ts';
@@ -84,7 +85,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   try {
     runtime = await openRuntime({ ...options, data: folder, goOn: true, failed });
   } catch (error) {
-    if (error instanceof StoreInUse) return handOver(folder, open, error);
+    if (isAmbitError(error, 'store-in-use')) return handOver(folder, open, error);
     throw error;
   }
   const closing: (() => Promise<void> | undefined)[] = [];

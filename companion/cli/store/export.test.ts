@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 import { openTestHarness, specOf, type TestHarness } from '../../crawl/testing/harness.ts';
-import { StoreInUse } from '../../store/errors.ts';
+
 import { openStore } from '../../store/open.ts';
-import { BadArguments } from '../exit.ts';
+
 import { runAmbit } from '../testing/serve-process.ts';
 import { exportCrawl } from './export.ts';
 import { storeTask } from './store.ts';
@@ -51,7 +52,7 @@ it('given a crawl that runs in another process, exports its pages and does not d
   expect([await other.ended(), other.printed()]).toEqual([0, '1 page written.\n']);
   expect(readFileSync(out, 'utf8')).toContain(`"url":"${FRONT}"`);
   expect(statSync(out).mode & 0o777).toBe(0o600);
-  expect(() => openStore(data)).toThrow(StoreInUse);
+  expect(() => openStore(data)).toThrow(ofCode('store-in-use'));
   expect(harness?.crawls.view('c').state).toBe('running');
   goOn();
   expect(await harness?.crawls.ended('c')).toMatchObject({ fetched: 2 });
@@ -67,13 +68,13 @@ it('beside that companion the best sites and what was left out can be looked at'
   expect(codes).toEqual([0, 0]);
   expect(lines).toContain('  1/1 on topic  a.example');
   expect(lines).toContain(`media\t${PICTURE}\tThe address ends like a file that is no page.`);
-  expect(() => openStore(data)).toThrow(StoreInUse);
+  expect(() => openStore(data)).toThrow(ofCode('store-in-use'));
 });
 
 it('nothing is forgotten by a call that can mean two things, or nothing', async () => {
   const slips = [{}, { site: 'a.example', everything: true }, { site: 'a.example', page: FRONT }, { page: 'leaf' }];
   for (const slip of slips)
-    await expect(storeTask('forget', undefined, { data, ...slip })).rejects.toThrow(BadArguments);
+    await expect(storeTask('forget', undefined, { data, ...slip })).rejects.toThrow(ofCode('bad-arguments'));
 });
 
 it('given a file that cannot be made, fails with a sentence', async () => {

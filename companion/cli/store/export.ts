@@ -1,10 +1,11 @@
 import { closeSync, writeFileSync } from 'node:fs';
 import type { Format } from '../../../shared/api/export.ts';
 import type { ResultQuery } from '../../../shared/api/results.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { makeFile } from '../../export/export-file.ts';
 import type { Store } from '../../store/store.ts';
-import { BadArguments, EXIT } from '../exit.ts';
+import { EXIT } from '../exit.ts';
 import { noCrawl, readKept } from './kept.ts';
 import { openOwnFile } from './own-file.ts';
 
@@ -26,7 +27,7 @@ export async function exportCrawl(id: string | undefined, options: ExportOptions
   return readKept({ data: options.data, still: true }, async (store) => {
     if (id === undefined) return listCrawls(store);
     const crawl = store.crawls.get(id);
-    if (crawl === undefined) throw new BadArguments(noCrawl(id));
+    if (crawl === undefined) throw new AmbitError('bad-arguments', noCrawl(id));
     const seeds = options.seeds ? 'with' : 'without';
     const { format, show } = options;
     const { content, pages } = await makeFile(store, crawl, {
@@ -57,7 +58,8 @@ function writeAll(path: string, pieces: Iterable<string | Uint8Array>): void {
 function sinceOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new BadArguments('--since needs a time such as 2026-05-01 or 2026-05-01T12:00:00Z.');
+  if (Number.isNaN(time))
+    throw new AmbitError('bad-arguments', '--since needs a time such as 2026-05-01 or 2026-05-01T12:00:00Z.');
   return time;
 }
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { DATABASE, openStoreToRead } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import { BadArguments } from '../exit.ts';
+
 import { stateFolder } from '../state-folder.ts';
 
 /** Returns the message for an id that no crawl has. */
@@ -21,15 +22,16 @@ export interface KeptOptions {
 
 /**
  * Opens the store to read it, while a companion may work on the same folder.
- * @throws BadArguments when the folder holds no store yet
+ * @throws bad-arguments when the folder holds no store yet
  */
 export async function readKept<Value>(
   { data, still = false }: KeptOptions,
   read: (store: Store) => Value | Promise<Value>,
 ): Promise<Value> {
   const folder = data ?? stateFolder();
-  if (!existsSync(folder)) throw new BadArguments(`There is no state folder ${folder}. Name it with --data.`);
-  if (!existsSync(join(folder, DATABASE))) throw new BadArguments(`There is no crawl in ${folder} yet.`);
+  if (!existsSync(folder))
+    throw new AmbitError('bad-arguments', `There is no state folder ${folder}. Name it with --data.`);
+  if (!existsSync(join(folder, DATABASE))) throw new AmbitError('bad-arguments', `There is no crawl in ${folder} yet.`);
   const store = openStoreToRead(folder, { still });
   try {
     return await read(store);

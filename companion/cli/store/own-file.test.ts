@@ -14,7 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BadArguments } from '../exit.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
+
 import { openOwnFile } from './own-file.ts';
 
 let home: string;
@@ -59,7 +60,7 @@ it.each<[string, () => void, string]>([
   ['a pipe that nothing reads', () => execFileSync('mkfifo', [out]), 'it is no ordinary file'],
 ])('given %s, it writes nothing and says so', (_what, put, why) => {
   put();
-  expect(() => openOwnFile(out)).toThrow(BadArguments);
+  expect(() => openOwnFile(out)).toThrow(ofCode('bad-arguments'));
   expect(() => openOwnFile(out)).toThrow(`Nothing is written to --out: ${why}.`);
   expect(readFileSync(other, 'utf8')).toBe('of another');
   expect(statSync(other).mode & 0o777).toBe(0o644);

@@ -1,6 +1,7 @@
 import { closeSync, constants, fchmodSync, fstatSync, ftruncateSync, lstatSync, openSync } from 'node:fs';
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { faultCode } from '../../fault-code.ts';
-import { BadArguments } from '../exit.ts';
+
 import { unwritten } from '../file-fault.ts';
 
 const { O_CREAT, O_WRONLY } = constants;
@@ -14,7 +15,7 @@ const ADVICE = 'Name a new file, or leave --out away to write to standard output
  * Opens a file for data that only its user may read: mode 0600 from its first byte on, emptied when it exists.
  * In a folder that others may write, a link or pipe of theirs may have the same name.
  * @returns the descriptor, for the caller to close.
- * @throws BadArguments for a link, a further name of another file, no ordinary file, or a file that cannot be written
+ * @throws bad-arguments for a link, a further name of another file, no ordinary file, or a file that cannot be written
  */
 export function openOwnFile(path: string): number {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw refusal('it is a link');
@@ -27,7 +28,7 @@ export function openOwnFile(path: string): number {
     return file;
   } catch (error) {
     closeSync(file);
-    throw error instanceof BadArguments ? error : new BadArguments(unwritten('--out', error));
+    throw isAmbitError(error, 'bad-arguments') ? error : new AmbitError('bad-arguments', unwritten('--out', error));
   }
 }
 
@@ -39,7 +40,7 @@ function opened(path: string): number {
     // ELOOP: a link came between; ENXIO: a pipe without a reader.
     if (code === 'ELOOP') throw refusal('it is a link');
     if (code === 'ENXIO') throw refusal('it is no ordinary file');
-    throw new BadArguments(unwritten('--out', cause));
+    throw new AmbitError('bad-arguments', unwritten('--out', cause));
   }
 }
 
@@ -49,4 +50,5 @@ function ordinary(file: number): { readonly nlink: number } {
   return found;
 }
 
-const refusal = (why: string): BadArguments => new BadArguments(`Nothing is written to --out: ${why}. ${ADVICE}`);
+const refusal = (why: string): AmbitError =>
+  new AmbitError('bad-arguments', `Nothing is written to --out: ${why}. ${ADVICE}`);

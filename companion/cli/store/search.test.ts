@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 import { indexAll } from '../../search/indexing.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { keepSamplePages } from '../../store/testing/sample-pages.ts';
-import { BadArguments } from '../exit.ts';
+
 import { searchKept } from './search.ts';
 
 let data: string;
@@ -52,6 +53,6 @@ it('given an unknown part of a query and unindexed pages, prints both beside the
 
 it('given a folder without a store, rejects with a sentence', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'ambit-search-none-'));
-  await expect(searchKept(['slate'], { ...options(), data: empty })).rejects.toThrow(BadArguments);
+  await expect(searchKept(['slate'], { ...options(), data: empty })).rejects.toThrow(ofCode('bad-arguments'));
   rmSync(empty, { recursive: true });
 });

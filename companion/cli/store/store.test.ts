@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StoreInUse } from '../../store/errors.ts';
+import type { AmbitError } from '../../../shared/errors/ambit-error.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
+
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { storeTask } from './store.ts';
@@ -25,8 +27,8 @@ describe('beside a companion on the same folder', () => {
     const error: unknown = await storeTask(task, undefined, { data, everything: task === 'forget' }).catch(
       (cause: unknown) => cause,
     );
-    expect(error).toBeInstanceOf(StoreInUse);
-    return (error as StoreInUse).message;
+    expect(error).toEqual(ofCode('store-in-use'));
+    return (error as AmbitError).message;
   };
 
   it('giving room back is refused with what to do', async () => {

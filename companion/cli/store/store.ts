@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Forget } from '../../../shared/api/capture.ts';
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { waitsFor } from '../../crawl/manager/auto-resume.ts';
 import { bestSites } from '../../results/best-sites.ts';
 import { skipped } from '../../results/skipped.ts';
-import { StoreInUse } from '../../store/errors.ts';
+
 import type { Store } from '../../store/store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
-import { BadArguments, EXIT } from '../exit.ts';
+import { EXIT } from '../exit.ts';
 import { addressNamed, hostNamed } from '../named.ts';
 import { openTold } from '../runtime/told-store.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
@@ -39,7 +40,10 @@ export async function storeTask(task: StoreTask, subject: string | undefined, op
   if (task === 'forget') meantBy(options);
   if (task === 'ask-again') {
     if (subject === undefined)
-      throw new BadArguments('Which host? ambit store left lists those left alone; then: ambit store ask-again HOST.');
+      throw new AmbitError(
+        'bad-arguments',
+        'Which host? ambit store left lists those left alone; then: ambit store ask-again HOST.',
+      );
     if (await isAskedAgainBeside(subject, options)) return EXIT.ok;
   }
   const say = async (store: Store): Promise<void> => {
@@ -65,7 +69,7 @@ const askedAgain = (host: string): string => `${displayText(host, 80)} will be v
 
 /**
  * @returns false when no companion has the folder.
- * @throws BadArguments when the companion has not suspended the host
+ * @throws bad-arguments when the companion has not suspended the host
  */
 async function isAskedAgainBeside(host: string, { data }: StoreOptions): Promise<boolean> {
   const companion = await talkToCompanion(resolve(data ?? stateFolder()));
@@ -74,7 +78,7 @@ async function isAskedAgainBeside(host: string, { data }: StoreOptions): Promise
   try {
     for await (const reply of companion.replies) {
       if (reply.type !== 'asked-again') continue;
-      if (!reply.lifted) throw new BadArguments(NOT_LEFT);
+      if (!reply.lifted) throw new AmbitError('bad-arguments', NOT_LEFT);
       console.log(askedAgain(host));
       return true;
     }
@@ -95,7 +99,8 @@ function askAgain({ leftHosts, crawls }: Store, host: string): boolean {
 }
 
 async function change(folder: string, task: StoreTask, say: (store: Store) => Promise<void>): Promise<void> {
-  if (!existsSync(folder)) throw new BadArguments(`There is no state folder ${folder}. Name it with --data.`);
+  if (!existsSync(folder))
+    throw new AmbitError('bad-arguments', `There is no state folder ${folder}. Name it with --data.`);
   const store = openAlone(folder, task);
   try {
     await say(store);
@@ -106,15 +111,16 @@ async function change(folder: string, task: StoreTask, say: (store: Store) => Pr
 
 /**
  * Opens the store alone.
- * @throws StoreInUse with the next step, if a companion has the folder: no shell command can ask it for this task.
+ * @throws store-in-use with the next step, if a companion has the folder: no shell command can ask it for this task.
  */
 function openAlone(folder: string, task: StoreTask): Store {
   try {
     return openTold(folder);
   } catch (error) {
-    if (!(error instanceof StoreInUse)) throw error;
+    if (!isAmbitError(error, 'store-in-use')) throw error;
     const inTheBrowser = task === 'forget' ? ', or forget it in the browser: on the desk or in the settings' : '';
-    throw new StoreInUse(
+    throw new AmbitError(
+      'store-in-use',
       `A companion or a crawl is running with ${folder}. End it first (Ctrl-C where it runs), then call this again${inTheBrowser}.`,
       { cause: error },
     );
@@ -144,7 +150,8 @@ const TASKS: Readonly<
   sites(store, topicId) {
     const topics = store.topics.list().filter(({ id }) => topicId === undefined || id === topicId);
     if (topics.length === 0) {
-      throw new BadArguments(
+      throw new AmbitError(
+        'bad-arguments',
         topicId === undefined
           ? 'No topic is stored here yet.'
           : 'There is no such topic. ambit store sites, without a topic, shows all with their ids.',
@@ -162,12 +169,12 @@ const TASKS: Readonly<
       .list()
       .map(({ host, why, until }) => [displayText(host, 80), new Date(until).toISOString(), why].join('\t')),
   'ask-again'(store, host) {
-    if (host === undefined || !askAgain(store, host)) throw new BadArguments(NOT_LEFT);
+    if (host === undefined || !askAgain(store, host)) throw new AmbitError('bad-arguments', NOT_LEFT);
     return [askedAgain(host)];
   },
   skipped(store, crawlId) {
-    if (crawlId === undefined) throw new BadArguments(`Which crawl? Give its id. ${CRAWLS_LISTED}`);
-    if (store.crawls.get(crawlId) === undefined) throw new BadArguments(noCrawl(crawlId));
+    if (crawlId === undefined) throw new AmbitError('bad-arguments', `Which crawl? Give its id. ${CRAWLS_LISTED}`);
+    if (store.crawls.get(crawlId) === undefined) throw new AmbitError('bad-arguments', noCrawl(crawlId));
     return skipped(store, crawlId, MAX_SKIPPED).map(({ url, reason, message }) =>
       [reason, displayText(url, 300), message].join('\t'),
     );
@@ -184,7 +191,7 @@ function told(meant: Forget): string {
 }
 
 /**
- * @throws BadArguments unless exactly one thing is named, by a host or an address that there can be: nothing is
+ * @throws bad-arguments unless exactly one thing is named, by a host or an address that there can be: nothing is
  * forgotten by a slip.
  */
 function meantBy({ site, page, everything }: StoreOptions): Forget {
@@ -194,6 +201,9 @@ function meantBy({ site, page, everything }: StoreOptions): Forget {
   if (page !== undefined) meant.push({ kind: 'page', url: addressNamed(page) });
   const [what, another] = meant;
   if (what === undefined || another !== undefined)
-    throw new BadArguments('Say what is to be forgotten, one of: --site HOST, --page URL, --everything.');
+    throw new AmbitError(
+      'bad-arguments',
+      'Say what is to be forgotten, one of: --site HOST, --page URL, --everything.',
+    );
   return what;
 }

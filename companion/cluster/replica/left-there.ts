@@ -13,7 +13,7 @@ const REST_MS = MAX_CRAWL_DELAY_S * 1_000;
 
 /**
  * Returns the suspended hosts of a shared crawl. Of all other hosts the store knows only when they are free.
- * @throws StoreAway
+ * @throws store-away
  */
 export async function leftThere(sharedStore: SharedStore, { results }: Store, crawlId: string): Promise<HostsView> {
   const left = await sharedStore.leftHosts({ crawl: crawlId });
@@ -40,7 +40,7 @@ export async function leftThere(sharedStore: SharedStore, { results }: Store, cr
 /**
  * Lifts the suspension of a host, so that workers fetch from it after a rest.
  * @returns whether it was lifted.
- * @throws StoreAway
+ * @throws store-away
  */
 export async function askThereAgain(sharedStore: SharedStore, host: string): Promise<boolean> {
   const [left] = await sharedStore.leftHosts({ host });

@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 import { systemClock } from '../../crawl/ports/clock.ts';
 import { labelOf, openTestHarness, specOf, TOPIC } from '../../crawl/testing/harness.ts';
-import { StoreAway } from '../../store/errors.ts';
+
 import { openSharedStoreOn } from '../store/open.ts';
 import { openSqliteSharedStore } from '../store/sqlite/database.ts';
 import { turnOf } from '../store/testing/samples.ts';
@@ -75,13 +77,13 @@ it('given a host that this companion suspended, it fetches from it again while t
   vi.spyOn(harness.crawls, 'askAgain').mockImplementation((host) => left.delete(host));
   const shared = new SharedCrawls({
     ...{ local: harness.crawls, store: harness.store, clock: systemClock, who: 'me' },
-    sharedStore: { ...sharedStore, leftHosts: () => Promise.reject(new StoreAway('away')) },
+    sharedStore: { ...sharedStore, leftHosts: () => Promise.reject(new AmbitError('store-away', 'away')) },
     failed: (error) => expect.unreachable(String(error)),
   });
   await shared.begin();
   expect(await shared.askAgain('bad.example')).toBe(true);
   // The companion cannot know it of a host that is not suspended here.
-  await expect(shared.askAgain('bad.example')).rejects.toThrow(StoreAway);
+  await expect(shared.askAgain('bad.example')).rejects.toThrow(ofCode('store-away'));
   await shared.close();
   await harness.crawls.close();
   await sharedStore.close();

@@ -5,16 +5,17 @@ import { isWeak, type LabelEvent } from '../../../shared/api/label.ts';
 import type { Suggestion } from '../../../shared/api/page.ts';
 import { notesIn, said } from '../../../shared/api/sentences.ts';
 import type { SiteAnswer, SiteQuestion } from '../../../shared/api/site-question.ts';
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { CrawlEvents } from '../../crawl/manager/crawl-events.ts';
 import { crawlsOf } from '../../crawl/manager/starting.ts';
 import { viewOf } from '../../crawl/manager/views.ts';
 import type { CrawlNews, Crawls, Steering, SuggestionFilter } from '../../crawl/ports/crawls.ts';
-import { Conflict } from '../../crawl/ports/errors.ts';
+
 import { topicOf } from '../../crawl/ports/stored.ts';
 import { createOrder } from '../../order/index.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import { StoreAway } from '../../store/errors.ts';
+
 import type { Store } from '../../store/store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import type { SharedChange } from '../store/shared-store.ts';
@@ -59,7 +60,7 @@ export class SharedCrawls implements Steering {
     });
   }
 
-  /** Resolves when the copies have everything that is in the store. @throws StoreAway */
+  /** Resolves when the copies have everything that is in the store. @throws store-away */
   async begin(): Promise<void> {
     // Finish first the erasures that an earlier process left incomplete.
     await this.#options.local.forgotten();
@@ -96,7 +97,7 @@ export class SharedCrawls implements Steering {
       return this.#isShared(spec.id) ? this.view(spec.id) : local.start(spec);
     // Refuse a crawl that workers could not begin before writing anything.
     const crawls = crawlsOf({ store, clock, createOrder }, spec);
-    if (spec.learnFrom?.some((one) => !this.#isShared(one))) throw new Conflict(OWN_EARLIER);
+    if (spec.learnFrom?.some((one) => !this.#isShared(one))) throw new AmbitError('conflict', OWN_EARLIER);
     for (const crawl of crawls) {
       // Workers share their knowledge of hosts but not their pages, so each crawl fetches by itself.
       const { joined: _, ...choices } = crawl.choices ?? {};
@@ -150,7 +151,7 @@ export class SharedCrawls implements Steering {
   }
 
   /**
-   * By the companion's own crawls and by workers, whichever of them left it alone. @throws StoreAway when nothing was
+   * By the companion's own crawls and by workers, whichever of them left it alone. @throws store-away when nothing was
    * left alone here.
    */
   async askAgain(host: string): Promise<boolean> {
@@ -160,7 +161,7 @@ export class SharedCrawls implements Steering {
       return (await askThereAgain(sharedStore, host)) || isLifted;
     } catch (cause) {
       // The lift here succeeded, so the absent store is no failure.
-      if (isLifted && cause instanceof StoreAway) return true;
+      if (isLifted && isAmbitError(cause, 'store-away')) return true;
       throw cause;
     }
   }

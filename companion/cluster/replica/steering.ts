@@ -1,5 +1,6 @@
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isAwaiting } from '../../crawl/manager/auto-resume.ts';
-import { Conflict } from '../../crawl/ports/errors.ts';
+
 import { refuseSpent } from '../../crawl/run/stop-rules.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { SharedChange } from '../store/shared-store.ts';
@@ -9,13 +10,13 @@ import type { SharedChange } from '../store/shared-store.ts';
  * rules, which are those of a companion's own crawls.
  */
 
-/** @throws Conflict for a crawl that has ended */
+/** @throws conflict for a crawl that has ended */
 export function paused({ state }: StoredCrawl): SharedChange {
-  if (state === 'done') throw new Conflict('The crawl has ended already.');
+  if (state === 'done') throw new AmbitError('conflict', 'The crawl has ended already.');
   return { state: 'paused' };
 }
 
-/** @throws Conflict for a crawl that has come to an end that only other limits would lift */
+/** @throws conflict for a crawl that has come to an end that only other limits would lift */
 export function resumed(crawl: StoredCrawl, fetched: number): SharedChange {
   if (!isAwaiting(crawl)) refuseSpent(crawl, fetched);
   return { state: 'running', reason: null, message: '' };

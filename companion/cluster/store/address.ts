@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { makePrivateFile, openFolder } from '../../store/folder.ts';
 import { openSharedStoreOn, SHARED_STORE_TIMES } from './open.ts';
 import type { SharedStore } from './shared-store.ts';
@@ -10,7 +11,7 @@ const LIKE_SERVER = /:\/\/|^postgres\w*:/i;
 
 /**
  * Returns whether a shared store's address is a folder of this machine.
- * @throws BadStoreAddress when it is neither a folder nor a server: a typo must not create a folder named after a
+ * @throws bad-arguments when it is neither a folder nor a server: a typo must not create a folder named after a
  * password.
  */
 export function isFolder(address: string): boolean {
@@ -24,25 +25,19 @@ export const SHARED_STORE_DATABASE = 'commons.db';
 
 /**
  * Returns whether the address is a folder without a shared store; opening it would create one.
- * @throws BadStoreAddress
+ * @throws bad-arguments
  */
 export const isStoreless = (address: string): boolean =>
   isFolder(address) && !existsSync(join(address, SHARED_STORE_DATABASE));
 
-/** The address of a store cannot be meant. *Mend the call.* */
-export class BadStoreAddress extends Error {
-  override readonly name = 'BadStoreAddress';
-  readonly code = 'bad-arguments';
-}
-
 /** Omits the given address from the message, since it may hold a password. */
-const notAnAddress = (): BadStoreAddress =>
-  new BadStoreAddress('The store is postgres://user@host:port/database, or a folder.');
+const notAnAddress = (): AmbitError =>
+  new AmbitError('bad-arguments', 'The store is postgres://user@host:port/database, or a folder.');
 
 /**
  * Opens the store that workers share.
  * @param shown see `openSharedDatabase`
- * @throws BadStoreAddress, StoreTooNew, MoveUnfinished, StoreAway, StoreNotPrivate
+ * @throws bad-arguments, store-too-new, move-unfinished, store-away, store-not-private
  */
 export const openSharedStore = async (
   address: string,
@@ -54,7 +49,7 @@ export const openSharedStore = async (
  * Opens the database of a shared store: `postgres://…`, or a folder for several processes of one machine. Loads a
  * driver only when it needs it.
  * @param shown true when others can read the address (arguments of a process): then it may hold no password.
- * @throws BadStoreAddress, StoreNotPrivate
+ * @throws bad-arguments, store-not-private
  */
 export async function openSharedDatabase(address: string, shown: boolean): Promise<SqlDatabase> {
   if (isFolder(address)) {
@@ -67,7 +62,8 @@ export async function openSharedDatabase(address: string, shown: boolean): Promi
   if (!URL.canParse(address)) throw notAnAddress();
   const { password, searchParams } = new URL(address);
   if (shown && (password !== '' || searchParams.has('password'))) {
-    throw new BadStoreAddress(
+    throw new AmbitError(
+      'bad-arguments',
       'A password in the arguments can be read by everybody on this machine: leave it out, and put it into PGPASSFILE or PGPASSWORD, or the whole address into AMBIT_STORE.',
     );
   }

@@ -1,3 +1,4 @@
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { KeptPacing, Lease } from './claim.ts';
 import type { SharedStore } from './shared-store.ts';
 import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
@@ -47,11 +48,11 @@ export function hostLeases(database: SqlDatabase, leaseMs: number): HostLeases {
       return database
         .transaction(async (sql) => {
           // Another worker holds one of them, so lease none.
-          if (!(await lease(sql))) throw new LeaseUnavailable();
+          if (!(await lease(sql))) throw new AmbitError('undone', 'Another worker has one of the addresses.');
           return true;
         })
         .catch((cause: unknown) => {
-          if (cause instanceof LeaseUnavailable) return false;
+          if (isAmbitError(cause, 'undone')) return false;
           throw cause;
         });
     },
@@ -108,6 +109,3 @@ async function waitFor(sql: Sql, host: string): Promise<number> {
   );
   return Math.max(HELD_MS, row?.wait ?? 0);
 }
-
-/** Undoes a transaction. */
-class LeaseUnavailable extends Error {}

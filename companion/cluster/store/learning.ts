@@ -1,3 +1,4 @@
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { faultCode } from '../../fault-code.ts';
 import { unpackPage } from '../../store/packed.ts';
 import { count, lockCrawl } from './counts.ts';
@@ -43,9 +44,6 @@ type ModelUpdates = Pick<SharedStore, 'lead' | 'resign' | 'pendingVisits' | 'lea
 
 /** Scores written in one transaction. It locks their hosts, so workers take nothing from them until it ends. */
 const SCORES_AT_ONCE = 200;
-
-/** Undoes a transaction: another learner has a higher term. */
-class TermEnded extends Error {}
 
 /** Elects the one learner of a crawl, and does its reads and writes. */
 export function modelUpdates(database: SqlDatabase, termMs: number): ModelUpdates {
@@ -124,7 +122,7 @@ export function modelUpdates(database: SqlDatabase, termMs: number): ModelUpdate
         for (const [at, scores] of pieces.entries()) await write(scores, at);
         return true;
       } catch (cause) {
-        if (cause instanceof TermEnded || isDuplicate(cause)) return false;
+        if (isAmbitError(cause, 'undone') || isDuplicate(cause)) return false;
         throw cause;
       }
     },
@@ -181,7 +179,7 @@ async function leads(sql: Sql, crawl: number, { worker, term }: Term): Promise<v
     worker,
     term,
   ]);
-  if (rows.length === 0) throw new TermEnded();
+  if (rows.length === 0) throw new AmbitError('undone', 'Another learner has a higher term.');
 }
 
 /** 23505: another learner gave the same number first. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { Checksum, isSame, type TableSum } from './checksum.ts';
 import { isMoving } from './moving.ts';
 import { bringUpToDate } from './schema.ts';
@@ -33,12 +34,6 @@ const NEW = 'new';
 /** Row among the tables of a move that holds the difference between the two clocks. */
 const CLOCK = ' clock';
 
-/** The move cannot begin, or is incomplete; the message says what to do. */
-export class MoveRefused extends Error {
-  override readonly name = 'MoveRefused';
-  readonly code = 'move-refused';
-}
-
 export interface MoveOptions {
   /** Called after each transaction, with the rows of this table that are in the target by now. */
   readonly progress?: (table: string, rows: number) => void;
@@ -51,7 +46,7 @@ export interface MoveOptions {
  * refuses the move after any other write. It pauses the source's crawls, so that no worker fetches for them twice.
  * Moments become those of the target's clock.
  * @returns the moved rows, by table.
- * @throws MoveRefused, StoreTooNew, StoreAway
+ * @throws move-refused, store-too-new, store-away
  */
 export async function moveSharedStore(
   from: SqlDatabase,
@@ -63,7 +58,7 @@ export async function moveSharedStore(
   const state = await begin(from, to);
   // No new session may open the target from here on. A session that is already open would fetch for the moved crawls.
   await refuseAtWork(to).catch(async (cause: unknown) => {
-    if (state === NEW && cause instanceof MoveRefused) await to.change('DROP TABLE moves');
+    if (state === NEW && isAmbitError(cause, 'move-refused')) await to.change('DROP TABLE moves');
     throw cause;
   });
   const ahead = await aheadOf(to);
@@ -132,7 +127,7 @@ export async function refuseAtWork(store: SqlDatabase): Promise<void> {
   const { now } = store.dialect;
   const working = await store.all(`SELECT 1 FROM workers WHERE seen_at > ${now} - $1 LIMIT 1`, [SEEN_MS]);
   if (working.length > 0)
-    throw new MoveRefused('Workers fetch for one of the two stores: stop them, and wait a minute.');
+    throw new AmbitError('move-refused', 'Workers fetch for one of the two stores: stop them, and wait a minute.');
 }
 
 /** Returns a signature that identifies the source. */
@@ -144,7 +139,7 @@ export async function signOf(from: SqlDatabase): Promise<string> {
 /**
  * Refuses a target that already has other data.
  * @returns whether this very move began before, from the source as it is now.
- * @throws MoveRefused, StoreTooNew, StoreAway
+ * @throws move-refused, store-too-new, store-away
  */
 export async function mayMove(from: SqlDatabase, to: SqlDatabase): Promise<boolean> {
   await bringUpToDate(from);
@@ -152,11 +147,14 @@ export async function mayMove(from: SqlDatabase, to: SqlDatabase): Promise<boole
   if (await isMoving(to)) {
     const [row] = await to.all<{ sign: string }>("SELECT sign FROM moves WHERE name = ''");
     if (row?.sign === (await signOf(from))) return true;
-    throw new MoveRefused('Another store was being moved to this place: finish that move, or name an empty store.');
+    throw new AmbitError(
+      'move-refused',
+      'Another store was being moved to this place: finish that move, or name an empty store.',
+    );
   }
   for (const { name } of MOVED) {
     if ((await to.all(`SELECT 1 FROM ${name} LIMIT 1`)).length === 0) continue;
-    throw new MoveRefused('The store to move to holds something already: name an empty one.');
+    throw new AmbitError('move-refused', 'The store to move to holds something already: name an empty one.');
   }
   return false;
 }
@@ -252,7 +250,8 @@ async function goOnCounting(to: SqlDatabase, { name, counted }: MovedTable): Pro
 async function compare(from: Sql, to: SqlDatabase, table: MovedTable, ahead: number): Promise<TableSum> {
   const [there, here] = [await sumOf(from, table, ahead), await sumOf(to, table)];
   if (isSame(there, here)) return here;
-  throw new MoveRefused(
+  throw new AmbitError(
+    'move-refused',
     `The table ${table.name} is not the same on both sides (${there.rows} rows with checksum ${there.sum}, ${here.rows} with ${here.sum}): ` +
       'something wrote to one of them. Empty the store to move to, and move again.',
   );

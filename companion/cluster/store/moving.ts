@@ -1,4 +1,4 @@
-import { MoveUnfinished } from '../../store/errors.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { SqlDatabase } from './sql.ts';
 
 /** Returns whether a move into this database is incomplete. The table of its progress exists until the move ends. */
@@ -12,8 +12,12 @@ export async function isMoving(to: SqlDatabase): Promise<boolean> {
 
 /**
  * Refuses a database with an unfinished move: writes into it would collide with the rest of the move.
- * @throws MoveUnfinished, StoreAway
+ * @throws move-unfinished, store-away
  */
 export async function refuseUnfinished(database: SqlDatabase): Promise<void> {
-  if (await isMoving(database)) throw new MoveUnfinished();
+  if (await isMoving(database))
+    throw new AmbitError(
+      'move-unfinished',
+      'A move into this store is not finished: the same call of ambit move goes on with it, and after that it can be used.',
+    );
 }

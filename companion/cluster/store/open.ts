@@ -28,7 +28,7 @@ export const SHARED_STORE_TIMES: SharedStoreTimes = { leaseMs: 30_000, termMs: 1
 
 /**
  * Makes or updates the tables, and opens them.
- * @throws StoreTooNew, MoveUnfinished, StoreAway
+ * @throws store-too-new, move-unfinished, store-away
  */
 export async function openSharedStoreOn(
   database: SqlDatabase,

@@ -1,4 +1,4 @@
-import { StoreTooNew } from '../../store/errors.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { SqlDatabase } from './sql.ts';
 
 /** Pieces of the frontier; each can be put on a server of its own by an extension that spreads partitions. */
@@ -215,10 +215,11 @@ export async function migrateSharedStore(database: SqlDatabase, version = SHARED
   });
 }
 
-/** Creates the tables, or migrates older ones to the current version. @throws StoreTooNew, StoreAway */
+/** Creates the tables, or migrates older ones to the current version. @throws store-too-new, store-away */
 export async function bringUpToDate(database: SqlDatabase): Promise<void> {
   if ((await migrateSharedStore(database)) <= SHARED_STORE_VERSION) return;
-  throw new StoreTooNew(
+  throw new AmbitError(
+    'store-too-new',
     'The database was written by a newer Ambit, and was not touched: update Ambit on this machine.',
   );
 }

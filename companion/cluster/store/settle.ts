@@ -1,3 +1,4 @@
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
@@ -11,9 +12,6 @@ import { SETTLED, WAITING } from './schema.ts';
 import type { SharedStore } from './shared-store.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 
-/** Undoes a transaction: another worker holds the lease by now. */
-class LeaseLost extends Error {}
-
 /**
  * Records results of fetches. Every transaction begins by holding its leases, so that no other worker takes them before
  * the end.
@@ -23,7 +21,7 @@ export function settling(database: SqlDatabase): Pick<SharedStore, 'keep' | 'fai
   const { now } = database.dialect;
   const guarded = <T>(work: (sql: Sql) => Promise<T>): Promise<T | undefined> =>
     database.transaction(work).catch((cause: unknown) => {
-      if (cause instanceof LeaseLost) return undefined;
+      if (isAmbitError(cause, 'undone')) return undefined;
       throw cause;
     });
   return {
@@ -116,7 +114,8 @@ async function hold(sql: Sql, { host, token }: Claim, worker: string, turns: rea
      WHERE h.host IN (SELECT x.host FROM ${sql.dialect.rows('$1', { host: 'text' })}) ORDER BY h.host${sql.dialect.lock}`,
     [rowsOf([...hosts].map((one) => ({ host: one })))],
   );
-  if (!held.some((one) => one.host === host && one.token === token && one.worker === worker)) throw new LeaseLost();
+  if (!held.some((one) => one.host === host && one.token === token && one.worker === worker))
+    throw new AmbitError('undone', 'Another worker holds the lease by now.');
 }
 
 type ClaimCounts = Pick<Claim, 'tries' | 'nameless'>;
@@ -139,7 +138,7 @@ async function settle(
     'UPDATE frontier SET state = $4, tries = $5, nameless = nullif($6, 0), led = $7 WHERE site = $1 AND crawl = $2 AND key = $3',
     [site, crawl, key, state, counts.tries, counts.nameless, led === undefined ? null : JSON.stringify(led)],
   );
-  if (changed === 0) throw new LeaseLost();
+  if (changed === 0) throw new AmbitError('undone', 'Another worker holds the lease by now.');
 }
 
 /** Returns the address that answered, when it is not the requested one. */

@@ -23,7 +23,7 @@ import type { HeldSnapshot } from './reach.ts';
  * interface, two databases (SQLite for processes of one machine, PostgreSQL for many), one set of contract tests. Only
  * the database's clock counts: callers give and get durations, never moments, so clocks of workers may differ by years.
  * Every lease carries a fencing token that grows with each new holder. A call with an old token writes nothing and
- * reports that. Every call may throw `StoreAway` (try again) or `StoreBroken` (stop).
+ * reports that. Every call may throw `store-away` (try again) or `store-broken` (stop).
  */
 export interface SharedStore {
   putTopic(topic: Topic): Promise<void>;

@@ -57,7 +57,7 @@ export const FLEETING: TransactionOptions = { lasts: false };
 
 /**
  * One database that many processes share.
- * @throws StoreAway from every call when it cannot be reached.
+ * @throws store-away from every call when it cannot be reached.
  */
 export interface SqlDatabase extends Sql {
   /**

@@ -1,4 +1,5 @@
 import type { OrderName } from '../../../shared/api/crawl.ts';
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import type { Claim, KeptPacing, StoredRedirect, TakeAsk, WaitRule } from './claim.ts';
 import { count } from './counts.ts';
@@ -43,11 +44,8 @@ interface CrawlQueueHead {
   readonly head: KnownHead;
 }
 
-/** Undoes a transaction: another worker has taken the last pages in between, or the URL that ended the wait. */
-class NoRoom extends Error {}
-
 const nothing = (cause: unknown): Claim[] => {
-  if (cause instanceof NoRoom) return [];
+  if (isAmbitError(cause, 'undone')) return [];
   throw cause;
 };
 
@@ -114,7 +112,7 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<SharedStore
       ),
     );
     const [, , ...changed] = await Promise.all([leased, marked, ...counted]);
-    if (changed.includes(0)) throw new NoRoom();
+    if (changed.includes(0)) throw new AmbitError('undone', 'Another worker took the last pages, or ended the wait.');
     return taken.map((one) => claimOf(one, leaseMs));
   }
 

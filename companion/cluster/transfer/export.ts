@@ -1,3 +1,4 @@
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import type { Clock } from '../../crawl/ports/clock.ts';
 import { judgeOptions } from '../../crawl/state/choices.ts';
@@ -6,7 +7,7 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import { ReplicaSync } from '../replica/replica-sync.ts';
 import { Checksum, isSame, type TableSum } from '../store/checksum.ts';
-import { MoveRefused } from '../store/move.ts';
+
 import type { SharedStore } from '../store/shared-store.ts';
 import { beyond } from './pieces.ts';
 
@@ -26,7 +27,7 @@ export interface CrawlExportOptions {
  * everybody's labels included. Gives pages the features for rejudging, and then marks the crawls as own. Ends the
  * shared ones. An interrupted call resumes when repeated.
  * @returns the compared sums, by crawl: every page with its place and judgement.
- * @throws MoveRefused, StoreAway
+ * @throws move-refused, store-away
  */
 export async function exportCrawls({
   store,
@@ -59,7 +60,8 @@ async function exportCopied(store: Store, sharedStore: SharedStore): Promise<Rea
     // A crawl of the companion has this id already, or an earlier call exported it.
     if (crawl?.copied === undefined) continue;
     if (backlog + outstanding > 0) {
-      throw new MoveRefused(
+      throw new AmbitError(
+        'move-refused',
         `Of the crawl ${id} some pages wait for their learner: let a worker run until \`ambit shared show ${id}\` says none.`,
       );
     }
@@ -81,7 +83,10 @@ async function exportCopied(store: Store, sharedStore: SharedStore): Promise<Rea
 function feature(store: Store, { id, topicId, choices }: StoredCrawl): void {
   const topic = store.topics.get(topicId);
   if (topic === undefined)
-    throw new MoveRefused(`The topic of the crawl ${id} is not in the store: forget the crawl, and move again.`);
+    throw new AmbitError(
+      'move-refused',
+      `The topic of the crawl ${id} is not in the store: forget the crawl, and move again.`,
+    );
   const judge = createJudge(topic, judgeOptions(choices));
   const journal = store.journal(id);
   for (const { pageId, record } of journal.unfeatured()) journal.keepFeatures(pageId, judge.judge(record).features);
@@ -104,7 +109,8 @@ async function compare(store: Store, sharedStore: SharedStore, id: string): Prom
     if (n > 0) there.add([n, pageKey(url), status, foundAt, detail.title, relevance, onTopic, unsure]);
   }
   if (isSame(here.value, there.value)) return here.value;
-  throw new MoveRefused(
+  throw new AmbitError(
+    'move-refused',
     `The crawl ${id} is not the same on both sides (${here.value.rows} pages with checksum ${here.value.sum}, ${there.value.rows} with ` +
       `${there.value.sum}): forget the companion's copy of it, and move again.`,
   );

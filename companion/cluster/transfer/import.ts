@@ -1,10 +1,11 @@
 import { isWeak, type LabelEvent } from '../../../shared/api/label.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import { isSame } from '../store/checksum.ts';
 import type { ImportWriter } from '../store/import-rows.ts';
-import { MoveRefused } from '../store/move.ts';
+
 import type { SharedStore } from '../store/shared-store.ts';
 import { type CrawlSums, labelsThere, SUMMED, sumsHere, sumsThere, visitsThere } from './crawl-sums.ts';
 import { urlsOf, visitsOf } from './own-crawl.ts';
@@ -41,14 +42,14 @@ export function ownCrawls(store: Store): readonly StoredCrawl[] {
  * resumes when repeated. Compares both sides by counts and checksums; only then the own crawl becomes a copy of the
  * shared one.
  * @returns the sums; undefined: the shared store has another crawl of this id.
- * @throws MoveRefused
+ * @throws move-refused
  */
 export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): Promise<CrawlSums | undefined> {
   const { store, sharedStore, writer, now, who } = options;
   const { id, topicId } = crawl;
   const topic = store.topics.get(topicId);
   if (topic === undefined)
-    throw new MoveRefused(`The topic of the crawl ${id} is gone: forget that crawl, and move again.`);
+    throw new AmbitError('move-refused', `The topic of the crawl ${id} is gone: forget that crawl, and move again.`);
   // The shared store takes no label from the future: put right on both sides, and once, so that they agree whenever
   // they are compared.
   store.labels.capDates(now);
@@ -71,7 +72,8 @@ export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): P
     return (await eraseEarlier(options, crawl)) ? importCrawl(options, crawl) : undefined;
   }
   if (other !== undefined) {
-    throw new MoveRefused(
+    throw new AmbitError(
+      'move-refused',
       `The ${other} of the crawl ${id} are not the same on both sides (${here[other].rows} with checksum ${here[other].sum}, ` +
         `${there[other].rows} with ${there[other].sum}): something wrote to one of them. Forget the crawl in the shared store, and move again.`,
     );

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { systemClock } from '../../crawl/ports/clock.ts';
-import { StoreAway } from '../../store/errors.ts';
+
 import type { Claim } from '../store/claim.ts';
 import { openSharedStoreOn } from '../store/open.ts';
 import { openSqliteSharedStore } from '../store/sqlite/database.ts';
@@ -75,7 +76,7 @@ it('given a lease that may be over, no request goes out under it, even before it
   await leases.hold(claim, now, new AbortController().signal, async (held) => {
     await leases.permit(new URL(claim.url));
     now += claim.leaseMs;
-    await expect(leases.permit(new URL(claim.url))).rejects.toMatchObject({ failure: 'cancelled' });
+    await expect(leases.permit(new URL(claim.url))).rejects.toMatchObject({ details: { failure: 'cancelled' } });
     expect(held.signal.aborted).toBe(true);
   });
   expect(leases.lost).toBe(1);
@@ -90,10 +91,10 @@ it.each(['leaseHost', 'leaseAddresses'] as const)(
     await sharedStore.create(crawlOf('c'), ['http://a.example/']);
     const [claim] = await sharedStore.take({ worker: 'w', topics: [], most: 1 });
     if (claim === undefined) throw new Error('nothing to take');
-    const away = () => Promise.reject(new StoreAway('away'));
+    const away = () => Promise.reject(new AmbitError('store-away', 'away'));
     const leases = new Leases({ ...sharedStore, [what]: away }, 'w', systemClock, async () => ['192.0.2.1'], 0);
     await leases.hold(claim, systemClock.monotonic(), new AbortController().signal, () =>
-      expect(leases.permit(new URL('http://b.example/'))).rejects.toMatchObject({ failure: 'cancelled' }),
+      expect(leases.permit(new URL('http://b.example/'))).rejects.toMatchObject({ details: { failure: 'cancelled' } }),
     );
     await sharedStore.close();
   },

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { ADDRESS_PAUSE_MS } from '../../crawl/politeness/shared-addresses.ts';
 import type { Clock } from '../../crawl/ports/clock.ts';
-import { FetchProblem } from '../../fetch/problem.ts';
+import { fetchProblem } from '../../fetch/problem.ts';
 import type { Tenure } from '../../fetch/sharing.ts';
-import { StoreAway } from '../../store/errors.ts';
+
 import type { Claim, FurtherLease, Lease, StoredRedirect } from '../store/claim.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 
@@ -114,7 +115,7 @@ export class Leases {
   /**
    * Leases the addresses of a host for as long as its claim. Hosts that share an address take turns, like one host,
    * also within one worker.
-   * @throws StoreAway; the caller may retry.
+   * @throws store-away; the caller may retry.
    * @returns 0 when the lease succeeded; else the milliseconds before the next try.
    */
   async leaseAddresses(held: LeasedUrl, host: string): Promise<number> {
@@ -151,12 +152,12 @@ export class Leases {
   async permit(url: URL): Promise<void> {
     const entry = this.#current.getStore();
     const host = hostOf(url.href);
-    if (entry !== undefined && !this.#isOurs(entry)) throw new FetchProblem('cancelled');
+    if (entry !== undefined && !this.#isOurs(entry)) throw fetchProblem('cancelled');
     if (entry === undefined || host === entry.claim.host || entry.further.some((lease) => lease.host === host)) return;
     const isOurs = await this.#leaseFurther(entry, host, siteOf(url.href)).catch((cause: unknown) => {
-      throw cause instanceof StoreAway ? new FetchProblem('cancelled', { cause }) : cause;
+      throw isAmbitError(cause, 'store-away') ? fetchProblem('cancelled', { cause }) : cause;
     });
-    if (!isOurs) throw new FetchProblem('cancelled');
+    if (!isOurs) throw fetchProblem('cancelled');
   }
 
   /** Returns the tenure of the page that the caller holds. */
@@ -171,7 +172,7 @@ export class Leases {
     return !entry.signal.aborted;
   }
 
-  /** @returns whether a host on the way and its addresses are ours now. @throws StoreAway */
+  /** @returns whether a host on the way and its addresses are ours now. @throws store-away */
   async #leaseFurther(entry: LeaseEntry, host: string, site: string): Promise<boolean> {
     const lease = await this.#sharedStore.leaseHost(this.#worker, host, site, this.pendingDelayMs);
     if ('waitMs' in lease) {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { createFakeClock, inFakeTime } from '../../crawl/testing/fake-clock.ts';
 import { createFakeWeb } from '../../crawl/testing/fake-web.ts';
-import { StoreAway } from '../../store/errors.ts';
+
 import { openSharedStoreOn } from '../store/open.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 import { openSqliteSharedStore } from '../store/sqlite/database.ts';
@@ -93,7 +94,7 @@ it('given a database that is away, retries and does not blame the page', async (
   await sharedStore.create(crawlOf('c', { choices: { scope } }), [SEED]);
   let isAway = true;
   const crawl: SharedStore['crawl'] = async (id) => {
-    if (isAway) throw new StoreAway('away');
+    if (isAway) throw new AmbitError('store-away', 'away');
     return sharedStore.crawl(id);
   };
   const redirects = new Redirects({ ...sharedStore, crawl });

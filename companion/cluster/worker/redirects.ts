@@ -1,11 +1,12 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import { delayOf, FIRST_PACE } from '../../crawl/politeness/delay.ts';
 import type { Clock } from '../../crawl/ports/clock.ts';
 import { EVERYWHERE, type Within, within } from '../../crawl/rules/scope.ts';
 import type { FetchAsk, Fetcher, FetchFailure } from '../../fetch/fetcher.ts';
-import { StoreAway } from '../../store/errors.ts';
+
 import type { FurtherLease, KeptPacing } from '../store/claim.ts';
 import { frontierKey } from '../store/keys.ts';
 import type { SharedStore } from '../store/shared-store.ts';
@@ -50,7 +51,7 @@ export class Redirects {
       ...(claim.from !== undefined && { from: claim.from }),
       leads: async (url, redirects) => {
         const isAllowed = await this.#isAllowed(held, url).catch((cause: unknown) => {
-          if (cause instanceof StoreAway) return undefined;
+          if (isAmbitError(cause, 'store-away')) return undefined;
           throw cause;
         });
         if (isAllowed === undefined) return 'cancelled';
@@ -62,7 +63,7 @@ export class Redirects {
     };
   }
 
-  /** @throws StoreAway */
+  /** @throws store-away */
   async #isAllowed({ claim }: LeasedUrl, url: string): Promise<boolean> {
     const mayLead = await this.#mayLead(claim.crawl);
     if (!mayLead(claim.key, canonicalUrl(url) ?? url, url)) return false;

@@ -1,5 +1,5 @@
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Clock } from '../../crawl/ports/clock.ts';
-import { StoreAway } from '../../store/errors.ts';
 
 /** Milliseconds until a database that could not be reached is tried again. */
 const AGAIN_MS = 250;
@@ -7,7 +7,7 @@ const AGAIN_MS = 250;
 /**
  * Retries a write that must not be lost while the database is away: only this worker knows the host's delay.
  * @param signal aborts when another worker has, or may have, the lease.
- * @throws StoreAway when that came first, and errors of `write`.
+ * @throws store-away when that came first, and errors of `write`.
  */
 export async function retryWithinLease<T>(
   clock: Pick<Clock, 'timer'>,
@@ -18,7 +18,7 @@ export async function retryWithinLease<T>(
     try {
       return await write();
     } catch (cause) {
-      if (!(cause instanceof StoreAway) || signal.aborted) throw cause;
+      if (!isAmbitError(cause, 'store-away') || signal.aborted) throw cause;
     }
     await pause(clock, signal, AGAIN_MS);
   }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { systemClock } from '../../crawl/ports/clock.ts';
 import { createFakeWeb } from '../../crawl/testing/fake-web.ts';
-import { StoreAway } from '../../store/errors.ts';
+
 import { openSharedStoreOn } from '../store/open.ts';
 import { openSqliteSharedStore } from '../store/sqlite/database.ts';
 import { crawlOf, TEA } from '../store/testing/samples.ts';
@@ -31,7 +32,7 @@ it('given a network that answers in place of sites, records nothing of it and re
       ...sharedStore,
       async keepRobots(origin, rules, keepMs, by) {
         // The database is away for a moment when they are to be forgotten.
-        if (keepMs === 0 && away-- > 0) throw new StoreAway('away');
+        if (keepMs === 0 && away-- > 0) throw new AmbitError('store-away', 'away');
         return sharedStore.keepRobots(origin, rules, keepMs, by);
       },
     },

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { systemClock } from '../../crawl/ports/clock.ts';
 import type { Parser } from '../../crawl/ports/crawl-deps.ts';
 import { createFakeWeb } from '../../crawl/testing/fake-web.ts';
 import type { FetchFailure } from '../../fetch/fetcher.ts';
-import { FetchProblem } from '../../fetch/problem.ts';
-import { StoreAway } from '../../store/errors.ts';
+import { isFetchProblem } from '../../fetch/problem.ts';
+
 import type { Turn } from '../store/claim.ts';
 import { openSharedStoreOn } from '../store/open.ts';
 import type { SharedStore } from '../store/shared-store.ts';
@@ -45,8 +46,8 @@ describe('a page that redirects to another host', () => {
           try {
             await permit(new URL(TO));
           } catch (problem) {
-            if (!(problem instanceof FetchProblem)) throw problem;
-            const { failure } = problem;
+            if (!isFetchProblem(problem)) throw problem;
+            const { failure } = problem.details;
             return {
               kind: 'failed',
               url,
@@ -197,7 +198,7 @@ it('given a database that was away before the request, fetches the page later wi
     sharedStore: {
       ...sharedStore,
       async leaseAddresses(name, addresses) {
-        if (away-- > 0) throw new StoreAway('away');
+        if (away-- > 0) throw new AmbitError('store-away', 'away');
         return sharedStore.leaseAddresses(name, addresses);
       },
       async releaseAddresses(name, addresses, restMs) {
@@ -224,7 +225,7 @@ it('given a lease that ended while the database was away, reports the delay of t
   let slept = 0;
   const ifThere = <Given extends readonly unknown[], T>(call: (...given: Given) => Promise<T>) => {
     return async (...given: Given): Promise<T> => {
-      if (isAway) throw new StoreAway('away');
+      if (isAway) throw new AmbitError('store-away', 'away');
       return call(...given);
     };
   };
@@ -248,7 +249,7 @@ it('given a lease that ended while the database was away, reports the delay of t
       async rest(name, turns) {
         told.push(turns);
         isAway = told.length < 3;
-        if (isAway) throw new StoreAway('away');
+        if (isAway) throw new AmbitError('store-away', 'away');
         await pass(leaseMs);
         await sharedStore.rest(name, turns);
         isAway = true;

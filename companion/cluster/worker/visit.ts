@@ -1,3 +1,4 @@
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { isSameSite } from '../../../shared/url/same-site.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
@@ -10,7 +11,7 @@ import type { Parser } from '../../crawl/ports/crawl-deps.ts';
 import { linksOf } from '../../crawl/rules/link-rules.ts';
 import { type FailedRead, fetchAndParse, type ParsedAnswer } from '../../crawl/visit/fetch-and-parse.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
-import { StoreAway } from '../../store/errors.ts';
+
 import { pack } from '../../store/packed.ts';
 import type { Claim, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../store/claim.ts';
 import { frontierKey } from '../store/keys.ts';
@@ -100,7 +101,7 @@ async function retryWithDelays<T>(
   try {
     return await retryWithinLease(clock, signal, write);
   } catch (cause) {
-    if (cause instanceof StoreAway) owed.notify(turns);
+    if (isAmbitError(cause, 'store-away')) owed.notify(turns);
     throw cause;
   }
 }

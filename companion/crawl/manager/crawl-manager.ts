@@ -4,6 +4,7 @@ import type { HostsView } from '../../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Suggestion } from '../../../shared/api/page.ts';
 import type { SiteAnswer, SiteQuestion } from '../../../shared/api/site-question.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { completed } from '../../../shared/page/earlier.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { usable } from '../../../shared/topic/usable.ts';
@@ -11,7 +12,7 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { CrawlNews, Crawls, SuggestionFilter } from '../ports/crawls.ts';
-import { Conflict, TopicNeedsWords } from '../ports/errors.ts';
+
 import { ifRoom, ifSound } from '../ports/store-guards.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
 import { refuseSpent } from '../run/stop-rules.ts';
@@ -116,7 +117,8 @@ export class CrawlManager implements Crawls {
 
   putTopic(topic: Topic): void {
     if (!usable(topic)) {
-      throw new TopicNeedsWords(
+      throw new AmbitError(
+        'topic-needs-words',
         'This topic has too little text to compare pages with: add some words or a longer text.',
       );
     }
@@ -153,7 +155,7 @@ export class CrawlManager implements Crawls {
 
   pause(id: string): CrawlView {
     const crawl = this.#rows.own(id);
-    if (crawl.state === 'done') throw new Conflict('The crawl has ended already.');
+    if (crawl.state === 'done') throw new AmbitError('conflict', 'The crawl has ended already.');
     if (crawl.state === 'running') this.#lifecycle.pause(id, '');
     return this.view(id);
   }

@@ -1,7 +1,8 @@
 import { said } from '../../../shared/api/sentences.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { CrawlChange, StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
-import { Conflict } from '../ports/errors.ts';
+
 import { crawlOf } from '../ports/stored.ts';
 import { joinedTo } from '../run/crawl-job.ts';
 
@@ -23,15 +24,15 @@ export class CrawlRows {
     return crawl && { ...crawl, ...this.#unwritten.get(id) };
   }
 
-  /** @throws NotFound */
+  /** @throws not-found */
   get(id: string): StoredCrawl {
     return { ...crawlOf(this.#store, id), ...this.#unwritten.get(id) };
   }
 
-  /** One that is run from here. @throws NotFound, Conflict */
+  /** One that is run from here. @throws not-found, conflict */
   own(id: string): StoredCrawl {
     const crawl = this.get(id);
-    if (crawl.copied !== undefined) throw new Conflict(said('copied'));
+    if (crawl.copied !== undefined) throw new AmbitError('conflict', said('copied'));
     return crawl;
   }
 

@@ -1,7 +1,8 @@
 import type { StopReason } from '../../../shared/api/crawl.ts';
 import { said } from '../../../shared/api/sentences.ts';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
-import { StoreBroken } from '../../store/errors.ts';
+
 import type { CaptiveNetwork } from '../politeness/captive.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { ifRoom } from '../ports/store-guards.ts';
@@ -92,7 +93,7 @@ export class Lifecycle {
         runs.delete(one);
         completion.fail(one, fault);
       }
-      if (!(fault instanceof StoreBroken)) throw fault;
+      if (!isAmbitError(fault, 'store-broken')) throw fault;
     }
   }
 
@@ -129,7 +130,7 @@ export class Lifecycle {
       completion.notify(id, viewOf(store, rows.get(id), runs.get(id), clock.now()));
     } catch (fault) {
       completion.fail(id, fault);
-      if (!(fault instanceof StoreBroken)) throw fault;
+      if (!isAmbitError(fault, 'store-broken')) throw fault;
     }
   }
 
@@ -164,7 +165,7 @@ export class Lifecycle {
   }
 
   /** Removes what a captive network answered in place of sites, its robots.txt included. */
-  #captured(id: string, { urls, signature }: CaptiveNetwork, run: CrawlRun | undefined): void {
+  #captured(id: string, { details: { urls, signature } }: CaptiveNetwork, run: CrawlRun | undefined): void {
     const { store, fetcher } = this.#deps;
     const { rows, known } = this.#held;
     const seen = (known.get(id) ?? new Set<string>()).add(signature);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NotFound, TopicNeedsWords } from '../ports/errors.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
+
 import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { openTestHarness, specOf, type TestHarness, TOPIC } from '../testing/harness.ts';
@@ -81,8 +82,10 @@ describe('a crawl', () => {
     crawls.start(specOf(['http://a.example/0']));
     await crawls.ended('c');
     expect(crawls.start(specOf(['http://other.example/']))).toMatchObject({ state: 'done', fetched: 3 });
-    expect(() => crawls.start(specOf(['http://a.example/'], { id: 'd', topicId: 'none' }))).toThrow(NotFound);
-    expect(() => crawls.putTopic({ ...TOPIC, words: ['!!'] })).toThrow(TopicNeedsWords);
+    expect(() => crawls.start(specOf(['http://a.example/'], { id: 'd', topicId: 'none' }))).toThrow(
+      ofCode('not-found'),
+    );
+    expect(() => crawls.putTopic({ ...TOPIC, words: ['!!'] })).toThrow(ofCode('topic-needs-words'));
     expect(crawls.views().length).toBe(1);
   });
 

@@ -1,5 +1,6 @@
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import { StorageFull, StoreBroken } from '../../store/errors.ts';
+
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { jobsOf, joinedTo } from '../run/crawl-job.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
@@ -69,7 +70,7 @@ export class Reloading {
       await work();
     } catch (fault) {
       // The change is on the disk. The next caller of the store gets its error.
-      if (!(fault instanceof StoreBroken || fault instanceof StorageFull)) throw fault;
+      if (!(isAmbitError(fault, 'store-broken') || isAmbitError(fault, 'storage-full'))) throw fault;
     }
   }
 

@@ -1,14 +1,15 @@
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
-import { Conflict, NotFound } from '../ports/errors.ts';
+
 import { topicOf } from '../ports/stored.ts';
 import { within } from '../rules/scope.ts';
 import { choicesOf, orderOptions } from '../state/choices.ts';
 
 /**
  * The crawls that a request asks for, the one it names first; checked, but not written.
- * @throws NotFound for an unknown topic or crawl to learn from. Conflict for a topic or id that is named twice. What
+ * @throws not-found for an unknown topic or crawl to learn from. conflict for a topic or id that is named twice. What
  * the order throws for its parameters.
  */
 export function crawlsOf(
@@ -18,14 +19,16 @@ export function crawlsOf(
   const { id, topicId, order, budgets, others = [], share = 'best' } = spec;
   const asked = [{ id, topicId }, ...others];
   const isTwice = (key: 'id' | 'topicId') => new Set(asked.map((one) => one[key])).size < asked.length;
-  if (isTwice('topicId')) throw new Conflict('The same topic is named twice: name each once.');
+  if (isTwice('topicId')) throw new AmbitError('conflict', 'The same topic is named twice: name each once.');
   if (isTwice('id') || others.some((other) => store.crawls.get(other.id) !== undefined)) {
-    throw new Conflict('Two crawls would have the same id: give each one of its own.');
+    throw new AmbitError('conflict', 'Two crawls would have the same id: give each one of its own.');
   }
   const choices = choicesOf(spec);
   for (const one of choices.learnFrom ?? []) {
-    if (store.crawls.get(one)?.state !== 'done') throw new NotFound(`No crawl that has ended is called ${one}.`);
-    if (order !== 'q-learning') throw new Conflict('Only the order q-learning is trained on earlier crawls.');
+    if (store.crawls.get(one)?.state !== 'done')
+      throw new AmbitError('not-found', `No crawl that has ended is called ${one}.`);
+    if (order !== 'q-learning')
+      throw new AmbitError('conflict', 'Only the order q-learning is trained on earlier crawls.');
   }
   for (const one of asked) createOrder(order, orderOptions(topicOf(store, one.topicId), choices));
   if (choices.scope !== undefined) within(choices.scope);

@@ -1,8 +1,9 @@
 import { isWeak } from '../../../shared/api/label.ts';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isJudgedSame, moved } from '../../judge/index.ts';
 import type { Judge } from '../../judge/judge.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import { StorageFull, StoreBroken } from '../../store/errors.ts';
+
 import type { Journal, LabelOrWeak, LearnedLabel, Rejudged } from '../../store/journal.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { byTurns, type SlicedTask } from '../ports/sliced-task.ts';
@@ -116,7 +117,7 @@ export class StoredLabels {
       amended();
     } catch (fault) {
       // The labels are on the disk. The next caller of the store gets its error.
-      if (!(fault instanceof StoreBroken || fault instanceof StorageFull)) throw fault;
+      if (!(isAmbitError(fault, 'store-broken') || isAmbitError(fault, 'storage-full'))) throw fault;
     }
   }
 }

@@ -31,7 +31,7 @@ export class CrawlViews {
     this.#isHeldUp = isHeldUp;
   }
 
-  /** @throws NotFound, as all that follow do */
+  /** @throws not-found, as all that follow do */
   view(id: string): CrawlView {
     return this.#viewOf(this.#rows.get(id));
   }

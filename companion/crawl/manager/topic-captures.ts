@@ -37,7 +37,7 @@ const MAX_TEXTS = 100;
  * Pages that the user read and that may belong to a topic, best first: like it by its judge, linked to or from its
  * pages, read in the same hour, read lately. Pages that describe the topic, began a crawl of it or have a label are
  * left out.
- * @throws NotFound for an unknown topic
+ * @throws not-found for an unknown topic
  */
 export async function topicCaptures(
   store: Store,
@@ -101,7 +101,7 @@ function ownKeys(store: Store, topic: Topic): ReadonlySet<string> {
 /**
  * Takes the user's answer. A page that belongs becomes a text of the topic and a seed of its crawls, read from its
  * capture. Any other gets the label *not relevant*. Pages whose capture is gone, and texts beyond 100, are left out.
- * @throws NotFound for an unknown topic
+ * @throws not-found for an unknown topic
  */
 export async function answerCaptures(
   crawls: Steering,

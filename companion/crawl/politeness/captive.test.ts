@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CaptiveNetwork, CaptiveWatch, signatureOf } from './captive.ts';
+import { CaptiveWatch, isCaptiveNetwork, signatureOf } from './captive.ts';
 
 const PORTAL = 'http://portal.example/login';
 const SITES = [1, 2, 3, 4].map((site) => `http://site${site}.example/page`);
@@ -13,7 +13,7 @@ function caught(act: () => unknown): readonly string[] {
     act();
     return [];
   } catch (cause) {
-    if (cause instanceof CaptiveNetwork) return cause.urls;
+    if (isCaptiveNetwork(cause)) return cause.details.urls;
     throw cause;
   }
 }

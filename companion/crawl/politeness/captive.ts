@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { parseUrl } from '../../../shared/url/parse-url.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 
@@ -11,20 +12,16 @@ const WITHIN_MS = 60_000;
 /** Pages to which sites lead that are kept in mind until another answer comes. */
 const MAX_PLACES = 16;
 
-/** The network answered in place of the sites, because it wants its user to sign in. *Pause; the user signs in.* */
-export class CaptiveNetwork extends Error {
-  override readonly name = 'CaptiveNetwork';
-  readonly code = 'captive-network';
+interface CaptivePages {
   /** Addresses that were answered so; what they brought is worth nothing. */
   readonly urls: readonly string[];
   readonly signature: string;
-
-  constructor(urls: readonly string[], signature: string) {
-    super('The network asks you to sign in.');
-    this.urls = urls;
-    this.signature = signature;
-  }
 }
+
+/** The network answered in place of the sites, because it wants its user to sign in. *Pause; the user signs in.* */
+export type CaptiveNetwork = AmbitError<CaptivePages>;
+
+export const isCaptiveNetwork = (error: unknown): error is CaptiveNetwork => isAmbitError(error, 'captive-network');
 
 export interface AnsweredRequest {
   /** Requested address; `url` is the address that answered. */
@@ -83,7 +80,10 @@ export class CaptiveWatch {
     urls.add(asked);
     owners.add(ownerOf(asked));
     const hasCome = signature === this.#signature;
-    if (hasCome && owners.size >= SITES && !this.#known.has(signature)) throw new CaptiveNetwork([...urls], signature);
+    if (hasCome && owners.size >= SITES && !this.#known.has(signature)) {
+      const details = { urls: [...urls], signature };
+      throw new AmbitError('captive-network', 'The network asks you to sign in.', { details });
+    }
     return owners.size;
   }
 }

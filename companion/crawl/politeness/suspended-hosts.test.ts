@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { StorageFull } from '../../store/errors.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
+
 import { openStore } from '../../store/open.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { createPoliteness } from './politeness.ts';
@@ -8,7 +9,7 @@ import { LEFT_MS, LeftHosts } from './suspended-hosts.ts';
 const calm = { elapsedMs: 20, trouble: false, retryAfterMs: 0, crawlDelay: 0 };
 const ended = { ...calm, endsParsers: true };
 const full = (): never => {
-  throw new StorageFull('The disk is full.');
+  throw new AmbitError('storage-full', 'The disk is full.');
 };
 
 it('a host is left alone, and its neighbours are not, when the disk is too full to write that down', async () => {

@@ -55,7 +55,7 @@ export type Steering = Pick<Crawls, ImmediateMethod> & {
 export interface Crawls {
   /**
    * Makes or changes a topic; its crawls use the changed topic at once.
-   * @throws TopicNeedsWords when neither texts nor words hold a usable word.
+   * @throws topic-needs-words when neither texts nor words hold a usable word.
    */
   putTopic(topic: Topic): void;
   /**
@@ -63,7 +63,7 @@ export interface Crawls {
    * capture.
    */
   addSeeds(topicId: string, urls: readonly string[]): void;
-  /** Starts, or returns the crawl that has this id already. @throws NotFound for an unknown topic. */
+  /** Starts, or returns the crawl that has this id already. @throws not-found for an unknown topic. */
   start(spec: CrawlSpec): CrawlView;
   pause(id: string): CrawlView;
   resume(id: string): CrawlView;
@@ -88,7 +88,7 @@ export interface Crawls {
   /** Takes the user's answer about a host; the crawl uses it at once. */
   answerSite(id: string, answer: SiteAnswer): void;
   suggestions(id: string, show: SuggestionFilter, limit: number): readonly Suggestion[];
-  /** Any page of a crawl, on the topic or not. @throws NotFound for an unknown crawl */
+  /** Any page of a crawl, on the topic or not. @throws not-found for an unknown crawl */
   page(id: string, pageId: number): Suggestion | undefined;
   /** On disk (synchronous FULL) when it returns; running crawls of the topic turn at once. */
   label(labels: readonly LabelEvent[]): readonly string[];

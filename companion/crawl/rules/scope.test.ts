@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 import { openTestHarness, specOf } from '../testing/harness.ts';
-import { BadPattern, scoped, within } from './scope.ts';
+import { scoped, within } from './scope.ts';
 
 describe('a scope', () => {
   it.each([
@@ -76,7 +77,7 @@ describe('a scope', () => {
     expect(verdict('http://a.example/x')).toEqual({ allowed: true, pattern: 'a.example' });
     expect(verdict('http://a.example/private/x')).toEqual({ allowed: false, pattern: 'a.example/private' });
     expect(verdict('http://b.example/')).toEqual({ allowed: false, pattern: '' });
-    expect(() => within({ only: ['re:('], never: [] })).toThrow(BadPattern);
+    expect(() => within({ only: ['re:('], never: [] })).toThrow(ofCode('bad-request'));
   });
 
   it('binds what a crawl follows, not where it starts, and says what was left out', async () => {

@@ -1,3 +1,4 @@
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { parseUrl } from '../../../shared/url/parse-url.ts';
 import { readPattern } from '../../../shared/url/pattern.ts';
 import { isWithin } from '../../../shared/url/within.ts';
@@ -12,12 +13,6 @@ export interface Scope {
 }
 
 export const EVERYWHERE: Scope = { only: [], never: [] };
-
-/** A pattern that cannot be meant; the message says what is wrong. *Mend the call.* */
-export class BadPattern extends Error {
-  override readonly name = 'BadPattern';
-  readonly code = 'bad-request';
-}
 
 /** Decision of a scope on one address. */
 export interface Ruling {
@@ -37,14 +32,14 @@ export type Within = (url: string, written?: string) => boolean;
  * pattern with a slash is matched against host and path from their beginning; `*` stands for anything. `re:` begins a
  * regular expression over the whole address. Seeds are the user's choice and skip the test. Matching is linear in the
  * address for each star; an expression gets one second.
- * @throws BadPattern
+ * @throws bad-request
  */
 export function within(scope: Scope): Within {
   const ruling = scoped(scope);
   return (url, written) => ruling(url, written).allowed;
 }
 
-/** The same with the pattern that decided. @throws BadPattern */
+/** The same with the pattern that decided. @throws bad-request */
 export function scoped({ only, never }: Scope): (...address: Parameters<Within>) => Ruling {
   // An address that the expression cannot decide in time is not followed.
   const [allowed, refused] = [only, never].map((patterns) =>
@@ -108,6 +103,6 @@ function expressionOf(source: string): RegExp {
   try {
     return new RegExp(source, 'u');
   } catch (cause) {
-    throw new BadPattern(`"${source.slice(0, 80)}" is not a valid regular expression.`, { cause });
+    throw new AmbitError('bad-request', `"${source.slice(0, 80)}" is not a valid regular expression.`, { cause });
   }
 }

@@ -13,7 +13,7 @@ export interface CrawlJob {
 export const joinedTo = (store: Store, { id, choices }: StoredCrawl): readonly string[] =>
   (choices?.joined?.ids ?? [id]).filter((other) => other === id || store.crawls.get(other) !== undefined);
 
-/** The same with their topics, in the sequence that each of them knows. @throws NotFound where none of them is left */
+/** The same with their topics, in the sequence that each of them knows. @throws not-found where none of them is left */
 export function jobsOf(store: Store, crawl: StoredCrawl): readonly [CrawlJob, ...CrawlJob[]] {
   const job = (id: string): CrawlJob => {
     const one = crawlOf(store, id);

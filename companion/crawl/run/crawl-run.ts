@@ -1,9 +1,10 @@
 import type { StopReason } from '../../../shared/api/crawl.ts';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import { StorageFull } from '../../store/errors.ts';
+
 import type { CurrentLabel } from '../../store/store.ts';
-import { CaptiveNetwork } from '../politeness/captive.ts';
+import { isCaptiveNetwork } from '../politeness/captive.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { SlicedTaskEvents } from '../ports/sliced-task.ts';
 import { ifRoom } from '../ports/store-guards.ts';
@@ -243,8 +244,8 @@ export class CrawlRun {
       this.#fault = fault;
       this.#abort.abort();
       this.#rest(signal);
-      const captive = fault instanceof CaptiveNetwork ? { captive: fault } : {};
-      this.#events.ended({ fault, full: fault instanceof StorageFull, ...captive });
+      const captive = isCaptiveNetwork(fault) ? { captive: fault } : {};
+      this.#events.ended({ fault, full: isAmbitError(fault, 'storage-full'), ...captive });
     } finally {
       off();
     }

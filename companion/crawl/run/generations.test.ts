@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { Conflict } from '../ports/errors.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
+
 import { openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
 
 let harness: TestHarness | undefined;
@@ -28,7 +29,7 @@ it('a crawl whose generations are used up ends with this reason, although links 
     message: 'The crawl reached its limit of generations.',
   });
   expect(view.frontier).toBeGreaterThan(0);
-  expect(() => crawls.resume('c')).toThrow(Conflict);
+  expect(() => crawls.resume('c')).toThrow(ofCode('conflict'));
 });
 
 it('one without such a limit follows every link', async () => {

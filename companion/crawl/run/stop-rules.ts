@@ -1,6 +1,6 @@
 import type { Budgets, StopReason } from '../../../shared/api/crawl.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import { Conflict } from '../ports/errors.ts';
 
 /** How far a crawl is. */
 export interface Progress {
@@ -42,11 +42,14 @@ const NOTHING_LEFT: ReadonlySet<StopReason> = new Set(['generation-limit', 'exha
 
 /**
  * Accepts a crawl that was stopped, failed, or ended at a budget that was raised since.
- * @throws Conflict for one that ended otherwise.
+ * @throws conflict for one that ended otherwise.
  */
 export function refuseSpent({ state, budgets, reason, elapsedMs, bytes }: StoredCrawl, fetched: number): void {
   if (state !== 'done') return;
   const isOver = reason !== null && NOTHING_LEFT.has(reason);
   if (!isOver && spent(budgets, { fetched, inFlight: 0, elapsedMs, bytes }) === undefined) return;
-  throw new Conflict(`The crawl has ended: ${STOPPED[reason ?? 'user']} Start a new one, or raise its limits first.`);
+  throw new AmbitError(
+    'conflict',
+    `The crawl has ended: ${STOPPED[reason ?? 'user']} Start a new one, or raise its limits first.`,
+  );
 }

@@ -3,7 +3,7 @@ import { pageKey } from '../../../shared/url/page-key.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import type { FetchAsk, FetchedBody, FetchFailure } from '../../fetch/fetcher.ts';
 import { FAILURE_SENTENCES } from '../../fetch/problem.ts';
-import { CaptiveNetwork, CaptiveWatch } from '../politeness/captive.ts';
+import { type CaptiveNetwork, CaptiveWatch, isCaptiveNetwork } from '../politeness/captive.ts';
 import { hostAnswerOf } from '../politeness/host-answer.ts';
 import type { HostAnswer } from '../politeness/host-pacing.ts';
 import { RedirectGate } from '../politeness/redirect-gate.ts';
@@ -147,7 +147,7 @@ export class Visits {
       this.#captive.led({ asked, url }, this.#deps.clock.monotonic());
       return undefined;
     } catch (cause) {
-      if (cause instanceof CaptiveNetwork) return cause;
+      if (isCaptiveNetwork(cause)) return cause;
       throw cause;
     }
   }

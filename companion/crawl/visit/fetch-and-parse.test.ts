@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 import type { FetchedBody } from '../../fetch/fetcher.ts';
-import { ParseLimit, type ParseLimitReason, ParserUnavailable } from '../../parse/errors.ts';
+import { type ParseLimitReason, parseLimit } from '../../parse/errors.ts';
 import { fetchAndParse } from './fetch-and-parse.ts';
 
 const URL = 'http://a.example/';
@@ -30,15 +32,17 @@ it.each<[ParseLimitReason, string]>([
   ['host', 'crashed the parser repeatedly'],
   ['fault', 'Ambit failed on this page'],
 ])('a page that cannot be parsed is left out with its reason: %s', async (reason, sentence) => {
-  const read = await readWith(new ParseLimit(reason, 'that much'));
+  const read = await readWith(parseLimit(reason, 'that much'));
   expect(read).toMatchObject({ kind: 'failed', failure: 'parse-limit', message: expect.stringContaining(sentence) });
 });
 
 it('a PDF that gives no record is left out with the sentence of its reader', async () => {
-  const read = await readWith(new ParseLimit('pdf', 'This PDF is locked.'));
+  const read = await readWith(parseLimit('pdf', 'This PDF is locked.'));
   expect(read).toMatchObject({ kind: 'failed', failure: 'parse-limit', message: 'This PDF is locked.' });
 });
 
 it('when no page can be parsed at all, the result does not blame this page', async () => {
-  await expect(readWith(new ParserUnavailable('no worker could be started'))).rejects.toThrow(ParserUnavailable);
+  await expect(readWith(new AmbitError('parser-unavailable', 'no worker could be started'))).rejects.toThrow(
+    ofCode('parser-unavailable'),
+  );
 });

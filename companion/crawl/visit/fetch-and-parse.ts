@@ -1,9 +1,8 @@
 import { isBare } from '../../../shared/page/bare.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { hostOf } from '../../../shared/url/site.ts';
-import { faultCode } from '../../fault-code.ts';
 import type { FetchAsk, FetchedBody, FetchFailure } from '../../fetch/fetcher.ts';
-import type { ParseLimitReason } from '../../parse/errors.ts';
+import { isParseLimit, type ParseLimitReason } from '../../parse/errors.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { asksForSecret, isLogIn } from '../rules/log-in.ts';
 import { withRefresh } from '../rules/refresh.ts';
@@ -76,12 +75,11 @@ export async function fetchAndParse(
   } catch (cause) {
     if (signal.aborted) return cancelled;
     if (!isParseLimit(cause)) throw cause;
+    const { reason, hostIsOut } = cause.details;
     const message =
-      cause.reason === 'pdf'
-        ? cause.message
-        : (UNPARSED[cause.reason] ?? 'The page is too large or too deep to be read.');
+      reason === 'pdf' ? cause.message : (UNPARSED[reason] ?? 'The page is too large or too deep to be read.');
     // An address that only redirects to such a host is not to blame.
-    const endsParsers = cause.hostIsOut === true && hostOf(answer.url) === hostOf(url);
+    const endsParsers = hostIsOut && hostOf(answer.url) === hostOf(url);
     return { ...unread, failure: 'parse-limit', message, endsParsers };
   }
 }
@@ -110,8 +108,3 @@ const UNPARSED: Partial<Record<ParseLimitReason, string>> = {
   host: 'Pages of this host crashed the parser repeatedly: this one was not read.',
   fault: 'Ambit failed on this page and continued without it. Please report the address.',
 };
-
-const isParseLimit = (
-  cause: unknown,
-): cause is Error & { readonly reason: ParseLimitReason; readonly hostIsOut?: boolean } =>
-  cause instanceof Error && faultCode(cause) === 'parse-limit';

@@ -1,5 +1,5 @@
 import type { Guard } from '../guard.ts';
-import { FetchProblem } from '../problem.ts';
+import { fetchProblem } from '../problem.ts';
 import type { Reply } from '../reply.ts';
 import { isMalformed } from '../trouble.ts';
 import { type Coding, createDecoder, type Decoder, decodeAtOnce, type RealCoding } from './coding.ts';
@@ -80,7 +80,7 @@ class BodyReader {
     if (this.#settled) return;
     const { coding, maxBytes } = this.#plan;
     if (coding === 'identity') this.#keep(piece);
-    else if (this.#wireBytes > maxBytes * MAX_CODED) this.#stop(new FetchProblem('too-large'));
+    else if (this.#wireBytes > maxBytes * MAX_CODED) this.#stop(fetchProblem('too-large'));
     else if (this.#decoder !== undefined) this.#decode(this.#decoder, piece);
     else {
       this.#held.push(piece);
@@ -124,7 +124,7 @@ class BodyReader {
       .on('drain', () => this.#reply.wire.resume())
       .on('error', (error: Error) => {
         if (isEarlyEnd(error) || this.#sink.size > 0) this.#finish('short');
-        else this.#stop(new FetchProblem('bad-encoding', { cause: error }));
+        else this.#stop(fetchProblem('bad-encoding', { cause: error }));
       });
     this.#decode(decoder, held);
     return decoder;

@@ -10,7 +10,7 @@ import {
   inflateRawSync,
   inflateSync,
 } from 'node:zlib';
-import { FetchProblem } from '../problem.ts';
+import { fetchProblem } from '../problem.ts';
 import { type Headers, headerLines } from '../reply.ts';
 
 /** Codings that Ambit can undo, and so requests. */
@@ -40,7 +40,7 @@ export function codingOf(headers: Headers): Coding {
   const [name, second] = names;
   if (name === undefined) return 'identity';
   const coding = CODINGS.get(name);
-  if (second !== undefined || coding === undefined) throw new FetchProblem('bad-encoding');
+  if (second !== undefined || coding === undefined) throw fetchProblem('bad-encoding');
   return coding;
 }
 

@@ -1,7 +1,7 @@
 import { isPdf } from '../../../shared/page/is-pdf.ts';
 import type { Guard } from '../guard.ts';
 import type { FetchLimits } from '../limits.ts';
-import { FetchProblem } from '../problem.ts';
+import { fetchProblem } from '../problem.ts';
 import { header, type Reply } from '../reply.ts';
 import { type Body, readBody } from './body.ts';
 import { type Coding, codingOf } from './coding.ts';
@@ -28,7 +28,7 @@ export async function readPageBody(url: URL, reply: Reply, limits: FetchLimits, 
   const { status } = reply;
   const { type, charset } = pageType(url, reply);
   const kind = declaredKind(type);
-  if (kind === 'other') throw new FetchProblem('not-html', { status });
+  if (kind === 'other') throw fetchProblem('not-html', { status });
   const { bodyBytes, pdfBytes } = limits;
   let isDocument = false;
   guard.bodyBegins();
@@ -41,17 +41,17 @@ export async function readPageBody(url: URL, reply: Reply, limits: FetchLimits, 
         judgeHead(head) {
           isDocument = isPdf(head);
           if (isDocument) guard.prolong(limits.pdfMs - limits.totalMs);
-          else if (kind === 'pdf' || !looksLikeText(head, charset)) throw new FetchProblem('not-html', { status });
+          else if (kind === 'pdf' || !looksLikeText(head, charset)) throw fetchProblem('not-html', { status });
           return isDocument ? pdfBytes : bodyBytes;
         },
       },
       guard,
     );
     if (body.misread && reply.again !== undefined) return await readPageBody(url, await reply.again(), limits, guard);
-    if (body.cut === 'short' && body.bytes.length === 0) throw new FetchProblem('server-error', { status });
+    if (body.cut === 'short' && body.bytes.length === 0) throw fetchProblem('server-error', { status });
     const bomb = body.bytes.length > body.unfolded * BOMB_RATIO;
     if (body.cut === 'cap' && (bomb || isDocument || !(isPage(type) || SITEMAP.test(url.pathname))))
-      throw new FetchProblem('too-large', { status });
+      throw fetchProblem('too-large', { status });
     return body;
   } finally {
     guard.bodyEnds();

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { constants, createBrotliDecompress } from 'node:zlib';
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { aliases, keyText, recordedKey } from './recorded-key.ts';
 import { openSpool, type Spool } from './spool.ts';
 
@@ -25,12 +26,6 @@ export interface RecordedWeb {
   close(): void;
 }
 
-/** The folder is no recorded web; the message names the missing part. *Mend the call.* */
-export class NoRecordedWeb extends Error {
-  override readonly name = 'NoRecordedWeb';
-  readonly code = 'no-recorded-web';
-}
-
 /**
  * Builds a recorded web from pages that are made on the spot. Reads the `html` of a page only when that page is read,
  * so a getter may make it then.
@@ -50,14 +45,15 @@ export function createRecordedWeb(
 /**
  * Opens a recorded web: a folder with `pages.jsonl.br` (or `pages.jsonl`) and `snapshot.json`. The pages are unpacked
  * once into an unlinked temporary file, so that memory holds addresses only.
- * @throws NoRecordedWeb
+ * @throws no-recorded-web
  */
 export async function openRecordedWeb(dir: string, onProgress?: (pages: number) => void): Promise<RecordedWeb> {
   const packed = join(dir, 'pages.jsonl.br');
   const plain = join(dir, 'pages.jsonl');
   const file = existsSync(packed) ? packed : plain;
   if (!existsSync(file)) {
-    throw new NoRecordedWeb(
+    throw new AmbitError(
+      'no-recorded-web',
       `${dir} is no recorded web: it has neither pages.jsonl.br nor pages.jsonl. See docs/recorded-webs.md, or give "demo" for a small one.`,
     );
   }
@@ -75,7 +71,9 @@ export async function openRecordedWeb(dir: string, onProgress?: (pages: number) 
     }
   } catch (cause) {
     index.close();
-    throw cause instanceof NoRecordedWeb ? cause : new NoRecordedWeb(`${file} cannot be read.`, { cause });
+    throw isAmbitError(cause, 'no-recorded-web')
+      ? cause
+      : new AmbitError('no-recorded-web', `${file} cannot be read.`, { cause });
   }
   return index;
 }
@@ -93,7 +91,7 @@ function pageIn(line: string): RecordedPage {
     const charset = 'charset' in value && typeof value.charset === 'string' ? value.charset : 'utf-8';
     if (typeof url === 'string' && typeof html === 'string') return { url, html, charset };
   }
-  throw new NoRecordedWeb('A line of the recorded web has no url or no html.');
+  throw new AmbitError('no-recorded-web', 'A line of the recorded web has no url or no html.');
 }
 
 /** Texts of the pages, each at the place that `append` gave it, counted from 0. */

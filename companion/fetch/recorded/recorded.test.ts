@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 import { createRecordedFetcher } from './recorded.ts';
-import { createRecordedWeb, NoRecordedWeb, openRecordedWeb } from './recorded-web.ts';
+import { createRecordedWeb, openRecordedWeb } from './recorded-web.ts';
 
 const page = (url: string, html = `<p>${url}`) => ({ url, html, charset: 'utf-8' });
 const webOf = (...urls: string[]) =>
@@ -111,8 +112,8 @@ describe('opening a folder', () => {
 
   it('refuses a folder without pages, and a line that is no page', async () => {
     const dir = folder();
-    await expect(openRecordedWeb(dir)).rejects.toThrow(NoRecordedWeb);
+    await expect(openRecordedWeb(dir)).rejects.toThrow(ofCode('no-recorded-web'));
     writeFileSync(join(dir, 'pages.jsonl'), '{"url":"http://a.example/"}\n');
-    await expect(openRecordedWeb(dir)).rejects.toThrow(NoRecordedWeb);
+    await expect(openRecordedWeb(dir)).rejects.toThrow(ofCode('no-recorded-web'));
   });
 });

@@ -2,8 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 import { createRecordedWeb } from './recorded-web.ts';
-import { type Replay, ReplayPortTaken, startReplay } from './replay.ts';
+import { type Replay, startReplay } from './replay.ts';
 
 const web = createRecordedWeb('test', [
   { url: 'http://a.example/dir/', html: '<p>folder', charset: 'utf-8' },
@@ -59,6 +60,6 @@ describe('a replay', () => {
   });
 
   it('given a taken port, reports that', async () => {
-    await expect(startReplay(web, replay.port)).rejects.toThrow(ReplayPortTaken);
+    await expect(startReplay(web, replay.port)).rejects.toThrow(ofCode('replay-port-taken'));
   });
 });

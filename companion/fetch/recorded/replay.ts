@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import iconv from 'iconv-lite';
 import { generate } from 'selfsigned';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { RecordedWeb } from './recorded-web.ts';
 
 export interface Replay {
@@ -11,18 +12,12 @@ export interface Replay {
   close(): Promise<void>;
 }
 
-/** The port is taken. *Tell the user, choose another.* */
-export class ReplayPortTaken extends Error {
-  override readonly name = 'ReplayPortTaken';
-  readonly code = 'replay-port-taken';
-}
-
 /**
  * Serves a recorded web as an HTTP forward proxy on loopback: a browser or crawler that uses it sees the pages at their
  * own host names, with the charset they had. Aliases are redirected (301), robots.txt and unknown addresses are 404.
  * For https the proxy answers CONNECT with one self-signed certificate, so the client must not verify it.
  * @param port 0 lets the system choose.
- * @throws ReplayPortTaken
+ * @throws replay-port-taken
  */
 export async function startReplay(web: RecordedWeb, port: number): Promise<Replay> {
   const server = createServer((request, reply) => {
@@ -60,7 +55,9 @@ function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const taken = cause.code === 'EADDRINUSE';
-      reject(taken ? new ReplayPortTaken(`Port ${port} is taken by another program.`, { cause }) : cause);
+      reject(
+        taken ? new AmbitError('replay-port-taken', `Port ${port} is taken by another program.`, { cause }) : cause,
+      );
     });
     server.listen(port, '127.0.0.1', resolve);
   });

@@ -8,7 +8,7 @@ import type { FetchFailure } from '../fetcher.ts';
 import type { ConnectionGate } from '../gate/gate.ts';
 import type { Guard } from '../guard.ts';
 import type { FetchLimits } from '../limits.ts';
-import { FetchProblem } from '../problem.ts';
+import { type FetchProblem, fetchProblem } from '../problem.ts';
 import { header, type Reply, type RequestHeaders } from '../reply.ts';
 import type { Send } from '../send.ts';
 import { statusProblem } from '../status.ts';
@@ -44,11 +44,11 @@ const HOST_FAILURES: ReadonlySet<FetchFailure> = new Set([
 const MEANS_NONE: ReadonlySet<FetchFailure> = new Set(['gone', 'needs-browser', 'client-error', 'redirect-loop']);
 
 /** @param ledTo where the last redirect that may be followed led */
-function unreadable(problem: FetchProblem, redirected: boolean, ledTo: string | undefined): RobotsAnswer {
-  if (MEANS_NONE.has(problem.failure)) return { kind: 'none' };
-  const own = HOST_FAILURES.has(problem.failure) && (!redirected || problem.failure === 'cancelled');
-  const failure = own ? problem.failure : 'robots-unavailable';
-  const { retryAfterMs } = problem;
+function unreadable({ details }: FetchProblem, redirected: boolean, ledTo: string | undefined): RobotsAnswer {
+  if (MEANS_NONE.has(details.failure)) return { kind: 'none' };
+  const own = HOST_FAILURES.has(details.failure) && (!redirected || details.failure === 'cancelled');
+  const failure = own ? details.failure : 'robots-unavailable';
+  const { retryAfterMs } = details;
   return { kind: 'unavailable', failure, retryAfterMs, ...(ledTo === undefined ? {} : { at: ledTo }) };
 }
 
@@ -64,7 +64,7 @@ async function isWall(reply: Reply, guard: Guard): Promise<boolean> {
     await refuseChallenge(reply, guard);
     return false;
   } catch (error) {
-    return problemOf(error).failure === 'needs-browser';
+    return problemOf(error).details.failure === 'needs-browser';
   }
 }
 
@@ -78,7 +78,7 @@ async function readRules(reply: Reply, guard: Guard): Promise<Uint8Array> {
   const plan = { coding: codingOf(reply.headers), maxBytes, judgeHead: () => maxBytes };
   const { bytes, cut, misread } = await readBody(reply, plan, guard);
   if (misread && reply.again !== undefined) return readRules(await reply.again(), guard);
-  if (cut === 'short') throw new FetchProblem('server-error', { status: reply.status });
+  if (cut === 'short') throw fetchProblem('server-error', { status: reply.status });
   return bytes;
 }
 

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import type { FetchAsk, FetchFailure, HostRules } from '../fetcher.ts';
 import type { Meter } from '../meter.ts';
-import { FetchProblem } from '../problem.ts';
+import { fetchProblem } from '../problem.ts';
 import { ROBOTS_AGENT } from '../user-agent.ts';
 import { robotsText } from './lines.ts';
 import { parseRobots } from './parse.ts';
@@ -166,9 +166,9 @@ export function createSiteRobots(
       if (entry.kind === 'unknown') {
         // The browser need not wait for its pages, so no address of the host does.
         const retryAfterMs = entry.failure === 'needs-browser' ? 0 : Math.max(0, entry.until - now());
-        throw new FetchProblem(entry.failure, { retryAfterMs, ...(at === undefined ? {} : { at }) });
+        throw fetchProblem(entry.failure, { retryAfterMs, ...(at === undefined ? {} : { at }) });
       }
-      if (!entry.rules.allows(pathOf(url.href))) throw new FetchProblem('robots-denied');
+      if (!entry.rules.allows(pathOf(url.href))) throw fetchProblem('robots-denied');
     },
     forget(origin) {
       if (origin === undefined) entries.clear();

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { FetchProblem } from '../problem.ts';
+import { fetchProblem } from '../problem.ts';
 
 /** Somebody who may have a connection open. */
 export interface Holder {
@@ -25,7 +25,7 @@ export class AddressTurns {
   /** Resolves when the holder has every one of the addresses to itself. @throws FetchProblem cancelled */
   async claim(holder: Holder, addresses: readonly string[]): Promise<void> {
     for (;;) {
-      if (!this.#isOpen || !holder.isWanted()) throw new FetchProblem('cancelled');
+      if (!this.#isOpen || !holder.isWanted()) throw fetchProblem('cancelled');
       const others = new Set(addresses.flatMap((address) => this.#held.get(address) ?? []));
       others.delete(holder);
       for (const other of others) {

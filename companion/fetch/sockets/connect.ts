@@ -3,7 +3,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { sameAddress } from '../gate/address.ts';
 import type { ConnectionGate } from '../gate/gate.ts';
-import { FetchProblem } from '../problem.ts';
+import { type FetchProblem, fetchProblem, isFetchProblem } from '../problem.ts';
 import { AddressTurns, type Holder } from './address-turns.ts';
 import type { Dial } from './dial.ts';
 import type { Resolve } from './names.ts';
@@ -51,7 +51,7 @@ export function createConnector(options: ConnectOptions): Connector {
   /** Waits for `event`; the socket is destroyed on failure and when it takes too long. */
   const settled = (socket: Socket, event: 'connect' | 'secureConnect', problem: (error: Error) => FetchProblem) =>
     new Promise<void>((done, fail) => {
-      const timer = setTimeout(() => socket.destroy(new FetchProblem('unreachable')), options.connectMs);
+      const timer = setTimeout(() => socket.destroy(fetchProblem('unreachable')), options.connectMs);
       const leave = (): void => {
         clearTimeout(timer);
         opening.delete(socket);
@@ -60,7 +60,7 @@ export function createConnector(options: ConnectOptions): Connector {
       const failed = (error: Error): void => {
         leave();
         socket.on('error', () => undefined).destroy();
-        fail(error instanceof FetchProblem ? error : problem(error));
+        fail(isFetchProblem(error) ? error : problem(error));
       };
       const closed = (): void => failed(new Error('closed before it was ready'));
       const ready = (): void => {
@@ -83,10 +83,8 @@ export function createConnector(options: ConnectOptions): Connector {
       minVersion: 'TLSv1.2',
       rejectUnauthorized: true,
     });
-    await settled(
-      tls,
-      'secureConnect',
-      (error) => new FetchProblem(isDistrust(error) ? 'tls' : 'unreachable', { cause: error }),
+    await settled(tls, 'secureConnect', (error) =>
+      fetchProblem(isDistrust(error) ? 'tls' : 'unreachable', { cause: error }),
     );
     return tls;
   };
@@ -94,21 +92,21 @@ export function createConnector(options: ConnectOptions): Connector {
   const open = async ({ host, port, secure: wanted }: ConnectionTarget, holder: Holder): Promise<Socket> => {
     const addresses = await resolve(host);
     const refusal = gate.addresses(host, addresses, port);
-    if (refusal !== undefined) throw new FetchProblem(refusal);
+    if (refusal !== undefined) throw fetchProblem(refusal);
     await turns.claim(holder, addresses.map(sameAddress));
     try {
       const socket = dial(addresses, port);
-      await settled(socket, 'connect', (error) => new FetchProblem('unreachable', { cause: error }));
+      await settled(socket, 'connect', (error) => fetchProblem('unreachable', { cause: error }));
       const answered = socket.remoteAddress ?? '';
       if (gate.addresses(host, [answered], port) !== undefined) {
         socket.on('error', () => undefined).destroy();
-        throw new FetchProblem('refused-address');
+        throw fetchProblem('refused-address');
       }
       const ready = wanted ? await secure(socket, host) : socket;
       // The request follows at once, so this is the last check.
       if (!holder.isWanted()) {
         ready.on('error', () => undefined).destroy();
-        throw new FetchProblem('cancelled');
+        throw fetchProblem('cancelled');
       }
       holder.connected(ready);
       turns.settle(holder, sameAddress(answered));
@@ -139,7 +137,7 @@ export function createConnector(options: ConnectOptions): Connector {
     changed: () => turns.changed(),
     close() {
       turns.close();
-      for (const socket of opening) socket.destroy(new FetchProblem('cancelled'));
+      for (const socket of opening) socket.destroy(fetchProblem('cancelled'));
     },
   };
 }

@@ -32,7 +32,7 @@ describe('names', () => {
     'that no name server has are not queried: %s',
     async (host) => {
       const { names, asked } = bench();
-      await expect(names(host)).rejects.toMatchObject({ failure: 'dns' });
+      await expect(names(host)).rejects.toMatchObject({ details: { failure: 'dns' } });
       expect(asked).toEqual([]);
     },
   );
@@ -58,11 +58,11 @@ describe('names', () => {
 
   it('given a name that does not exist, is queried again after ten seconds', async () => {
     const { names, asked, refuse, answer, pass } = bench();
-    const lost = expect(names('a')).rejects.toMatchObject({ failure: 'dns' });
+    const lost = expect(names('a')).rejects.toMatchObject({ details: { failure: 'dns' } });
     await settle();
     refuse();
     await lost;
-    await expect(names('a')).rejects.toMatchObject({ failure: 'dns' });
+    await expect(names('a')).rejects.toMatchObject({ details: { failure: 'dns' } });
     expect(asked).toHaveLength(1);
     pass(10_000);
     const found = names('a');
@@ -73,13 +73,13 @@ describe('names', () => {
 
   it('given servers that answer late or never, reports that apart: they may come back', async () => {
     const { names, refuse, pass } = bench(50);
-    const away = expect(names('a')).rejects.toMatchObject({ failure: 'dns-away' });
+    const away = expect(names('a')).rejects.toMatchObject({ details: { failure: 'dns-away' } });
     await settle();
     refuse('EAI_AGAIN');
     await away;
-    await expect(names('silent')).rejects.toMatchObject({ failure: 'dns-away' });
+    await expect(names('silent')).rejects.toMatchObject({ details: { failure: 'dns-away' } });
     pass(10_000);
-    const still = expect(names('a')).rejects.toMatchObject({ failure: 'dns-away' });
+    const still = expect(names('a')).rejects.toMatchObject({ details: { failure: 'dns-away' } });
     await settle();
     refuse('EAI_AGAIN');
     refuse('EAI_AGAIN');
@@ -89,7 +89,7 @@ describe('names', () => {
   it('whose own servers are dead, while others answer, are taken for none the second time', async () => {
     const { names, refuse, answer, pass } = bench();
     const lose = async (failure: string) => {
-      const lost = expect(names('broken')).rejects.toMatchObject({ failure });
+      const lost = expect(names('broken')).rejects.toMatchObject({ details: { failure } });
       await settle();
       refuse('EAI_AGAIN');
       await lost;
@@ -106,7 +106,7 @@ describe('names', () => {
   it('that were found in between may be out of reach again: that is no sign against them', async () => {
     const { names, refuse, answer, pass } = bench();
     const lose = async () => {
-      const lost = expect(names('a')).rejects.toMatchObject({ failure: 'dns-away' });
+      const lost = expect(names('a')).rejects.toMatchObject({ details: { failure: 'dns-away' } });
       await settle();
       refuse('EAI_AGAIN');
       await lost;
@@ -123,7 +123,7 @@ describe('names', () => {
 
   it('given a name without a turn while others waited, it is neither queried later nor counted as failed', async () => {
     const { names, asked, answer, pass } = bench(50);
-    const away = { failure: 'dns-away' };
+    const away = { details: { failure: 'dns-away' } };
     const slow = ['b', 'c'].map((name) => expect(names(name)).rejects.toMatchObject(away));
     await Promise.all([...slow, expect(names('a')).rejects.toMatchObject(away)]);
     pass(10_000);
@@ -137,7 +137,7 @@ describe('names', () => {
 
   it('given an answer after all callers gave up, the next caller gets it', async () => {
     const { names, asked, answer } = bench(50);
-    await expect(names('a')).rejects.toMatchObject({ failure: 'dns-away', retryAfterMs: 30_000 });
+    await expect(names('a')).rejects.toMatchObject({ details: { failure: 'dns-away', retryAfterMs: 30_000 } });
     answer('1.1.1.1');
     await settle();
     expect(await names('a')).toEqual(['1.1.1.1']);

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { faultCode } from '../../fault-code.ts';
-import { FetchProblem } from '../problem.ts';
+import { fetchProblem } from '../problem.ts';
 import { createTurns } from './turns.ts';
 
 /** Every address of a host name, in the order to be tried. Rejects when the name has none. */
@@ -74,7 +74,7 @@ export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PA
         if (isOver) return;
         isOver = true;
         const failure = failureOf(host, cause, isAsked);
-        fail(new FetchProblem(failure, { cause, retryAfterMs: failure === 'dns-away' ? AWAY_MS : 0 }));
+        fail(fetchProblem(failure, { cause, retryAfterMs: failure === 'dns-away' ? AWAY_MS : 0 }));
       };
       const timer = setTimeout(lose, patienceMs, new Error('no answer'));
       const look = async (): Promise<void> => {
@@ -103,7 +103,7 @@ export function cachedNames(resolve: Resolve, now: () => number, patienceMs = PA
 
   return async (host) => {
     if (isIP(host) !== 0) return [host];
-    if (NEVER_ASKED.test(host)) throw new FetchProblem('dns');
+    if (NEVER_ASKED.test(host)) throw fetchProblem('dns');
     const known = answers.get(host);
     const answer = known !== undefined && now() < known.until ? known : ask(host);
     return answer.addresses;

@@ -1,7 +1,7 @@
 import { type Dispatcher, Pool } from 'undici';
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
-import { FetchProblem } from '../problem.ts';
+import { fetchProblem } from '../problem.ts';
 import type { Holder } from './address-turns.ts';
 import type { Connector } from './connect.ts';
 import type { OriginConnection } from './line.ts';
@@ -62,7 +62,7 @@ export function createPools(connector: Connector, limits: FetchLimits): Pools {
     const pool = new Pool(origin, {
       // undici connects again after an aborted request, though no caller waits: the host would pay for our impatience.
       connect: (options, callback) =>
-        holder.isWanted() ? connect(options, callback) : callback(new FetchProblem('cancelled'), null),
+        holder.isWanted() ? connect(options, callback) : callback(fetchProblem('cancelled'), null),
       connections: 1,
       ...undiciKeepAlive(limits),
       maxHeaderSize: limits.headerBytes,

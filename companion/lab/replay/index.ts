@@ -1,4 +1,5 @@
 import type { OrderName } from '../../../shared/api/crawl.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { JudgeOptions } from '../../judge/index.ts';
 import type { OrderOptions } from '../../order/order.ts';
@@ -6,7 +7,7 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import { oracle } from '../crawl/oracle.ts';
 import { startCrawl } from '../crawl/start.ts';
-import { UnknownExperiment } from '../errors.ts';
+
 import { foundAt, foundCurve } from '../metrics/found.ts';
 import { linePlot } from '../report/line-plot.ts';
 import { type Rendered, renderReport } from '../report/render.ts';
@@ -42,7 +43,7 @@ const POINTS = 40;
  * Replays a finished crawl with the other orders: the same seeds and topic, over the pages and links that the crawl
  * fetched. Uses the crawl's judge and site labels, and its own order with its parameters. Leaves out labels on pages
  * and links, and crawls that it learned from. Pages that it never fetched are unknown. So every order ends with the
- * same pages, and only the order of finds differs. @throws UnknownExperiment when no finished crawl has this id
+ * same pages, and only the order of finds differs. @throws unknown-experiment when no finished crawl has this id
  */
 export function replayCrawl(options: ReplayOptions): Rendered {
   const { runs, pages, crawl, order } = replayRuns(options);
@@ -63,7 +64,7 @@ export function replayRuns({
 }: Omit<ReplayOptions, 'out'>) {
   const stored = finishedCrawl(store, id);
   const topic = store.topics.get(stored.topicId);
-  if (topic === undefined) throw new UnknownExperiment(`The topic of crawl ${stored.id} is gone.`);
+  if (topic === undefined) throw new AmbitError('unknown-experiment', `The topic of crawl ${stored.id} is gone.`);
   const { parameters, siteLabel, judge } = madeOf(topic, stored.choices);
   const { web, seeds, on, fetched } = crawlWeb(store, stored.id);
   const curve = (order: ReplayRun['order'], pages: readonly number[]): ReplayRun => ({
@@ -101,7 +102,8 @@ function finishedCrawl(store: Store, id: string) {
   if (only !== undefined && (only.id === id || found.length === 1)) return only;
   const known = finished.map((crawl) => crawl.id).slice(0, 10);
   const which = known.length === 0 ? 'there is none yet' : `finished ones: ${known.join(', ')}`;
-  throw new UnknownExperiment(
+  throw new AmbitError(
+    'unknown-experiment',
     `${id}: ${only === undefined ? 'no finished crawl has this id' : 'several finished crawls begin so'}; ${which}.`,
   );
 }

@@ -110,7 +110,7 @@ function readRecords(file: string): { readonly length: number; read(at: number):
 
 /**
  * Opens a recorded web and its parsed form. First use makes that form (5 to 20 ms CPU a page) in a folder of the
- * system's temporary directory that other users cannot read. @throws NoRecordedWeb
+ * system's temporary directory that other users cannot read. @throws no-recorded-web
  */
 export async function openParsedWeb(
   dir: string,

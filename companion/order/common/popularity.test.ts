@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BadPopularityList, popularityOf } from './popularity.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
+import { popularityOf } from './popularity.ts';
 
 describe('a popularity list', () => {
   it('falls with the logarithm of the rank, from 1 to nearly 0, and knows nothing of others', () => {
@@ -24,7 +25,7 @@ describe('a popularity list', () => {
   });
 
   it.each(['rank,site', '1;a.example', '0,a.example', '1,"a.example"', '<html>'])('refuses %j', (text) => {
-    expect(() => popularityOf(`1,a.example\n${text}\n`)).toThrow(BadPopularityList);
+    expect(() => popularityOf(`1,a.example\n${text}\n`)).toThrow(ofCode('bad-popularity-list'));
     expect(() => popularityOf(`1,a.example\n${text}\n`)).toThrow('line 2');
   });
 });

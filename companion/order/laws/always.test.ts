@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BadParameter } from '../../parameters.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
+
 import { CLASSIC_FEATURES } from '../common/features.ts';
 import { createOrder, ORDER_PARAMETERS } from '../index.ts';
 import { follow, littleWeb } from '../testing/little-web.ts';
@@ -117,7 +118,7 @@ describe.each(subjects(NAMES))('%s', (_title, subject) => {
   });
 
   it('refuses a parameter that it does not know', () => {
-    expect(() => createOrder(name, { topic: TOPIC, parameters: { unheard: 1 } })).toThrow(BadParameter);
+    expect(() => createOrder(name, { topic: TOPIC, parameters: { unheard: 1 } })).toThrow(ofCode('bad-parameter'));
   });
 
   it('reads the parameters that it declares and no other, each within its bounds', () => {
@@ -129,8 +130,8 @@ describe.each(subjects(NAMES))('%s', (_title, subject) => {
       expect(usual).toBeLessThanOrEqual(most);
       for (const value of [usual, least, most]) expect(() => created({ [key]: value })).not.toThrow();
       for (const value of [least - 1, most + 1, Number.NaN])
-        expect(() => created({ [key]: value })).toThrow(BadParameter);
-      if (kind !== 'number') expect(() => created({ [key]: least + 0.5 })).toThrow(BadParameter);
+        expect(() => created({ [key]: value })).toThrow(ofCode('bad-parameter'));
+      if (kind !== 'number') expect(() => created({ [key]: least + 0.5 })).toThrow(ofCode('bad-parameter'));
     }
   });
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BadWordVectors, FileSpace } from './file-space.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
+import { FileSpace } from './file-space.ts';
 import { dot } from './principal-axes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-vectors-'));
@@ -56,6 +57,6 @@ describe('word vectors of a file', () => {
     ['text.vec', 'one two three\n'],
     ['line.vec', `a ${'x'.repeat(1 << 21)}`],
   ])('%s is refused', (name, text) => {
-    expect(() => new FileSpace(write(name, text))).toThrow(BadWordVectors);
+    expect(() => new FileSpace(write(name, text))).toThrow(ofCode('bad-word-vectors'));
   });
 });

@@ -1,4 +1,5 @@
 import { openSync, readSync } from 'node:fs';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { simplify } from '../../../shared/text/chinese/simplify.ts';
 import { dot, type PrincipalAxes, principalAxes, subtract, toUnit } from './principal-axes.ts';
 import type { WordSpace } from './word-space.ts';
@@ -18,11 +19,6 @@ const BLOCK = 1 << 20;
 const COMMON = 3;
 const SAMPLE = 3_000;
 
-/** The file is no text of word vectors (word2vec, fastText, GloVe): its user must mend it. */
-export class BadWordVectors extends Error {
-  override readonly name = 'BadWordVectors';
-}
-
 /**
  * Word vectors from a file. Each line is a word and its numbers, separated by single spaces, most frequent words first;
  * a first line of two numbers is a head. Memory holds the places of the first 300,000 words only, and each vector is
@@ -35,16 +31,16 @@ export class FileSpace implements WordSpace {
   readonly #dimensions: number;
   readonly #common: PrincipalAxes;
 
-  /** @throws BadWordVectors, or the error of the system when the file cannot be read. */
+  /** @throws bad-word-vectors, or the error of the system when the file cannot be read. */
   constructor(path: string) {
     this.#file = openSync(path, 'r');
     this.#index();
     const places = [...this.#places.values()].slice(0, SAMPLE);
     this.#dimensions = this.#numbersAt(places[0] ?? 0).length;
     if (this.#dimensions < 2 || this.#dimensions > MAX_DIMENSIONS)
-      throw new BadWordVectors('its first word has no vector of 2 to 1,000 numbers');
+      throw new AmbitError('bad-word-vectors', 'its first word has no vector of 2 to 1,000 numbers');
     const sample = places.map((place) => this.#rawAt(place)).filter((vector) => vector !== undefined);
-    if (sample.length === 0) throw new BadWordVectors('its first word has no vector of numbers');
+    if (sample.length === 0) throw new AmbitError('bad-word-vectors', 'its first word has no vector of numbers');
     this.#common = principalAxes(sample, sample.length > this.#dimensions ? COMMON : 0);
   }
 
@@ -96,7 +92,7 @@ export class FileSpace implements WordSpace {
         if (at < read) this.#remember(block.subarray(at, read), start + at);
         return;
       }
-      if (at === 0) throw new BadWordVectors('it has a line longer than a megabyte');
+      if (at === 0) throw new AmbitError('bad-word-vectors', 'it has a line longer than a megabyte');
       start += at;
     }
   }

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ParseLimit } from '../errors.ts';
+import { isParseLimit } from '../errors.ts';
 import { createParsePool } from '../pool.ts';
 
 const TOKEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
@@ -68,7 +68,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.pdf'))) 
       title: record.title.slice(0, 40),
     });
   } catch (error) {
-    if (!(error instanceof ParseLimit)) throw error;
+    if (!isParseLimit(error)) throw error;
     rows.push({ file, ms: Math.round(performance.now() - startedAt), title: error.message.slice(0, 60) });
   }
   Object.assign(rows.at(-1) ?? {}, { 'RSS MB more': Math.round((process.memoryUsage().rss - before) / 2 ** 20) });

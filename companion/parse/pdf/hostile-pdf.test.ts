@@ -71,8 +71,7 @@ test.each(CASES)(
     const url = `http://host${hosts++}.example/x.pdf`;
     await expect(parser.pdf(file(), url)).rejects.toMatchObject({
       code: 'parse-limit',
-      reason: 'pdf',
-      hostIsOut: false,
+      details: { reason: 'pdf', hostIsOut: false },
       message: expect.stringMatching(sentence),
     });
     expect((await parser.pdf(SOUND, url)).text).toContain('A sound file');

@@ -6,11 +6,6 @@ import { inflateSync } from 'node:zlib';
  */
 const MAX_OCTETS = 160 * 1024 * 1024;
 
-/** The file asks for more memory than a reader may use. */
-class TooManyOctets extends RangeError {
-  override readonly name = 'TooManyOctets';
-}
-
 let left = MAX_OCTETS;
 
 /** Begins a file: it may use the whole budget. */
@@ -26,7 +21,7 @@ export const isOverdrawn = (): boolean => left < 0;
 
 function spend(octets: number): void {
   left -= octets;
-  if (left < 0) throw new TooManyOctets('the file unfolds into more than a reader may hold');
+  if (left < 0) throw new RangeError('the file unfolds into more than a reader may hold');
 }
 
 /** Unpacks at once what pdf.js gives it, within the budget. pdf.js reads damaged data itself when this one refuses. */

@@ -1,11 +1,12 @@
 import { transfer } from 'comlink';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { fromWire } from '../../../shared/page/wire.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import { WorkerDeaths } from '../deaths.ts';
-import { ParseLimit, ParserClosed } from '../errors.ts';
+import { type ParseLimit, parseLimit, parserClosed } from '../errors.ts';
 import { type ParseThread, startThread } from '../parse-thread.ts';
-import { Overtime, within } from '../within.ts';
+import { within } from '../within.ts';
 import { WORKER_DIED } from '../worker-endpoint.ts';
 import { PDF_SENTENCES, type PdfProblem } from './pdf-problem.ts';
 import type { PdfAnswer, PdfWork } from './pdf-worker.ts';
@@ -41,7 +42,7 @@ export class PdfReader {
     this.#timeLimitMs = timeLimitMs;
   }
 
-  /** `bytes` is copied. @throws ParseLimit whose message is a sentence for the user; ParserClosed */
+  /** `bytes` is copied. @throws ParseLimit whose message is a sentence for the user; parser-closed */
   read(bytes: Uint8Array, url: string): Promise<PdfReading> {
     const reading = this.#last.then(() => this.#read(bytes, url));
     this.#last = reading.catch(() => undefined);
@@ -81,7 +82,7 @@ export class PdfReader {
       ) as Promise<PdfAnswer>;
       return await within(this.#timeLimitMs, reading);
     } catch (error) {
-      if (this.#isClosed) throw new ParserClosed();
+      if (this.#isClosed) throw parserClosed();
       await this.#stop();
       return whyEnded(error);
     } finally {
@@ -91,13 +92,13 @@ export class PdfReader {
   }
 
   async #started(): Promise<PdfThread> {
-    if (this.#isClosed) throw new ParserClosed();
+    if (this.#isClosed) throw parserClosed();
     this.#thread ??= start();
     try {
       return await this.#thread;
     } catch (error) {
       this.#thread = undefined;
-      throw this.#isClosed ? new ParserClosed() : error;
+      throw this.#isClosed ? parserClosed() : error;
     }
   }
 
@@ -131,9 +132,9 @@ async function start(): Promise<PdfThread> {
 const COSTLY: ReadonlySet<PdfProblem> = new Set(['time', 'memory', 'crash']);
 
 function whyEnded(error: unknown): PdfProblem {
-  if (error instanceof Overtime) return 'time';
+  if (isAmbitError(error, 'overtime')) return 'time';
   const isDeath = error instanceof Error && error.name === WORKER_DIED;
   return isDeath && /memory/i.test(error.message) ? 'memory' : 'crash';
 }
 
-const problem = (why: PdfProblem): ParseLimit => new ParseLimit('pdf', PDF_SENTENCES[why]);
+const problem = (why: PdfProblem): ParseLimit => parseLimit('pdf', PDF_SENTENCES[why]);

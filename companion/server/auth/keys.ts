@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile';
 import { importSecret, KEY_LENGTH, type PairingKey } from '../../../shared/api/proof.ts';
 import { fromBase64Url } from '../../../shared/api/proof-bytes.ts';
 import { strict } from '../../../shared/api/strict.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { faultCode } from '../../fault-code.ts';
 import { replaceFile } from '../../replace-file.ts';
 import { openFolder } from '../../store/folder.ts';
@@ -41,17 +42,11 @@ export interface KeyRing {
   remove(id: string): Promise<void>;
 }
 
-/** The key file exists but Ambit did not write it. *Notify the user*; Ambit overwrites nothing. */
-export class KeyFileUnreadable extends Error {
-  override readonly name = 'KeyFileUnreadable';
-  readonly code = 'key-file-unreadable';
-}
-
 /**
  * Opens the key ring of a state folder, in one owner-only file.
  * @param removed called once a key is off the file, so that other holders drop it.
- * @throws {KeyFileUnreadable} the file exists and holds something else.
- * @throws {StoreNotPrivate} others on this machine may
+ * @throws {AmbitError} key-file-unreadable the file exists and holds something else.
+ * @throws {AmbitError} store-not-private others on this machine may
  */
 export async function openKeyRing(folder: string, removed: () => unknown = () => undefined): Promise<KeyRing> {
   openFolder(folder);
@@ -96,7 +91,8 @@ async function readClients(file: string): Promise<readonly PairedClient[]> {
   } catch {
     // Throw our own message below: the parser's would quote the file.
   }
-  throw new KeyFileUnreadable(
+  throw new AmbitError(
+    'key-file-unreadable',
     'The file keys.json in the state folder is damaged. Move it away and pair again; nothing else is lost.',
   );
 }
@@ -113,6 +109,6 @@ async function readIfThere(file: string): Promise<string | undefined> {
 async function know(client: PairedClient): Promise<KnownClient> {
   const raw = fromBase64Url(client.key, KEY_LENGTH);
   if (raw === undefined)
-    throw new KeyFileUnreadable('A key in keys.json is damaged. Move the file away and pair again.');
+    throw new AmbitError('key-file-unreadable', 'A key in keys.json is damaged. Move the file away and pair again.');
   return { id: client.id, secret: await importSecret(raw), client };
 }

@@ -12,12 +12,7 @@ import {
 } from '../../../shared/api/pairing-keys.ts';
 import type { PairingKey } from '../../../shared/api/proof.ts';
 import { toBase64Url } from '../../../shared/api/proof-bytes.ts';
-
-/** A pairing message does not fit. The pairing session counts it as a wrong step. */
-export class WrongStep extends Error {
-  override readonly name = 'WrongStep';
-  readonly code = 'wrong-step';
-}
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 
 /** One extension's attempt to pair, from `begin` to the key. Knows the mathematics, nothing of windows or users. */
 export class PairingRequest {
@@ -48,11 +43,11 @@ export class PairingRequest {
   }
 
   /**
-   * @returns the code to compare. @throws {WrongStep} out of turn, another nonce than committed to, or a key that is no
-   * point.
+   * @returns the code to compare. @throws {AmbitError} wrong-step out of turn, another nonce than committed to, or a
+   * key that is no point.
    */
   async reveal(nonce: string): Promise<string> {
-    if (this.#transcript !== undefined) throw new WrongStep('The nonce was used before.');
+    if (this.#transcript !== undefined) throw new AmbitError('wrong-step', 'The nonce was used before.');
     const transcript: Transcript = {
       extensionKey: this.#begin.publicKey,
       companionKey: this.#side.publicKey,
@@ -63,19 +58,22 @@ export class PairingRequest {
     this.#transcript = transcript;
     try {
       if ((await commitment(this.#begin.publicKey, nonce)) !== this.#begin.commitment) {
-        throw new WrongStep('This is not the nonce that was committed to.');
+        throw new AmbitError('wrong-step', 'This is not the nonce that was committed to.');
       }
       this.#key = await derivePairingKey(this.#side.privateKey, this.#begin.publicKey, transcript, true);
     } catch (cause) {
-      throw cause instanceof WrongStep ? cause : new WrongStep('The public key is invalid.', { cause });
+      throw isAmbitError(cause, 'wrong-step')
+        ? cause
+        : new AmbitError('wrong-step', 'The public key is invalid.', { cause });
     }
     return pairingCode(transcript);
   }
 
-  /** @throws {WrongStep} the other side does not hold the same key. */
+  /** @throws {AmbitError} wrong-step the other side does not hold the same key. */
   async confirm(proof: string): Promise<void> {
     const { key, transcript } = this.#derived();
-    if (!(await checkConfirm(key.secret, 'extension', transcript, proof))) throw new WrongStep('The proof is wrong.');
+    if (!(await checkConfirm(key.secret, 'extension', transcript, proof)))
+      throw new AmbitError('wrong-step', 'The proof is wrong.');
   }
 
   /** Derives the key for the ring, and the proof for the extension that this side has it. */
@@ -86,7 +84,8 @@ export class PairingRequest {
   }
 
   #derived(): { readonly key: PairingKey; readonly transcript: Transcript } {
-    if (this.#key === undefined || this.#transcript === undefined) throw new WrongStep('Steps out of order.');
+    if (this.#key === undefined || this.#transcript === undefined)
+      throw new AmbitError('wrong-step', 'Steps out of order.');
     return { key: this.#key, transcript: this.#transcript };
   }
 }

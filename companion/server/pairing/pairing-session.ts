@@ -7,9 +7,10 @@ import {
   WINDOW_MS,
 } from '../../../shared/api/pairing.ts';
 import { API_VERSIONS } from '../../../shared/api/version.ts';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import type { KeyRing } from '../auth/keys.ts';
-import { PairingRequest, WrongStep } from './pairing-request.ts';
+import { PairingRequest } from './pairing-request.ts';
 
 /** Wrong steps that end a window. */
 const MAX_WRONG_STEPS = 3;
@@ -136,7 +137,7 @@ export class PairingSession {
       if (call.step === 'reveal') return await this.#reveal(request, call.nonce);
       await request.confirm(call.proof);
     } catch (error) {
-      if (!(error instanceof WrongStep)) throw error;
+      if (!isAmbitError(error, 'wrong-step')) throw error;
       return this.#refuse(window, request);
     }
     return this.#whenAllowed(window, request);

@@ -1,9 +1,10 @@
 import { Value } from 'typebox/value';
 import { Forget, type ForgetQuery } from '../../../shared/api/capture.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { withLanguage } from '../../../shared/page/with-language.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import type { Store } from '../../store/store.ts';
-import { CallRefused } from '../errors.ts';
+
 import type { Handlers } from '../handlers.ts';
 
 /** Takes captures in, and forgets: captures alone, or crawled pages and labels with them. */
@@ -28,6 +29,6 @@ export function captureHandlers(
 /** @throws Refused where the query lacks the part that its kind has, or has a part of another kind. */
 function forgetOf(query: ForgetQuery): Forget {
   if (!Value.Check(Forget, query))
-    throw new CallRefused('bad-request', 'The query does not say what would be forgotten.');
+    throw new AmbitError('bad-request', 'The query does not say what would be forgotten.');
   return query;
 }

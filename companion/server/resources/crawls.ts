@@ -1,5 +1,6 @@
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
-import { NotFound } from '../../crawl/ports/errors.ts';
+
 import { PARAMETER_GROUPS } from '../../crawl/ports/parameter-groups.ts';
 import type { Handlers } from '../handlers.ts';
 
@@ -44,7 +45,7 @@ export function crawlHandlers(crawls: Steering): Pick<Handlers, CrawlRoutes> {
     ],
     page({ params }) {
       const found = crawls.page(params.id, params.page);
-      if (found === undefined) throw new NotFound('There is no page of this id.');
+      if (found === undefined) throw new AmbitError('not-found', 'There is no page of this id.');
       return found;
     },
   };

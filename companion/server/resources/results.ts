@@ -1,4 +1,4 @@
-import { NotFound } from '../../crawl/ports/errors.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { crawlOf, topicOf } from '../../crawl/ports/stored.ts';
 import type { ReadHere } from '../../crawl/visit/read-here.ts';
 import { lack } from '../../results/empty-reason.ts';
@@ -9,14 +9,14 @@ import { results } from '../../results/results.ts';
 import { seen } from '../../results/seen.ts';
 import { skipped } from '../../results/skipped.ts';
 import type { Store } from '../../store/store.ts';
-import { CallRefused } from '../errors.ts';
+
 import type { Handlers } from '../handlers.ts';
-import { type Compare, MAX_COMPARED, TooLarge } from './compare.ts';
+import { type Compare, MAX_COMPARED, tooLargeToCompare } from './compare.ts';
 
 const MAX_SKIPPED = 1_000;
 
 const incomparable: Compare = async () => {
-  throw new CallRefused('conflict', 'This companion compares no orders.');
+  throw new AmbitError('conflict', 'This companion compares no orders.');
 };
 
 const unread: ReadHere = async () => undefined;
@@ -40,7 +40,7 @@ export function resultHandlers(
     async readPage({ params }) {
       crawlOf(store, params.id);
       const read = await readHere(params.page);
-      if (read === undefined) throw new NotFound('There is no page of this id.');
+      if (read === undefined) throw new AmbitError('not-found', 'There is no page of this id.');
       return read;
     },
     skipped: ({ params, query }) => [...skipped(store, crawlOf(store, params.id).id, query.limit ?? MAX_SKIPPED)],
@@ -49,8 +49,8 @@ export function resultHandlers(
     async comparison({ params, query }) {
       const { id, state } = crawlOf(store, params.id);
       if (state !== 'done')
-        throw new CallRefused('conflict', 'Only a crawl that has ended can be compared. Stop it first.');
-      if (store.crawls.tally(id).fetched > MAX_COMPARED) throw new TooLarge();
+        throw new AmbitError('conflict', 'Only a crawl that has ended can be compared. Stop it first.');
+      if (store.crawls.tally(id).fetched > MAX_COMPARED) throw tooLargeToCompare();
       return (await compare(id, query.order)) ?? { ready: false, pages: 0, curves: [] };
     },
     linkMap: ({ params }) => linkMap(store, crawlOf(store, params.id).id),

@@ -1,11 +1,12 @@
 import type { SearchService } from '../../../shared/api/search.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { hostOf } from '../../../shared/url/site.ts';
-import { NotFound } from '../../crawl/ports/errors.ts';
+
 import { ask } from '../../find/ask-service.ts';
 import type { ReadText } from '../../find/read-text.ts';
 import { findService } from '../../find/search-service.ts';
 import type { SearchServiceRow, Store } from '../../store/store.ts';
-import { CallRefused } from '../errors.ts';
+
 import type { Handlers } from '../handlers.ts';
 
 type SearchRoutes = 'searchServices' | 'addSearchService' | 'setSearchService' | 'search';
@@ -15,7 +16,7 @@ export function searchHandlers(store: Store, now: () => number, readText: ReadTe
   const { searchServices: kept } = store;
   const find = (id: string): SearchServiceRow => {
     const found = kept.list().find((service) => service.id === id);
-    if (found === undefined) throw new NotFound('There is no search service of this id.');
+    if (found === undefined) throw new AmbitError('not-found', 'There is no search service of this id.');
     return found;
   };
   return {
@@ -34,7 +35,7 @@ export function searchHandlers(store: Store, now: () => number, readText: ReadTe
     },
     search({ params, body }) {
       const found = find(params.id);
-      if (!found.on) throw new CallRefused('conflict', 'This search service is switched off. Switch it on first.');
+      if (!found.on) throw new AmbitError('conflict', 'This search service is switched off. Switch it on first.');
       return ask(readText, found, body);
     },
   };

@@ -1,4 +1,5 @@
 import type { Relative } from '../../../shared/api/lexicon.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { answerCaptures, topicCaptures } from '../../crawl/manager/topic-captures.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import { topicOf } from '../../crawl/ports/stored.ts';
@@ -6,7 +7,7 @@ import { DIRECTORY } from '../../library/directory.ts';
 import { bestSites } from '../../results/best-sites.ts';
 import { candidates } from '../../results/candidates.ts';
 import type { Store } from '../../store/store.ts';
-import { CallRefused } from '../errors.ts';
+
 import type { Handlers } from '../handlers.ts';
 
 const DEFAULT_HISTORY = 200;
@@ -41,7 +42,7 @@ export function topicHandlers(
     async putTopic({ body }) {
       await crawls.putTopic(body);
       const kept = store.topics.list().find(({ id }) => id === body.id);
-      if (kept === undefined) throw new CallRefused('failure', 'The topic was not kept. Try again.');
+      if (kept === undefined) throw new AmbitError('failure', 'The topic was not kept. Try again.');
       return kept;
     },
     topic({ params }) {

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StorageFull, StoreBroken } from '../errors.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
+
 import { classed, openDatabase } from './database.ts';
 
 let dir: string;
@@ -42,12 +43,12 @@ describe('a database', () => {
     database.close();
   });
 
-  it('given a full disk, throws StorageFull and rolls the call back; other faults throw other errors', () => {
+  it('given a full disk, throws `storage-full` and rolls the call back; other faults throw other errors', () => {
     const database = openDatabase(':memory:');
     database.exec('CREATE TABLE a (x TEXT) STRICT; PRAGMA max_page_count = 20');
     const add = database.query('INSERT INTO a VALUES (?)');
     const work = () => database.transaction(() => Array.from({ length: 100 }, () => add.run('x'.repeat(4_000))));
-    expect(work).toThrow(StorageFull);
+    expect(work).toThrow(ofCode('storage-full'));
     expect(database.query('SELECT * FROM a').all()).toEqual([]);
     expect(add.run('fits')).toBe(1);
     expect(() => database.query('SELECT * FROM nowhere')).toThrow('no such table');
@@ -55,13 +56,13 @@ describe('a database', () => {
   });
 
   it.each([
-    ['IOERR_WRITE', 778, StorageFull],
-    ['IOERR_SHMSIZE', 4874, StorageFull],
-    ['FULL', 13, StorageFull],
-    ['IOERR_FSYNC', 1034, StoreBroken],
-    ['IOERR_READ', 266, StoreBroken],
-    ['CORRUPT', 11, StoreBroken],
-  ])('takes %s for what it is: only room can be made by the user', (_name, errcode, kind) => {
-    expect(classed(Object.assign(new Error('SQLite'), { errcode }))).toBeInstanceOf(kind);
+    ['IOERR_WRITE', 778, 'storage-full'],
+    ['IOERR_SHMSIZE', 4874, 'storage-full'],
+    ['FULL', 13, 'storage-full'],
+    ['IOERR_FSYNC', 1034, 'store-broken'],
+    ['IOERR_READ', 266, 'store-broken'],
+    ['CORRUPT', 11, 'store-broken'],
+  ])('takes %s for what it is: only room can be made by the user', (_name, errcode, code) => {
+    expect(classed(Object.assign(new Error('SQLite'), { errcode }))).toMatchObject({ code });
   });
 });

@@ -1,4 +1,5 @@
-import { FULL_SENTENCE, StorageFull, StoreBroken } from '../errors.ts';
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
+import { FULL_SENTENCE } from '../errors.ts';
 import { DatabaseSync } from './driver.ts';
 
 export type Value = string | number | Uint8Array | null;
@@ -107,16 +108,20 @@ function call<T>(work: () => T): T {
 export function classed(cause: unknown): unknown {
   const extended = extendedCode(cause);
   const code = extended & 0xff;
-  if (code === FULL || NO_WRITE.has(extended)) return new StorageFull(FULL_SENTENCE, { cause });
+  if (code === FULL || NO_WRITE.has(extended)) return new AmbitError('storage-full', FULL_SENTENCE, { cause });
   if (UNUSABLE.has(code)) {
-    return new StoreBroken('The database cannot be read or written; Ambit checks it at the next start.', { cause });
+    return new AmbitError(
+      'store-broken',
+      'The database cannot be read or written; Ambit checks it at the next start.',
+      { cause },
+    );
   }
   return cause;
 }
 
 /** True if the content of the file is damaged, false if the file is only out of reach. */
 export function isDamage(fault: unknown): boolean {
-  const code = fault instanceof StoreBroken ? extendedCode(fault.cause) & 0xff : 0;
+  const code = isAmbitError(fault, 'store-broken') ? extendedCode(fault.cause) & 0xff : 0;
   return code === CORRUPT || code === NOT_A_DATABASE;
 }
 

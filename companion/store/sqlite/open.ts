@@ -1,4 +1,4 @@
-import { UnfitLibrary } from '../errors.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Reserve } from '../reserve.ts';
 import { type Spare, withSpare } from '../spare.ts';
 import type { Store, StoreNotice } from '../store.ts';
@@ -89,10 +89,11 @@ export function sqliteStore(database: Database, home: DatabaseHome, found: reado
   };
 }
 
-/** @throws UnfitLibrary */
+/** @throws unfit-library */
 export function refuseUnfit(version: string): void {
   if (isFit(version)) return;
-  throw new UnfitLibrary(
+  throw new AmbitError(
+    'unfit-library',
     `The SQLite library is ${version}; ${OLDEST.join('.')} or newer is needed (not ${WITHDRAWN}): reinstall Ambit.`,
   );
 }

@@ -1,4 +1,4 @@
-import { StorageFull } from '../errors.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { type Spare, withSpare } from '../spare.ts';
 import type { Upkeep } from '../upkeep.ts';
 import type { Copies } from './copies/copies.ts';
@@ -37,9 +37,13 @@ export function upkeep(database: Database, forgetting: StoreEraser, copies: Copi
         (cause) => {
           // The copy that did not fit is in the log: without this the spare could not be made again.
           tryEmptyLog(database);
-          throw new StorageFull(tooFull(before - pragma(database, 'freelist_count') * pragma(database, 'page_size')), {
-            cause,
-          });
+          throw new AmbitError(
+            'storage-full',
+            tooFull(before - pragma(database, 'freelist_count') * pragma(database, 'page_size')),
+            {
+              cause,
+            },
+          );
         },
       );
       return { before, after: size() };

@@ -1,3 +1,4 @@
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Sql, SqlDatabase, SqlValue } from '../../cluster/store/sql.ts';
 
 export interface FrontierSize {
@@ -93,8 +94,6 @@ export async function planOf(sql: Sql, text: string, values: readonly SqlValue[]
   return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodesOf(Plan));
 }
 
-class Undone extends Error {}
-
 /**
  * Runs a statement under EXPLAIN and then undoes it. The plan marks partitions that it never reads.
  * @param how options of EXPLAIN.
@@ -108,10 +107,10 @@ export async function runOf<Row>(
   let rows: readonly Row[] = [];
   const undo = async (sql: Sql): Promise<never> => {
     rows = await sql.all<Row>(`EXPLAIN (ANALYZE, ${how}) ${text}`, values);
-    throw new Undone();
+    throw new AmbitError('undone', 'The statement is only measured.');
   };
   await database.transaction(undo).catch((cause: unknown) => {
-    if (!(cause instanceof Undone)) throw cause;
+    if (!isAmbitError(cause, 'undone')) throw cause;
   });
   return rows;
 }

@@ -2,7 +2,8 @@
  * Takes the lock of a folder: `lock-child.ts DIR`. Says `locked` or `in use`; started by `fork`, it holds the lock
  * until it is killed.
  */
-import { StoreInUse } from '../errors.ts';
+
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { lock } from '../lock.ts';
 
 const [dir = ''] = process.argv.slice(2);
@@ -10,7 +11,7 @@ let told = 'locked';
 try {
   lock(dir);
 } catch (fault) {
-  if (!(fault instanceof StoreInUse)) throw fault;
+  if (!isAmbitError(fault, 'store-in-use')) throw fault;
   told = 'in use';
 }
 if (process.send === undefined) process.stdout.write(told);

@@ -1,7 +1,8 @@
 import browser from 'webextension-polyfill';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { mayReachCompanion } from '../../capture/permission.ts';
 import { call } from '../../companion-client/companion.ts';
-import { LinkError } from '../../companion-client/errors.ts';
+
 import { sendWaiting } from '../../companion-client/outbox.ts';
 import { pairing } from '../../companion-client/paired.ts';
 import { problemOf } from '../../companion-client/problem.ts';
@@ -51,8 +52,9 @@ export const catchUpSoon = (): void => void catchUp().catch(() => undefined);
 async function meet(): Promise<CompanionState> {
   try {
     await makeAllReady();
-    if ((await pairing()) === undefined) throw new LinkError('not-paired', 'No companion has been paired yet.');
-    if (!(await mayReachCompanion())) throw new LinkError('no-permission', 'The browser may not speak with 127.0.0.1.');
+    if ((await pairing()) === undefined) throw new AmbitError('not-paired', 'No companion has been paired yet.');
+    if (!(await mayReachCompanion()))
+      throw new AmbitError('no-permission', 'The browser may not speak with 127.0.0.1.');
     await sendWaiting(call);
     const before = await beforeAsking();
     const askedAt = Date.now();

@@ -2,8 +2,9 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { call } from '../../companion-client/companion.ts';
-import { LinkError } from '../../companion-client/errors.ts';
+
 import { aCrawl } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
@@ -117,7 +118,7 @@ it('what could not be kept is still ticked', async () => {
   tick()?.click();
   await expect.poll(() => button('lexiconAdd')?.disabled).toBe(false);
   kept.mockImplementation(() => {
-    throw new LinkError('away', '');
+    throw new AmbitError('away', '');
   });
   button('lexiconAdd')?.click();
   await expect.poll(() => kept.mock.calls.length).toBe(1);

@@ -1,8 +1,9 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { call } from '../../companion-client/companion.ts';
-import { LinkError } from '../../companion-client/errors.ts';
+
 import { aCrawl } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
@@ -42,7 +43,7 @@ const times = (name: string) => asked.mock.calls.filter(([one]) => one === name)
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
-  asked.mockRejectedValue(new LinkError('away', 'gone'));
+  asked.mockRejectedValue(new AmbitError('away', 'gone'));
   store = createStore();
   store.crawls.value = [aCrawl()];
   desk = createDesk(store, background);

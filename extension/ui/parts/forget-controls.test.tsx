@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { Forget } from '../../../shared/api/capture.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { call } from '../../companion-client/companion.ts';
-import { LinkError } from '../../companion-client/errors.ts';
+
 import { keepCapture } from '../../storage/captures.ts';
 import { keepLabel } from '../../storage/labels.ts';
 import { aLabel, aPage } from '../../testing/builders.ts';
@@ -108,7 +109,7 @@ it('given that it is still counted, only cancelling is offered', async () => {
 });
 
 it('given a companion that is away, the counts are those of this browser', async () => {
-  vi.mocked(call).mockRejectedValue(new LinkError('away', 'Nobody listens.'));
+  vi.mocked(call).mockRejectedValue(new AmbitError('away', 'Nobody listens.'));
   await keepCapture('c', aPage({ url: 'https://bread.example/a' }), 1);
   await keepLabel(aLabel({ url: 'https://bread.example/a' }));
   await keepLabel(aLabel({ url: 'https://rye.example/' }));

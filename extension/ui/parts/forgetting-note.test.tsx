@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { call } from '../../companion-client/companion.ts';
-import { LinkError } from '../../companion-client/errors.ts';
+
 import { waitingErasures } from '../../storage/erasure-requests.ts';
 import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { createStore } from '../model/store.ts';
@@ -64,7 +65,7 @@ it('given a second erasure, starts over with it', async () => {
 });
 
 it('given a companion that cannot report it, or has not begun, shows nothing', async () => {
-  vi.mocked(call).mockRejectedValueOnce(new LinkError('refused', 'There is no such route.'));
+  vi.mocked(call).mockRejectedValueOnce(new AmbitError('refused', 'There is no such route.'));
   says(null);
   await vi.advanceTimersByTimeAsync(100);
   expect(status()).toBeUndefined();

@@ -2,8 +2,9 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { call } from '../../companion-client/companion.ts';
-import { LinkError } from '../../companion-client/errors.ts';
+
 import { aCrawl } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
@@ -76,7 +77,7 @@ it('given an empty name, it cannot be saved, and cancel keeps the old one', () =
 });
 
 it('given a name that the companion does not save, it stays in the field and the page shows why', async () => {
-  asked.mockRejectedValue(new LinkError('away', 'gone'));
+  asked.mockRejectedValue(new AmbitError('away', 'gone'));
   type('Mixers');
   press('save');
   await expect.poll(() => store.problem.value).toBe('away');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { CapturedPage } from '../../../shared/api/captured-page.ts';
 import { call } from '../../companion-client/companion.ts';
-import { CompanionRefused } from '../../companion-client/errors.ts';
+import { refusedBy } from '../../companion-client/errors.ts';
 import { answersSent, readAnswers } from '../../storage/page-answers.ts';
 import { DEFAULT_SETTINGS } from '../../storage/settings.ts';
 import { clear, drawIn } from '../../testing/draw-in.tsx';
@@ -139,7 +139,7 @@ it('given a user who leaves, sends the answers', async () => {
 });
 
 it.each([
-  ['the companion has no such route', () => asked.mockRejectedValue(new CompanionRefused('not-found', ''))],
+  ['the companion has no such route', () => asked.mockRejectedValue(refusedBy('not-found', ''))],
   ['there is no page to offer', () => asked.mockResolvedValue([] as never)],
   [
     'capturing is off',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { SiteQuestion } from '../../../shared/api/site-question.ts';
 import { call } from '../../companion-client/companion.ts';
-import { CompanionRefused } from '../../companion-client/errors.ts';
+import { refusedBy } from '../../companion-client/errors.ts';
 import { aCrawl } from '../../testing/builders.ts';
 import { clear, drawIn } from '../../testing/draw-in.tsx';
 import { createStore, type ViewStore } from '../model/store.ts';
@@ -95,7 +95,7 @@ it('given a skipped question, neither this popup nor the next asks it again', as
 });
 
 it.each([
-  ['an older companion', () => companion.mockRejectedValue(new CompanionRefused('not-found', ''))],
+  ['an older companion', () => companion.mockRejectedValue(refusedBy('not-found', ''))],
   [
     'a crawl that has ended',
     () => {
@@ -112,7 +112,7 @@ it.each([
 it('a refused answer shows a problem and keeps the question', async () => {
   draw();
   await expect.poll(asks).toContain('bread.example');
-  companion.mockRejectedValueOnce(new CompanionRefused('failure', ''));
+  companion.mockRejectedValueOnce(refusedBy('failure', ''));
   press('siteYes');
   await expect.poll(() => store.problem.value).toBe('failure');
   expect(asks()).toContain('bread.example');

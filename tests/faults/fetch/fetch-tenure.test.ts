@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fetcher } from '../../../companion/fetch/fetcher.ts';
 import { createNetworkFetcher, type NetworkSeams } from '../../../companion/fetch/network.ts';
-import { FetchProblem } from '../../../companion/fetch/problem.ts';
+import { fetchProblem } from '../../../companion/fetch/problem.ts';
 import { startProxy } from '../hostile/proxy-server.ts';
 import { startTlsServer, TEST_AUTHORITY } from '../hostile/tls-server.ts';
 import { virtualNetwork } from '../hostile/virtual-network.ts';
@@ -50,7 +50,7 @@ describe('who shares hosts with others, once its time with one is over', () => {
     const usual = virtualNetwork((server.address() as AddressInfo).port).seams;
     const sharing = {
       permit: async (): Promise<void> => {
-        if (!isOurs) throw new FetchProblem('cancelled');
+        if (!isOurs) throw fetchProblem('cancelled');
       },
       tenure: () => ({
         signal: over.signal,

@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
 import { openTestHarness, specOf, type TestHarness } from '../../../companion/crawl/testing/harness.ts';
-import { StoreBroken } from '../../../companion/store/errors.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { Store } from '../../../companion/store/store.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 
 /**
  * A disk that fails for good while a crawl runs: neither a page nor the end of the crawl can be written down, or read.
@@ -27,7 +28,7 @@ function breakable() {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
         return (...given: unknown[]) => {
-          if (state.isBroken) throw new StoreBroken('The database cannot be read or written.');
+          if (state.isBroken) throw new AmbitError('store-broken', 'The database cannot be read or written.');
           return value.apply(target, given);
         };
       },
@@ -52,7 +53,7 @@ it('ends the crawl for those who wait for it, and leaves nothing unheard or at w
   });
   harness = opened;
   opened.crawls.start(spec);
-  await expect(opened.crawls.ended('c')).rejects.toThrow(StoreBroken);
+  await expect(opened.crawls.ended('c')).rejects.toThrow(ofCode('store-broken'));
   const asked = opened.web.asked.length;
   clock.advance(60_000);
   await opened.crawls.close();
@@ -79,7 +80,7 @@ it('given failing writes, closing still works and waiting callers get the error'
   });
   harness = opened;
   opened.crawls.start(spec);
-  const ended = expect(opened.crawls.ended('c')).rejects.toThrow(StoreBroken);
+  const ended = expect(opened.crawls.ended('c')).rejects.toThrow(ofCode('store-broken'));
   await arrival;
   state.isBroken = true;
   await opened.crawls.close();

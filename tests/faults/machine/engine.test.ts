@@ -6,10 +6,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
 import type { FakePage } from '../../../companion/crawl/testing/fake-web.ts';
 import { labelOf, openTestHarness, specOf, type TestHarness } from '../../../companion/crawl/testing/harness.ts';
-import { StorageFull } from '../../../companion/store/errors.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { Store } from '../../../companion/store/store.ts';
 import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 
 let harness: Pick<TestHarness, 'crawls' | 'store'> | undefined;
 const folders: string[] = [];
@@ -61,15 +61,15 @@ describe('a disk that is full', () => {
       });
       expect([stderr, status]).toEqual(['', 0]);
       const told = JSON.parse(stdout);
-      expect(told).toMatchObject({ refused: 'StorageFull', whole: true, all: 'done', none: 0, isSpareBack: true });
+      expect(told).toMatchObject({ refused: 'storage-full', whole: true, all: 'done', none: 0, isSpareBack: true });
       expect(told.site.labels).toBeGreaterThan(500);
       expect(told.left).toBe(-told.site.labels);
       expect(told).toMatchObject({ again: [['disk-full'], true], restarted: 'done', noticed: 0, freed: 'done' });
       expect(told.vacuum).toMatch(
-        /^(done|StorageFull: The disk is full: \d+ MiB are needed .*forget something first\.)$/,
+        /^(done|storage-full: The disk is full: \d+ MiB are needed .*forget something first\.)$/,
       );
       expect(told).toMatchObject({ withoutSpare: [['disk-full'], told.held, 1], after: [told.held, false] });
-      expect(told.refusedForget).toMatch(/^StorageFull: .*free 2 MiB, start Ambit again, then forget\.$/);
+      expect(told.refusedForget).toMatch(/^storage-full: .*free 2 MiB, start Ambit again, then forget\.$/);
       // A tenth of a store of this size is less than the least that the log may have.
       expect(told.log).toBeLessThan(2 * 2 ** 20);
     },
@@ -101,7 +101,7 @@ describe('a disk that is full', () => {
       const command = `ulimit -f 4096; exec "${process.execPath}" --import tsx "${child}" "${join(home, 'state')}"`;
       const { stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
       const { labelled, fault } = JSON.parse(stdout || '{}');
-      expect([fault, stderr]).toEqual(['StorageFull', '']);
+      expect([fault, stderr]).toEqual(['storage-full', '']);
       expect(labelled).toBeGreaterThan(10);
       const store = openStore(join(home, 'state'));
       expect([store.labels.count(), store.notices]).toEqual([labelled, []]);
@@ -119,7 +119,7 @@ describe('a disk that is full', () => {
         ...real.journal(id),
         leaveOut() {
           full = true;
-          throw new StorageFull('full');
+          throw new AmbitError('storage-full', 'full');
         },
       }),
     };
@@ -213,7 +213,7 @@ describe('a disk that is full', () => {
     const real = inFolder();
     let full = false;
     const refuse = () => {
-      if (full) throw new StorageFull('full');
+      if (full) throw new AmbitError('storage-full', 'full');
     };
     const store: Store = {
       ...real,
@@ -263,7 +263,7 @@ describe('a disk that is full', () => {
         return {
           ...journal,
           keep(page) {
-            if (full) throw new StorageFull('full');
+            if (full) throw new AmbitError('storage-full', 'full');
             return journal.keep(page);
           },
         };

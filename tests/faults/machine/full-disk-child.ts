@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOPIC } from '../../../companion/crawl/testing/harness.ts';
+import { faultCode } from '../../../companion/fault-code.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { Store } from '../../../companion/store/store.ts';
 
@@ -31,7 +32,7 @@ function label({ labels }: Store): number {
     try {
       kept += labels.put(some).length;
     } catch (fault) {
-      told.refused = (fault as Error).name;
+      told.refused = faultCode(fault);
       return kept;
     }
   }
@@ -39,7 +40,7 @@ function label({ labels }: Store): number {
 const fault = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
-    ({ name, message }: Error) => `${name}: ${message}`,
+    (cause: Error) => `${faultCode(cause)}: ${cause.message}`,
   );
 
 /** Forgetting while the companion runs, and after a restart. */

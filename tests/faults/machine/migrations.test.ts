@@ -3,13 +3,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StoreTooNew } from '../../../companion/store/errors.ts';
 import { makePrivateFile } from '../../../companion/store/folder.ts';
 import { DATABASE, openStore } from '../../../companion/store/open.ts';
 import { type Database, openDatabase } from '../../../companion/store/sqlite/database.ts';
 import { migrate, versionOf } from '../../../companion/store/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../../companion/store/sqlite/file/migrations.ts';
 import { backUp } from '../../../companion/store/sqlite/file/sound.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 
 /**
  * Data of every past version: this one reads it, older ones refuse newer data, and a killed upgrade leaves it whole.
@@ -76,7 +76,7 @@ describe.each(PAST)('data of version %i', (version) => {
     for (const older of PAST.filter((known) => known < version)) {
       const database = openDatabase(join(dir, DATABASE));
       const upgrade = () => migrate(database, () => expect.unreachable(), MIGRATIONS.slice(0, older));
-      expect(upgrade).toThrow(StoreTooNew);
+      expect(upgrade).toThrow(ofCode('store-too-new'));
       expect(upgrade).toThrow('update Ambit');
       database.close();
     }

@@ -3,6 +3,7 @@
  * `ulimit -f …; node … quota-child.ts DIR`.
  */
 import { labelOf } from '../../../companion/crawl/testing/harness.ts';
+import { faultCode } from '../../../companion/fault-code.ts';
 import { openStore } from '../../../companion/store/open.ts';
 
 const store = openStore(process.argv[2] ?? '');
@@ -12,7 +13,7 @@ while (fault === '') {
   try {
     labelled += store.labels.put([labelOf(`http://a.example/${labelled}${'x'.repeat(4_000)}`, 'relevant')]).length;
   } catch (cause) {
-    fault = (cause as Error).name;
+    fault = faultCode(cause);
   }
 }
 store.close();

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NoPortFree } from '../../../companion/server/listen.ts';
 import { startCompanion, type TestCompanion } from '../../../companion/server/testing/companion.ts';
 import { sendRaw } from '../../../companion/server/testing/raw.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 
 /** Binds to loopback only, whatever the settings, and to another port when one is taken. */
 
@@ -66,7 +66,7 @@ describe('when a port is taken', () => {
   });
 
   it('given no free port, reports that', async () => {
-    await expect(startCompanion({ ports: [taken] })).rejects.toThrow(NoPortFree);
+    await expect(startCompanion({ ports: [taken] })).rejects.toThrow(ofCode('no-port-free'));
   });
 });
 

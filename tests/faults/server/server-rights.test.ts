@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KEY_FILE, KeyFileUnreadable, openKeyRing } from '../../../companion/server/auth/keys.ts';
-import { StoreNotPrivate } from '../../../companion/store/errors.ts';
+import { KEY_FILE, openKeyRing } from '../../../companion/server/auth/keys.ts';
+import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 
 /** Keys live in an owner-only file of an owner-only folder, or are not used. */
 
@@ -30,14 +30,14 @@ describe.skipIf(process.platform === 'win32')('rights', () => {
   it.each([0o640, 0o604, 0o660, 0o666])('a key file of mode %o is refused, with the remedy', async (mode) => {
     await (await openKeyRing(folder)).put(client);
     await chmod(join(folder, KEY_FILE), mode);
-    await expect(openKeyRing(folder)).rejects.toThrow(StoreNotPrivate);
+    await expect(openKeyRing(folder)).rejects.toThrow(ofCode('store-not-private'));
     await expect(openKeyRing(folder)).rejects.toThrow(/chmod go-rwx/);
   });
 
   it.each([0o750, 0o705, 0o777])('a folder of mode %o is refused', async (mode) => {
     await openKeyRing(folder);
     await chmod(folder, mode);
-    await expect(openKeyRing(folder)).rejects.toThrow(StoreNotPrivate);
+    await expect(openKeyRing(folder)).rejects.toThrow(ofCode('store-not-private'));
   });
 });
 
@@ -54,6 +54,6 @@ it.each(['', '{', '[]', '{"version":2,"clients":[]}', '{"version":1,"clients":[{
   async (content) => {
     await openKeyRing(folder);
     await writeFile(join(folder, KEY_FILE), content, { mode: 0o600 });
-    await expect(openKeyRing(folder)).rejects.toThrow(KeyFileUnreadable);
+    await expect(openKeyRing(folder)).rejects.toThrow(ofCode('key-file-unreadable'));
   },
 );

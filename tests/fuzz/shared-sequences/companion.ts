@@ -6,8 +6,8 @@ import type { SharedStore, SharedStoreNews } from '../../../companion/cluster/st
 import { openCrawls, politenessTo } from '../../../companion/crawl/manager/open.ts';
 import type { Crawls } from '../../../companion/crawl/ports/crawls.ts';
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
-import { StoreAway } from '../../../companion/store/errors.ts';
 import type { Store } from '../../../companion/store/store.ts';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { openBare } from '../bare-store.ts';
 import type { Machine } from './machine.ts';
 
@@ -56,7 +56,7 @@ export class Companion {
       },
     };
     const failed = (error: unknown): void => {
-      if (!(error instanceof StoreAway)) this.failures.push(error);
+      if (!isAmbitError(error, 'store-away')) this.failures.push(error);
     };
     const shared = new SharedCrawls({ sharedStore: there, local, store, clock, who: WHO, failed });
     this.#running = { store, local, shared };

@@ -1,6 +1,6 @@
 import type { SharedStore } from '../../../companion/cluster/store/shared-store.ts';
 import type { Clock } from '../../../companion/crawl/ports/clock.ts';
-import { StoreAway } from '../../../companion/store/errors.ts';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 
 /** `stopped`: by its system (SIGSTOP), and resumes later; `dead`: for good. */
 export type MachineState = 'runs' | 'stopped' | 'dead';
@@ -61,7 +61,7 @@ export class Machine {
         return async (...given: unknown[]) => {
           await this.awake();
           if (name === 'listen') return call(...given);
-          if (this.line === 'cut') throw new StoreAway('The line is cut.');
+          if (this.line === 'cut') throw new AmbitError('store-away', 'The line is cut.');
           const answer = await call(...given).then(
             (value) => () => value,
             (cause: unknown) => () => {
@@ -69,7 +69,7 @@ export class Machine {
             },
           );
           await this.awake();
-          if (this.line !== 'up') throw new StoreAway('The line is cut.');
+          if (this.line !== 'up') throw new AmbitError('store-away', 'The line is cut.');
           return answer();
         };
       },

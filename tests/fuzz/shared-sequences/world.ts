@@ -8,7 +8,7 @@ import type { Worker } from '../../../companion/cluster/worker/worker.ts';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
 import type { Fetcher, FetchFailed } from '../../../companion/fetch/fetcher.ts';
-import { FetchProblem } from '../../../companion/fetch/problem.ts';
+import { isFetchProblem } from '../../../companion/fetch/problem.ts';
 import type { Sharing } from '../../../companion/fetch/sharing.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import { pageAt, SITEMAP } from '../sequences/little-web.ts';
@@ -213,7 +213,7 @@ async function isPermitted(sharing: Sharing, url: string): Promise<boolean> {
     await sharing.permit(new URL(url));
     return true;
   } catch (cause) {
-    if (cause instanceof FetchProblem) return false;
+    if (isFetchProblem(cause)) return false;
     throw cause;
   }
 }

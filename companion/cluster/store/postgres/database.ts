@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { said } from '../../../../shared/api/sentences.ts';
+import { AmbitError } from '../../../../shared/errors/ambit-error.ts';
 import { faultCode } from '../../../fault-code.ts';
-import { StoreAway } from '../../../store/errors.ts';
+
 import { type Dialect, type Sql, type SqlDatabase, type SqlValue, storable, type TransactionOptions } from '../sql.ts';
 import { listenTo, NEWS } from './listen.ts';
 
@@ -66,14 +67,14 @@ export function openPostgres(url: string, { statementMs = STATEMENT_MS } = {}): 
   };
 }
 
-/** Repeats work that the server undid so that others could proceed. @throws StoreAway after the last attempt */
+/** Repeats work that the server undid so that others could proceed. @throws store-away after the last attempt */
 async function insisting<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (cause) {
       if (!AGAIN.has(faultCode(cause))) throw cause;
-      if (attempt >= ATTEMPTS) throw new StoreAway(said('store-contended'), { cause });
+      if (attempt >= ATTEMPTS) throw new AmbitError('store-away', said('store-contended'), { cause });
     }
   }
 }
@@ -113,13 +114,6 @@ async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>, begin: str
   }
 }
 
-/** A part of the work of a transaction calls a statement after its end. */
-class TransactionOver extends Error {
-  constructor() {
-    super('The transaction has ended.');
-  }
-}
-
 /**
  * Runs the statements of one transaction: keeps their failures in sequence, and refuses those that come after its end.
  */
@@ -128,7 +122,7 @@ function statementsOf(client: pg.PoolClient): { readonly sql: Sql; readonly fail
   let isOver = false;
   const sql = sqlBy(async (text, values) => {
     // The connection may be in another transaction by then.
-    if (isOver) throw new TransactionOver();
+    if (isOver) throw new Error('The transaction has ended.');
     try {
       return await ask(client, text, values);
     } catch (cause) {
@@ -212,5 +206,5 @@ function classed(cause: unknown): unknown {
   const isSql = /^[0-9A-Z]{5}$/.test(code);
   const isAway = !isSql || ['08', '53', '57'].includes(code.slice(0, 2));
   if (!isAway) return cause;
-  return new StoreAway(said('store-away'), { cause });
+  return new AmbitError('store-away', said('store-away'), { cause });
 }

@@ -1,7 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAmbitError } from '../../../../shared/errors/ambit-error.ts';
 import { faultCode } from '../../../fault-code.ts';
-import { StorageFull } from '../../errors.ts';
+
 import type { Database } from '../database.ts';
 import { isCopy } from '../file/sound.ts';
 import { isDailyCopy, keepDailyCopy } from './daily-copy.ts';
@@ -30,7 +31,7 @@ export function openCopies(database: Database, dir: string): Copies {
     try {
       keepDailyCopy(database, dir, Date.now());
     } catch (fault) {
-      if (!(fault instanceof StorageFull) && !NO_ROOM.has(faultCode(fault))) throw fault;
+      if (!isAmbitError(fault, 'storage-full') && !NO_ROOM.has(faultCode(fault))) throw fault;
     }
   };
   return {

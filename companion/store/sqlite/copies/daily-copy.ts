@@ -29,7 +29,7 @@ export const dailyCopies = (dir: string): readonly string[] =>
  * newest seven copies.
  * Makes no copy of an empty store, or while anything is being forgotten. Cost: it reads all labels once a day.
  * @param now milliseconds since 1970
- * @throws StorageFull
+ * @throws storage-full
  */
 export function keepDailyCopy(database: Database, dir: string, now: number): void {
   const copy = join(dir, `copy-${new Date(now).toISOString().slice(0, 10)}.db`);

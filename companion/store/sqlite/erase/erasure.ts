@@ -1,5 +1,6 @@
 import type { Forget } from '../../../../shared/api/capture.ts';
-import { StorageFull } from '../../errors.ts';
+import { isAmbitError } from '../../../../shared/errors/ambit-error.ts';
+
 import type { Spare } from '../../spare.ts';
 import type { ErasureEvents, Forgotten, Retention } from '../../upkeep.ts';
 import type { Copies } from '../copies/copies.ts';
@@ -65,13 +66,13 @@ export function openErasure(database: Database, copies: Copies, spare: Spare): S
       tryEmptyLogAtOnce(database);
     } catch (fault) {
       // Some of the log is in the database all the same.
-      if (!(fault instanceof StorageFull)) throw fault;
+      if (!isAmbitError(fault, 'storage-full')) throw fault;
     }
   };
 
   /** Makes room for what met a full disk. @throws the fault when that was done before */
   const makeRoom = (fault: unknown): void => {
-    if (!(fault instanceof StorageFull) || isShort) throw fault;
+    if (!isAmbitError(fault, 'storage-full') || isShort) throw fault;
     isShort = true;
     // Forgetting drops these in any case.
     copies.drop(true);

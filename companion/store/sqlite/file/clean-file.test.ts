@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { ofCode } from '../../../../shared/errors/testing/of-code.ts';
 import { randomFrom } from '../../../../shared/learning/random.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { type FileCleaner, fileCleaner } from './clean-file.ts';
@@ -89,7 +90,7 @@ it('given another process that writes and empties the log at the same time, lose
       .clean(() => undefined)
       .then(
         () => cleaned++,
-        (fault: Error) => expect(fault.name).toBe('LogHeld'),
+        (fault: Error) => expect(fault).toEqual(ofCode('busy')),
       );
   }
   const told = once(child, 'message');

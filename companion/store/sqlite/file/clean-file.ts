@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, fsync, fsyncSync, openSync, read, readSync, statSync, write, writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { LogHeld, StorageFull } from '../../errors.ts';
+import { AmbitError, isAmbitError } from '../../../../shared/errors/ambit-error.ts';
+
 import { type Database, openDatabase } from '../database.ts';
 import { clearUnused } from './file-page.ts';
 import { pagesInLog, patience, tryEmptyLogAtOnce } from './log.ts';
@@ -30,7 +31,7 @@ export interface FileCleaner {
   /**
    * Cleans the file, while others read and write. Cost: it reads the file once, and writes where rows left anything.
    * @param tell how much of it is done, from 0 to 1; what it throws ends it
-   * @throws LogHeld when the database is read elsewhere for longer than the connection waits
+   * @throws busy when the database is read elsewhere for longer than the connection waits
    */
   clean(tell: (share: number) => void): Promise<void>;
   close(): void;
@@ -66,7 +67,7 @@ export function fileCleaner(database: Database): FileCleaner {
       rewrite(database);
     } catch (cause) {
       // It stays as large as it is.
-      if (!(cause instanceof StorageFull)) throw cause;
+      if (!isAmbitError(cause, 'storage-full')) throw cause;
     }
   };
 
@@ -121,7 +122,8 @@ export function fileCleaner(database: Database): FileCleaner {
         const written = pagesInLog(log, pageSize);
         if (!tryEmptyLogAtOnce(database) || !holds(reader)) {
           if (performance.now() >= end) {
-            throw new LogHeld(
+            throw new AmbitError(
+              'busy',
               'The database is being read elsewhere, so its log still holds what is to be forgotten: let that end, then forget again.',
             );
           }

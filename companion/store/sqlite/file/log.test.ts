@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LogHeld } from '../../errors.ts';
+import { ofCode } from '../../../../shared/errors/testing/of-code.ts';
+
 import { NO_RESERVE } from '../../reserve.ts';
 import { NO_SPARE } from '../../spare.ts';
 import { NO_COPIES } from '../copies/copies.ts';
@@ -43,7 +44,7 @@ it.each([
   { kind: 'all' },
 ] as const)('given a reader that keeps $kind in the log, reports it; the next call empties the log', async (what) => {
   const { store, reader, inLog } = open();
-  await expect(store.upkeep.forget(what)).rejects.toThrow(LogHeld);
+  await expect(store.upkeep.forget(what)).rejects.toThrow(ofCode('busy'));
   await expect(store.captures.forget(what)).rejects.toThrow('let that end, then forget again.');
   expect(inLog()).toBe(true);
   reader.exec('COMMIT');
@@ -67,7 +68,7 @@ it('what goes by age goes beside a reader, and what it left in the log at the ne
   const rest = { links: [], canonical: '', feeds: [], author: '', published: '', noindex: false, nofollow: false };
   store.captures.put([{ id: 'old', at: 1, page: { ...page, ...rest, truncated: false } }]);
   expect(store.upkeep.expire({ capturesBefore: 2 })).toBe(true);
-  await expect(store.upkeep.finish()).rejects.toThrow(LogHeld);
+  await expect(store.upkeep.finish()).rejects.toThrow(ofCode('busy'));
   expect([store.captures.count(), store.upkeep.isUnfinished()]).toEqual([0, true]);
   reader.exec('COMMIT');
   reader.close();

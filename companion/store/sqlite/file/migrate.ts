@@ -1,4 +1,4 @@
-import { StoreTooNew, StoreTooOld } from '../../errors.ts';
+import { AmbitError } from '../../../../shared/errors/ambit-error.ts';
 import type { Database } from '../database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { pragma } from './pragma.ts';
@@ -11,7 +11,7 @@ export const versionOf = (database: Database): number => pragma(database, 'user_
 /**
  * Brings the schema up to date, each step in a transaction of its own.
  * @param backUp called before the first step when there is anything to lose.
- * @throws StoreTooNew before anything is written.
+ * @throws store-too-new before anything is written.
  */
 export function migrate(
   database: Database,
@@ -30,19 +30,21 @@ export function migrate(
   });
 }
 
-/** Checks for a reader that the schema has exactly this version. @throws StoreTooNew, StoreTooOld */
+/** Checks for a reader that the schema has exactly this version. @throws store-too-new, store-too-old */
 export function refuseOtherVersion(database: Database): void {
   const version = versionOf(database);
   refuseNewer(version, MIGRATIONS.length);
   if (version === MIGRATIONS.length) return;
-  throw new StoreTooOld(
+  throw new AmbitError(
+    'store-too-old',
     `The data was written by an older Ambit (version ${version} of the format, this one reads ${MIGRATIONS.length}): start Ambit with this folder once, it brings the data up to date. Nothing was changed.`,
   );
 }
 
 function refuseNewer(version: number, known: number): void {
   if (version <= known) return;
-  throw new StoreTooNew(
+  throw new AmbitError(
+    'store-too-new',
     `The data was written by a newer Ambit (version ${version} of the format, this one knows ${known}): update Ambit. Nothing was changed.`,
   );
 }

@@ -9,7 +9,7 @@ export const fileOf = (database: Database): string =>
  * so would keep a second copy of the database there.
  * Needs as much room again during the call, in the log and in the system's temporary folder, where the copy has no
  * name.
- * @throws StorageFull
+ * @throws storage-full
  */
 export function rewrite(database: Database): void {
   const file = fileOf(database);

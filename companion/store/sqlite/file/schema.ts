@@ -1,4 +1,4 @@
-import { FolderUnusable } from '../../errors.ts';
+import { AmbitError } from '../../../../shared/errors/ambit-error.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { APPLICATION_ID, migrate, versionOf } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -10,14 +10,15 @@ const OWN_COLUMNS = ['labels.topic_id', 'topics.words', 'captures.key'];
 /**
  * Refuses a database that another program made, before anything is written to it.
  * @param file its path, as the user knows it
- * @throws FolderUnusable
+ * @throws folder-unusable
  */
 export function refuseForeign(database: Database, file: string): void {
   const id = pragma(database, 'application_id');
   if (id === APPLICATION_ID) return;
   const parts = partsOf(database);
   if ((id === 0 && parts.size === 0) || OWN_COLUMNS.some((column) => parts.has(column))) return;
-  throw new FolderUnusable(
+  throw new AmbitError(
+    'folder-unusable',
     `${file} is the database of another program, which Ambit does not touch: move it away, or give another folder with --data.`,
   );
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StoreBroken } from '../../errors.ts';
+import { AmbitError } from '../../../../shared/errors/ambit-error.ts';
+
 import { makePrivateFile } from '../../folder.ts';
 import type { StoreNotice } from '../../store.ts';
 import type { Database } from '../database.ts';
@@ -15,7 +16,7 @@ import { type OpenedDatabase, tryOpen } from './try-open.ts';
  * Opens a database that passed its check. Salvages a damaged one into a new file, which takes its place.
  * If nothing can be salvaged, the newest sound copy takes its place, else an empty database. The damaged one is kept as
  * `*.corrupt-<time>`.
- * @throws StorageFull when there is no room to save what is left; nothing is changed then
+ * @throws storage-full when there is no room to save what is left; nothing is changed then
  */
 export function openSound(file: string, salvager: Salvager = salvageInChild): OpenedDatabase {
   const log = keepDamagedLog(file);
@@ -47,7 +48,7 @@ function withoutSalvage(file: string, aside: string): OpenedDatabase {
     return told(file, opened, `${damaged(aside)} ${taken}`, { aside, copy });
   }
   const fresh = tryOpen(file);
-  if (fresh === undefined) throw new StoreBroken('The database cannot be made: check the disk.');
+  if (fresh === undefined) throw new AmbitError('store-broken', 'The database cannot be made: check the disk.');
   return told(file, fresh, `${damaged(aside)} Nothing of it could be read, and Ambit started afresh.`, { aside });
 }
 

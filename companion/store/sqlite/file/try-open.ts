@@ -15,7 +15,7 @@ export interface OpenedDatabase {
   readonly notices: readonly StoreNotice[];
 }
 
-/** Opens a database and checks it. @returns undefined: damaged. @throws FolderUnusable for one of another program */
+/** Opens a database and checks it. @returns undefined: damaged. @throws folder-unusable for one of another program */
 export function tryOpen(file: string): OpenedDatabase | undefined {
   const database = openDatabase(file);
   try {

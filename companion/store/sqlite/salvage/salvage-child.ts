@@ -1,4 +1,4 @@
-import { StorageFull } from '../../errors.ts';
+import { isAmbitError } from '../../../../shared/errors/ambit-error.ts';
 import { salvageFile } from './salvage-file.ts';
 
 /**
@@ -24,5 +24,5 @@ try {
   const report = salvageFile(damaged, into, { pagesOnly: pagesOnly === 'pages', tell });
   process.stdout.write(JSON.stringify(report));
 } catch (fault) {
-  process.exitCode = fault instanceof StorageFull ? FULL : 1;
+  process.exitCode = isAmbitError(fault, 'storage-full') ? FULL : 1;
 }

@@ -6,7 +6,7 @@ import { type SalvageOptions, salvage } from './salvage.ts';
 
 /**
  * Salvages a damaged database into a file of its own, 0600, which is on the disk when this returns. One of that name is
- * replaced. @throws StorageFull
+ * replaced. @throws storage-full
  */
 export function salvageFile(damaged: string, into: string, options: SalvageOptions = {}): SalvageReport {
   rmSync(into, { force: true });

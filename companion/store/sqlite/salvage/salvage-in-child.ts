@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { StorageFull } from '../../errors.ts';
+import { AmbitError } from '../../../../shared/errors/ambit-error.ts';
+
 import type { SalvageReport } from './report.ts';
 
-/** Reads a damaged database into a new file. @returns undefined where nothing could be read. @throws StorageFull */
+/** Reads a damaged database into a new file. @returns undefined where nothing could be read. @throws storage-full */
 export type Salvager = (damaged: string, into: string) => SalvageReport | undefined;
 
 /** Heap of the child in MiB; it holds one page of the file, one row and two bytes a page. */
@@ -37,7 +38,8 @@ function runChild(damaged: string, into: string, how: 'all' | 'pages'): SalvageR
     },
   );
   if (status === FULL) {
-    throw new StorageFull(
+    throw new AmbitError(
+      'storage-full',
       `The data is damaged, and the disk has no room to save what is left of it: free ${mebibytes(size)} MiB, then start again. Nothing was changed.`,
     );
   }

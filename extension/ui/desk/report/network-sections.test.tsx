@@ -1,8 +1,9 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
+import { AmbitError } from '../../../../shared/errors/ambit-error.ts';
 import { call } from '../../../companion-client/companion.ts';
-import { LinkError } from '../../../companion-client/errors.ts';
+
 import { createActions } from '../../model/actions.ts';
 import { ModelProvider } from '../../model/context.ts';
 import { createStore } from '../../model/store.ts';
@@ -56,7 +57,7 @@ it('lists URLs that were put behind the rest, the largest part first, with the r
 
 it('given a host to retry while the companion is away, the desk shows the failure at its top', async () => {
   vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'askAgain') throw new LinkError('away', 'Nobody listens.');
+    if (name === 'askAgain') throw new AmbitError('away', 'Nobody listens.');
     return (name === 'hosts' ? { hosts: [LEFT_ALONE], demoted: [] } : undefined) as never;
   });
   const store = show();

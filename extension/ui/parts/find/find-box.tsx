@@ -123,7 +123,7 @@ function onKey(event: TargetedKeyboardEvent<HTMLElement>, answer: FindAnswer | u
   const { key, target, currentTarget, isComposing } = event;
   if (isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
   const links = [...currentTarget.querySelectorAll<HTMLElement>('.hit a')];
-  const place = links.findIndex((link) => link === target);
+  const place = target instanceof HTMLElement ? links.indexOf(target) : -1;
   if (key === 'ArrowDown') links[Math.min(place + 1, links.length - 1)]?.focus();
   else if (key === 'ArrowUp' && place > 0) links[place - 1]?.focus();
   else if (key === 'ArrowUp') currentTarget.querySelector('input')?.focus();
