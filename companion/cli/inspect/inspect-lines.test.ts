@@ -75,3 +75,15 @@ test('reader: a block a line, as it would be shown', async () => {
   expect(text.split('\n')).toEqual(['Old railway', ...Array.from({ length: 8 }, () => PROSE)]);
   expect(text).toContain(summary.slice(0, 60));
 });
+
+test('given pages by structure, page tells the kind of each', async () => {
+  const teasers = '<h2><a href="/walk-to-moss-A">A walk to the moss of A</a></h2><p>Damp stone.</p>';
+  const list = Array.from({ length: 8 }, (_, at) => teasers.replaceAll('A', String(at))).join('');
+  const hosts = new HostLinks();
+  expect(await asked('page', { html: list, url: 'https://a.example/tag/moss/' }, hosts)).toMatchObject({
+    pageKind: 'list',
+  });
+  expect(await asked('page', { html: '<p>Moss.</p>', url: 'https://a.example/' }, hosts)).toMatchObject({
+    pageKind: 'front',
+  });
+});

@@ -1,11 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { HostLinks } from '../../../shared/page/links/host-links.ts';
+import type { PageKind } from '../../../shared/page/page-kind.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { language } from '../../../shared/text/language.ts';
 import { addressOf, canonicalUrl } from '../../../shared/url/canonical.ts';
 import { robotsAllowed } from '../../fetch/robots/robots.ts';
 import { decodeHtml } from '../../parse/charset.ts';
+import { pageKind } from '../../parse/page-kind/page-kind.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
 import type { PageParser } from '../../parse/pool.ts';
 import { isPdfFile, pageIn } from './inspect-file.ts';
@@ -50,18 +52,26 @@ const inspectors: Readonly<
   mood: (fields) => inspectSentiment(text(fields, 'text'), language(text(fields, 'text'))),
 };
 
+/** A record with the kind of page that a crawl stores beside it. */
+type InspectedPage = PageRecord & { readonly pageKind: PageKind };
+
+const withKind = (record: PageRecord, hosts: HostLinks): InspectedPage => ({
+  ...hosts.marked(record),
+  pageKind: pageKind(record),
+});
+
 /** A page as a crawl records it, the pages of the lines before known. */
-function recorded(fields: InspectFields, { hosts }: Inspecting): PageRecord {
-  return hosts.marked(parseHtml(text(fields, 'html'), text(fields, 'url')));
+function recorded(fields: InspectFields, { hosts }: Inspecting): InspectedPage {
+  return withKind(parseHtml(text(fields, 'html'), text(fields, 'url')), hosts);
 }
 
 /** The record of a file on this machine, a PDF by its first octets or its name, else a page of HTML. */
-async function recordOfFile(fields: InspectFields, { parser, hosts }: Inspecting): Promise<PageRecord> {
+async function recordOfFile(fields: InspectFields, { parser, hosts }: Inspecting): Promise<InspectedPage> {
   const file = text(fields, 'file');
   const url = optionalText(fields, 'url') || pathToFileURL(file).href;
   const bytes = pageIn(file);
-  if (isPdfFile(bytes, file)) return parser.pdf(bytes, url);
-  return hosts.marked(parseHtml(decodeHtml(bytes, '').text, url));
+  if (isPdfFile(bytes, file)) return { ...(await parser.pdf(bytes, url)), pageKind: 'file' };
+  return withKind(parseHtml(decodeHtml(bytes, '').text, url), hosts);
 }
 
 function text(fields: InspectFields, name: string): string {

@@ -144,11 +144,11 @@ function inspectAddress(subject: string, rules: Inspecting['rules']): number {
   return EXIT.ok;
 }
 
-type PageKind = Exclude<InspectKind, ListKind | 'url' | 'robots' | 'same'>;
+type InspectedPart = Exclude<InspectKind, ListKind | 'url' | 'robots' | 'same'>;
 
-async function inspectPdf(kind: PageKind, { bytes, url }: Loaded, parser: PageParser): Promise<number> {
+async function inspectPdf(kind: InspectedPart, { bytes, url }: Loaded, parser: PageParser): Promise<number> {
   const page = await parser.pdf(bytes, url);
-  const shown: Readonly<Record<PageKind, () => string>> = {
+  const shown: Readonly<Record<InspectedPart, () => string>> = {
     ...ofRecord(page),
     reader: () => page.text,
     title: () => page.title,
@@ -168,10 +168,10 @@ const ofRecord = (page: PageRecord) => ({
   mood: () => JSON.stringify(inspectSentiment(page.text, page.language), null, 2),
 });
 
-async function inspectPage(kind: PageKind, { bytes, charset, url }: Loaded, parser: PageParser): Promise<number> {
+async function inspectPage(kind: InspectedPart, { bytes, charset, url }: Loaded, parser: PageParser): Promise<number> {
   const decoded = decodeHtml(bytes, charset);
   const page = parseHtml(decoded.text, url);
-  const shown: Readonly<Record<PageKind, () => string | Promise<string>>> = {
+  const shown: Readonly<Record<InspectedPart, () => string | Promise<string>>> = {
     ...ofRecord(page),
     reader: async () => (await parser.reader(bytes, charset, url)).text,
     title: () => JSON.stringify(inspectTitle(decoded.text, url), null, 2),
@@ -182,7 +182,7 @@ async function inspectPage(kind: PageKind, { bytes, charset, url }: Loaded, pars
   return EXIT.ok;
 }
 
-const SHOWS_LINKS: ReadonlySet<PageKind> = new Set(['page', 'links']);
+const SHOWS_LINKS: ReadonlySet<InspectedPart> = new Set(['page', 'links']);
 const WITHOUT_ADDRESS =
   'Links are left out: only the address that the page had tells where they lead. Give it with --url.';
 
