@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { type Remote, transfer } from 'comlink';
 import { AmbitError, isAmbitError } from '../../shared/errors/ambit-error.ts';
+import { blocksOfText } from '../../shared/page/blocks.ts';
 import { isPdf } from '../../shared/page/is-pdf.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import { summary } from '../../shared/page/summary.ts';
 import { fromWire } from '../../shared/page/wire.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { WorkerDeaths } from './deaths.ts';
@@ -11,9 +13,17 @@ import { type ParseThread, startThread } from './parse-thread.ts';
 import type { ParseWork } from './parse-worker.ts';
 import type { PdfReader } from './pdf/pdf-reader.ts';
 import type { ReaderPage } from './reader.ts';
-import { readingOf } from './reading-of.ts';
 import { within } from './within.ts';
 import { WORKER_DIED } from './worker-endpoint.ts';
+
+/** Returns the main text of a record for a person to read. Needs no full DOM. */
+const readingOf = ({ text, title, language, headings }: PageRecord): ReaderPage => ({
+  text,
+  summary: summary(text),
+  title,
+  language,
+  ...blocksOfText(text, headings),
+});
 
 /** Parses pages away from the main thread, within limits. */
 export interface PageParser {

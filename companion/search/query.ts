@@ -4,8 +4,22 @@ import { wellFormed } from '../../shared/text/well-formed.ts';
 import { wordsIn } from '../../shared/text/words.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../store/text-index.ts';
-import { dayOf } from './day.ts';
 import { indexTerm } from './terms.ts';
+
+const DATE = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
+
+/**
+ * Reads a year, a month or a day (2026, 2026-11, 2026-11-24) as the moment at which it begins here, in milliseconds
+ * since 1970.
+ */
+function dayOf(text: string): number | undefined {
+  const [, year, month = '1', day = '1'] = DATE.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const date = new Date(Number(year), Number(month) - 1, Number(day));
+  // Accepts only existing dates: not the 31st of February.
+  const isThere = date.getMonth() === Number(month) - 1 && date.getDate() === Number(day);
+  return isThere && date.getTime() >= 0 ? date.getTime() : undefined;
+}
 
 /** Longest query in UTF-16 units, and most parts and words of it; the rest is reported as not understood. */
 export const MAX_QUERY = 500;

@@ -1,3 +1,4 @@
+import { wrap } from 'comlink';
 import browser, { type Runtime, type Tabs } from 'webextension-polyfill';
 import { type CaptureVerdict, mayCapture } from '../capture/may-capture.ts';
 import { mayMarkPages } from '../capture/permission.ts';
@@ -6,7 +7,25 @@ import { LAYERS } from './layer.ts';
 import { markModel } from './model.ts';
 import { BATCH, MAX_LINKS } from './page-links.ts';
 import type { Mark, MarkModel, PageLink } from './rate.ts';
-import { rater } from './rater.ts';
+import { rate } from './rate.ts';
+
+type Rate = (links: readonly PageLink[], model: MarkModel) => Promise<readonly Mark[]>;
+
+let started: Rate | undefined;
+
+/**
+ * The model, off the threads that pages and the extension are drawn by: Chromium's background is a worker already, and
+ * may not start another.
+ */
+function rater(): Rate {
+  started ??= typeof Worker === 'undefined' ? async (links, model) => rate(links, model) : inWorker();
+  return started;
+}
+
+function inWorker(): Rate {
+  const worker = wrap<{ rate: typeof rate }>(new Worker(browser.runtime.getURL('/mark-worker.js')));
+  return (links, model) => worker.rate(links, model);
+}
 
 /** Calls that the script in the page answers (entrypoints/mark-links). */
 export interface Marker {

@@ -1,9 +1,17 @@
 import { openDB } from 'idb';
-import { storeClosed, storeNewer } from './errors.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { migrate } from './migrate.ts';
 import { isFull } from './room.ts';
 import type { AmbitDatabase, AmbitSchema } from './schema.ts';
 import { written } from './written.ts';
+
+/** *Update the extension*: a newer one wrote this profile's data, which stays unchanged. */
+const storeNewer = (cause: unknown): AmbitError =>
+  new AmbitError('store-newer', 'This profile was used with a newer version of Ambit; nothing was changed.', { cause });
+
+/** *Restart the browser, or let it remember history*: it never keeps data, or its data is damaged. */
+const storeClosed = (cause: unknown): AmbitError =>
+  new AmbitError('store-closed', 'The browser does not open its storage for this extension.', { cause });
 
 const NAME = 'ambit';
 /** Version of the database, one step of `migrate` each. Newer data is never touched. */

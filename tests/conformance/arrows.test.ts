@@ -179,16 +179,19 @@ describe('small files', () => {
   /** Some are small for a reason, such as data or the entrance of a worker. */
   const BOUND = 20;
   const linesOf = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1;
+  const isTest = (file: string): boolean => /\.(?:test|bench)\.tsx?$/.test(file);
+  /** Code that only tests use. */
+  const helpers = written.filter((file) => !sources.includes(file) && !isTest(file));
 
   it('are joined into the only file that imports them, where that is in the same folder', () => {
     const importers = new Map<string, string[]>();
     for (const file of written)
       for (const target of new Set(targetsOf(file))) importers.set(target, [...(importers.get(target) ?? []), file]);
-    const small = sources.filter((file) => {
-      // A test that imports it counts as an importer.
-      const [importer, ...others] = importers.get(file) ?? [];
+    const small = [...sources, ...helpers].filter((file) => {
+      if (written.includes(file.replace(/\.tsx?$/, '.test.ts'))) return false;
+      const [importer, ...others] = (importers.get(file) ?? []).filter((one) => helpers.includes(file) || !isTest(one));
       if (importer === undefined || others.length > 0 || dirname(importer) !== dirname(file)) return false;
-      return sources.includes(importer) && linesOf(file) < SMALL && linesOf(file) + linesOf(importer) <= LARGE;
+      return linesOf(file) < SMALL && linesOf(file) + linesOf(importer) <= LARGE;
     });
     expect(small.length, small.join('\n')).toBeLessThan(BOUND);
   });

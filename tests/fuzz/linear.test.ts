@@ -3,8 +3,31 @@
  * minutes.
  */
 import { expect, test } from 'vitest';
-import { FILLS, filled } from './fills.ts';
 import { TEXT_FUNCTIONS } from './text-functions.ts';
+
+/** Pieces that make a text expensive when it is nothing but them. */
+const FILLS = [
+  '<',
+  '&',
+  ' ',
+  '\n',
+  'a',
+  'ab ',
+  '中',
+  '中国人',
+  '.',
+  '。',
+  '("',
+  '> ',
+  '\u0301',
+  '\u200d',
+  '1.',
+  '%41',
+  '\ud83d',
+] as const;
+
+/** A text of so many UTF-16 units. */
+const filled = (fill: string, units: number): string => fill.repeat(Math.ceil(units / fill.length)).slice(0, units);
 
 const FEWEST_UNITS = 32_768;
 const MAX_UNITS = 4 * 1024 * 1024;

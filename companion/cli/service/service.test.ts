@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readInstalled } from './installed.ts';
 import { launchd } from './launchd.ts';
 import type { ServiceCall, SystemCall } from './manager.ts';
-import { callOf, service, serviceState } from './service.ts';
+import { callOf, readInstalled, service, serviceState } from './service.ts';
 import { systemd } from './systemd.ts';
 import { windowsTask } from './windows-task.ts';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { replaceFile } from '../../replace-file.ts';
@@ -7,12 +7,34 @@ import { EXIT } from '../exit.ts';
 import { PROGRAM, ROOT } from '../installation.ts';
 import { forFolder, ownCommand } from '../own-command.ts';
 import { stateFolder } from '../state-folder.ts';
-import { readInstalled } from './installed.ts';
 import { launchd } from './launchd.ts';
 import type { ServiceCall, ServiceManager, SystemCall } from './manager.ts';
 import { systemd } from './systemd.ts';
 import type { ServiceTask } from './tasks.ts';
 import { windowsTask } from './windows-task.ts';
+
+/**
+ * The state of a service's file: none; it starts this installation; it starts another one; it starts a file that is
+ * gone.
+ */
+export type Installed =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'this' }
+  | { readonly kind: 'other'; readonly program: string }
+  | { readonly kind: 'gone'; readonly program: string };
+
+/** Reads the file of a service. `node` and `program` alone count: the same program with other options is this one. */
+export function readInstalled(
+  { file, partsOf }: Pick<ServiceManager, 'file' | 'partsOf'>,
+  { node, program }: Pick<ServiceCall, 'node' | 'program'>,
+  exists: (path: string) => boolean = existsSync,
+): Installed {
+  if (!existsSync(file)) return { kind: 'none' };
+  const [named = '', started = ''] = partsOf(readFileSync(file));
+  const gone = [named, started].find((path) => !exists(path));
+  if (gone !== undefined) return { kind: 'gone', program: gone };
+  return named === node && started === program ? { kind: 'this' } : { kind: 'other', program: started };
+}
 
 export interface ServiceOptions {
   readonly data?: string;

@@ -6,7 +6,8 @@ import { withLanguage } from '../../../shared/page/with-language.ts';
 import { UNKNOWN_LANGUAGE } from '../../../shared/text/unknown-language.ts';
 import { wellFormed } from '../../../shared/text/well-formed.ts';
 import { bodySize, flowOf } from './flow.ts';
-import { linesOf, type PageLines } from './lines.ts';
+import type { PageLines, PdfLine } from './lines.ts';
+import { linesOf } from './lines.ts';
 import { isOverdrawn, refillOctets } from './octet-budget.ts';
 import { factsOf, type SaidOfFile, titleOf } from './pdf-facts.ts';
 import { linksOf } from './pdf-links.ts';
@@ -14,7 +15,35 @@ import type { PdfProblem } from './pdf-problem.ts';
 import { READING } from './pdfjs.ts';
 import type { Pdfjs } from './pdfjs-types.ts';
 import { partsOf } from './pieces.ts';
-import { withoutRunningLines } from './running-lines.ts';
+
+/** Lines looked at from either end of a page. */
+const EDGE_LINES = 3;
+/** Share of the page's height, from its edge, in which they occur. */
+const EDGE = 0.13;
+const MIN_PAGES = 3;
+/** A line on more than this share of all pages is a header or footer. */
+const MOST = 0.5;
+
+/** Numbers differ from page to page. */
+const keyOf = ({ text }: PdfLine): string => text.replace(/\d+/g, '0').toLowerCase();
+
+/** Leaves out headers and footers: lines at an edge that most pages repeat, and lone page numbers. */
+function withoutRunningLines(pages: readonly PageLines[]): readonly PageLines[] {
+  if (pages.length < MIN_PAGES) return pages;
+  const counts = new Map<string, number>();
+  for (const page of pages)
+    for (const key of new Set(edgesOf(page).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return pages.map((page) => {
+    const edges = new Set(edgesOf(page).filter((line) => (counts.get(keyOf(line)) ?? 0) > MOST * pages.length));
+    return edges.size === 0 ? page : { ...page, lines: page.lines.filter((line) => !edges.has(line)) };
+  });
+}
+
+function edgesOf({ height, lines }: PageLines): PdfLine[] {
+  const byHeight = [...lines].sort((a, b) => a.y1 - b.y1);
+  const top = byHeight.slice(0, EDGE_LINES).filter(({ y1 }) => y1 < EDGE * height);
+  return [...top, ...byHeight.slice(-EDGE_LINES).filter(({ y0 }) => y0 > (1 - EDGE) * height)];
+}
 
 /** A file may have millions of pages; of so many the text is read. */
 const MAX_PAGES = 2_000;

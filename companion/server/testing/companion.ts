@@ -7,8 +7,28 @@ import { randomBytes, toBase64Url, utf8 } from '../../../shared/api/proof-bytes.
 import { HEADERS } from '../../../shared/api/version.ts';
 import { type KeyRing, openKeyRing } from '../auth/keys.ts';
 import { type CompanionServer, createServer, type ServerOptions } from '../server.ts';
-import { eventReader } from './event-reader.ts';
 import { fakeHarness } from './fake-crawls.ts';
+
+/** Reads server-sent events one at a time. @returns undefined from the end of the stream on. */
+function eventReader(body: ReadableStream<Uint8Array>): () => Promise<StreamEvent | undefined> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let buffered = '';
+  return async () => {
+    for (;;) {
+      const end = buffered.indexOf('\n\n');
+      if (end >= 0) {
+        const block = buffered.slice(0, end);
+        buffered = buffered.slice(end + 2);
+        if (block.startsWith('data: ')) return JSON.parse(block.slice('data: '.length)) as StreamEvent;
+        continue;
+      }
+      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      if (done) return undefined;
+      buffered += decoder.decode(value, { stream: true });
+    }
+  };
+}
 
 export interface CallResponse {
   readonly status: number;
