@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Compile } from 'typebox/compile';
 import type { AssistantRight } from '../../shared/api/assistant.ts';
 import type { CrawlView } from '../../shared/api/crawl.ts';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { displayText } from '../../shared/text/display.ts';
 import { topicCaptures } from '../crawl/manager/topic-captures.ts';
 import type { Steering } from '../crawl/ports/crawls.ts';
@@ -32,8 +33,7 @@ const READ_PAGES = 20;
 const BEST_SEEDS = 20;
 const MAX_SEEDS = 1_000;
 
-/** A call that the user's switches or the state of a crawl refuse. Its sentence is for assistant and user. */
-class Refused extends Error {}
+const refused = (message: string): AmbitError => new AmbitError('refused', message);
 
 const CLOSED = 'The user has not opened this topic to assistants. It is done on the desk of Ambit, under Topics.';
 const RIGHTS: Readonly<Record<AssistantRight, string>> = {
@@ -62,7 +62,7 @@ export function assistantCalls(deps: AssistantDeps): (tool: string, input: unkno
       const call = tools[tool] as (input: unknown) => unknown;
       return { ok: true, data: await call(input) };
     } catch (error) {
-      if (error instanceof Refused) return { ok: false, message: error.message };
+      if (error instanceof AmbitError && error.kind !== 'handled') return { ok: false, message: error.message };
       failed(error);
       return { ok: false, message: 'The companion had an internal error. Its terminal says why.' };
     }
@@ -72,12 +72,12 @@ export function assistantCalls(deps: AssistantDeps): (tool: string, input: unkno
 function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
   const openTo = (topicId: string, right: AssistantRight): void => {
     const granted = store.topics.assistants(topicId);
-    if (!granted.includes('read')) throw new Refused(CLOSED);
-    if (!granted.includes(right)) throw new Refused(RIGHTS[right]);
+    if (!granted.includes('read')) throw refused(CLOSED);
+    if (!granted.includes(right)) throw refused(RIGHTS[right]);
   };
   const crawlOpenTo = (id: string, right: AssistantRight): StoredCrawl => {
     const crawl = store.crawls.get(id);
-    if (crawl === undefined) throw new Refused(CLOSED);
+    if (crawl === undefined) throw refused(CLOSED);
     openTo(crawl.topicId, right);
     return crawl;
   };
@@ -85,7 +85,7 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
   const pageOf = (crawl: string, page: number) => {
     crawlOpenTo(crawl, 'read');
     const found = crawls.page(crawl, page);
-    if (found === undefined) throw new Refused('There is no page of this id in this crawl.');
+    if (found === undefined) throw refused('There is no page of this id in this crawl.');
     return found;
   };
   return {
@@ -96,7 +96,7 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
       })),
     search({ query, limit = DEFAULT_LIMIT }) {
       const within = new Set(topics().map(({ id }) => id));
-      if (within.size === 0) throw new Refused('The user has opened no topic to assistants.');
+      if (within.size === 0) throw refused('The user has opened no topic to assistants.');
       const { hits, total, notUnderstood } = search(store, { q: query, limit }, now(), within);
       return {
         total,
@@ -127,7 +127,7 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
     read_page({ crawl, page, max_tokens: tokens = DEFAULT_TOKENS, from = 0 }) {
       const { url, title } = pageOf(crawl, page);
       const record = store.results.record(page);
-      if (record === undefined) throw new Refused('The text of this page is not kept.');
+      if (record === undefined) throw refused('The text of this page is not kept.');
       const { part, next } = cutToTokens(record.text, from, tokens);
       const text = part
         .split('\n')
@@ -148,10 +148,10 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
       openTo(topic, 'crawl');
       const known = crawls.views().filter(({ topicId }) => topicId === topic);
       if (known.some(({ state }) => state === 'running'))
-        throw new Refused('A crawl of this topic is running. Wait for its end, or let it be extended.');
+        throw refused('A crawl of this topic is running. Wait for its end, or let it be extended.');
       const newest = known.toSorted((a, b) => b.startedAt - a.startedAt)[0];
       if (newest === undefined)
-        throw new Refused('The topic has no crawl yet. The user starts the first one in the browser.');
+        throw refused('The topic has no crawl yet. The user starts the first one in the browser.');
       const best = crawls.suggestions(newest.id, 'unlabelled', BEST_SEEDS).map(({ url }) => url);
       const seeds = [...new Set([...newest.seeds.map(({ url }) => url), ...best])].slice(0, MAX_SEEDS);
       const { order, budgets } = newest;
@@ -162,7 +162,7 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
     async extend_crawl({ crawl, pages }) {
       crawlOpenTo(crawl, 'extend');
       const { state, fetched, budgets } = crawls.view(crawl);
-      if (state === 'running') throw new Refused('The crawl is running. Wait until it has ended or is paused.');
+      if (state === 'running') throw refused('The crawl is running. Wait until it has ended or is paused.');
       await crawls.setBudgets(crawl, { ...budgets, pages: fetched + pages });
       return crawlLine(await crawls.resume(crawl));
     },

@@ -1,4 +1,6 @@
-/** UTF-16 units of a token of spaced writing, by the usual tokenizers; a sign of unspaced writing is a token or less. */
+/**
+ * UTF-16 units of a token of spaced writing, by the usual tokenizers; a sign of unspaced writing is a token or less.
+ */
 const UNITS_A_TOKEN = 4;
 const WIDE = /[\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]/;
 

@@ -23,7 +23,9 @@ const TopicId = Type.String({ ...Id, description: 'id of a topic, from list_topi
 const CrawlId = Type.String({ ...Id, description: 'id of a crawl, from list_topics' });
 const PageId = Type.Integer({ minimum: 1, description: 'id of a page, from search or list_suggestions' });
 
-/** Every tool by its name. The companion checks each call against this table; `ambit mcp` describes it to the client. */
+/**
+ * Every tool by its name. The companion checks each call against this table; `ambit mcp` describes it to the client.
+ */
 export const TOOLS = {
   list_topics: {
     description: 'Lists the topics that the user opened to assistants, with the crawls of each.',

@@ -12,7 +12,7 @@ import { fakeHarness } from '../../server/testing/fake-crawls.ts';
 import { listenForControl } from '../serve/control.ts';
 import { serveAssistant } from './mcp.ts';
 
-interface Reply {
+interface McpReply {
   readonly id: number;
   readonly result?: { readonly tools?: readonly unknown[] };
   readonly error?: { readonly message: string };
@@ -51,7 +51,7 @@ async function companion(): Promise<ReturnType<typeof fakeHarness>> {
 }
 
 /** A client that writes lines and reads the reply of the same id. */
-function client(): (message: object) => Promise<Reply> {
+function client(): (message: object) => Promise<McpReply> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   serveAssistant(folder, new StdioServerTransport(input, output));
   ends.push(() => input.end());
@@ -63,7 +63,7 @@ function client(): (message: object) => Promise<Reply> {
     for (;;) {
       const { value, done } = await lines.next();
       if (done === true) throw new Error('The server ended.');
-      const reply = JSON.parse(value) as Reply;
+      const reply = JSON.parse(value) as McpReply;
       if (reply.id === id) return reply;
     }
   };

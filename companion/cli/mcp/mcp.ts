@@ -32,7 +32,10 @@ export async function mcp(options: McpOptions): Promise<number> {
   return EXIT.ok;
 }
 
-/** Serves one client. @param folder state folder of the companion @param transport standard input and output unless given */
+/**
+ * Serves one client. @param folder state folder of the companion @param transport standard input and output unless
+ * given
+ */
 export function serveAssistant(folder: string, transport?: ServeStdioOptions['transport']): void {
   serveStdio(() => serverOf(folder), {
     onerror: ({ message }) => console.error(message),
