@@ -39,6 +39,7 @@ function web(size = PAGES): ParsedWeb {
     urls: pages.map((_, n) => at(n)),
     find,
     page,
+    peek: page,
     out: () => [],
     close: () => undefined,
   };

@@ -43,6 +43,7 @@ export function crawlWeb(store: Store, crawlId: string): CrawlWeb {
       urls,
       find: (url) => numbers.get(canonicalUrl(url) ?? url) ?? -1,
       page,
+      peek: page,
       out: (at) => page(at).links.flatMap((link) => (link.page < 0 ? [] : [link.page])),
       close: () => undefined,
     },

@@ -49,6 +49,8 @@ export interface ParsedWeb {
   find(url: string): number;
   /** Pages once read stay in memory. */
   page(at: number): ParsedPage;
+  /** Reads a page without keeping it in memory, for experiments that look at every page once. */
+  peek(at: number): ParsedPage;
   /** Numbers of the pages that a page links to; cheap. */
   out(at: number): readonly number[];
   close(): void;
@@ -134,6 +136,7 @@ export async function openParsedWeb(
       pages.set(at, page);
       return page;
     },
+    peek: (at) => pages.get(at) ?? pageOf(records.read(at) as StoredParse),
     out: (at) => graph[at] ?? [],
     close() {
       records.close();
