@@ -205,8 +205,15 @@ export function program(finish: (code: number) => void): Command {
       'labels, ceiling, bootstrap, questions: crawls of each kind, whose mean counts (5)',
       whole(1),
     )
+    .option('--full', 'papers: every experiment with all topics and its own pages, for hours')
+    .option(
+      '--texts <file>',
+      'extraction: pages with marked main texts, JSON lines of html and text; may be repeated',
+      several,
+      [],
+    )
     .option('--data <dir>', `for replay: ${STATE_FOLDER}`)
-    .option('--out <dir>', 'folder for the report, the tables, the plots and the points')
+    .option('--out <dir>', 'folder for the report, the tables, the plots and the points (papers: ambit-papers)')
     .option('--json', 'print rows as JSON, one object per line; every point where an experiment has no rows')
     .action(async (experiment: string, crawl: string | undefined, options: LabOptions) =>
       finish(await (await import('./lab/lab.ts')).lab(experiment, crawl, options)),

@@ -1,4 +1,5 @@
 import type { OrderName } from '../../shared/api/crawl.ts';
+import type { PaperFigure } from './report/paper-figure.ts';
 import type { Section } from './report/report.ts';
 import type { MeasurementRow } from './report/row.ts';
 import type { RecordedTopic, Truth } from './truth.ts';
@@ -29,6 +30,10 @@ export interface RunOptions {
   readonly seed: number;
   /** Crawls of each kind, by seeds from `seed` on, whose mean counts; one experiment in three asks for them. */
   readonly repeats: number;
+  /** `papers`: each experiment with its own pages and all topics, instead of budgets of minutes. */
+  readonly full: boolean;
+  /** Files of pages with main texts that people marked, for `extraction`. */
+  readonly texts: readonly string[];
   /** Receives a message on progress, about once a crawl. */
   progress(message: string): void;
 }
@@ -49,6 +54,11 @@ export interface Experiment<Result> {
    * Returns the objects that `--json` prints, one a line. Where left out, `--json` prints every point of the results.
    */
   rows?(result: Result): readonly MeasurementRow[];
+}
+
+/** An experiment that a paper published: `ambit lab papers` runs it and shows the paper's figures beside ours. */
+export interface PaperExperiment<Result> extends Experiment<Result> {
+  figures(result: Result): readonly PaperFigure[];
 }
 
 /** An experiment without the type of its result, which only its own functions need. */

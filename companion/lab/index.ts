@@ -31,6 +31,10 @@ export interface ExperimentOptions {
   readonly seed?: number;
   /** Default `REPEATS`. */
   readonly repeats?: number;
+  /** `papers`: without budgets. Default false. */
+  readonly full?: boolean;
+  /** `extraction`: files of pages with main texts by people; none when left out. */
+  readonly texts?: readonly string[];
   /** Folder for report, tables, plots and points; nothing is written when left out. */
   readonly out?: string;
   readonly progress?: (message: string) => void;
@@ -49,6 +53,8 @@ export async function runExperiment(name: string, options: ExperimentOptions): P
     mostTopics: options.mostTopics ?? Number.POSITIVE_INFINITY,
     seed: options.seed ?? 1,
     repeats: options.repeats ?? REPEATS,
+    full: options.full ?? false,
+    texts: options.texts ?? [],
     progress,
   };
   const { results, sections, rows } = await experiment.run(openedWebs(webs, run), run);

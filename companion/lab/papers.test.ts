@@ -1,16 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { distributions } from './experiments/links/distribution.ts';
-import { knownLinks } from './experiments/links/known-links.ts';
-import { linkClassifier } from './experiments/links/link-classifier.ts';
 import { ratesAt, scaledCounts } from './experiments/papers/crawls.ts';
 import { gaCompare, gaRates } from './experiments/papers/ga.ts';
+import { initialSets } from './experiments/papers/initial-set.ts';
 import { skyreach } from './experiments/papers/skyreach.ts';
 import { littleLab, options } from './testing/little-lab.ts';
+import { pagesLinkingTo, searchOver } from './web/first-hits.ts';
 
 const lab = await littleLab();
 afterAll(() => lab.remove());
-const [topic] = lab.truth.topics;
-if (topic === undefined) throw new Error('the little web has a topic');
 
 describe('page counts of a paper', () => {
   it('shrink to a fifth of the web, in proportion, and never grow', () => {
@@ -81,27 +78,45 @@ describe("the papers' crawls", () => {
   });
 });
 
-describe('links', () => {
-  const on = lab.truth.of(topic, lab.web.urls);
+describe("the GA crawler's initial set", () => {
+  const queries = ['camera lens', 'soup'];
+  const search = searchOver(lab.web, queries);
 
-  it('given links into the topic and elsewhere, draws equal numbers of each, as they are on their pages', () => {
-    const links = knownLinks(lab.web, on, 30, 1);
-    expect(links.filter(({ positive }) => positive)).toHaveLength(30);
-    expect(links.filter(({ positive }) => !positive)).toHaveLength(30);
-    for (const { page, place, link, positive } of links) {
-      expect(page.links[place]).toBe(link);
-      expect(on[link.page] === 1).toBe(positive);
-    }
+  it('given the words of a query, holds the pages that answer it best, and none without its words', () => {
+    const hits = search.hits('camera lens', 10);
+    expect(hits).toHaveLength(10);
+    for (const page of hits) expect(lab.web.page(page).record.text).toContain('camera lens');
+    expect(search.hits('soup', 1000)).toHaveLength(48);
+    expect(search.hits('soup', 1000).some((page) => hits.includes(page))).toBe(false);
   });
 
-  it('given their words, both feature sets classify them better than chance', async () => {
-    const { runs } = await linkClassifier.run(lab, options({ pages: 100 }));
-    for (const run of runs.filter(({ way }) => way.startsWith('feature'))) expect(run.f1).toBeGreaterThan(0.9);
+  it('given pages, finds those that link to the most of them', () => {
+    const shelf = lab.web.find('http://s0.example/0/index.html');
+    const books = lab.web.out(shelf).filter((page) => lab.web.urls[page]?.includes('/0/'));
+    expect(pagesLinkingTo(lab.web, books, 2)[0]).toBe(shelf);
+    expect(pagesLinkingTo(lab.web, books, 1)).toHaveLength(1);
   });
 
-  it('have words distributed otherwise than pages, further than halves of either are from each other', async () => {
-    const { runs } = await distributions.run(lab, options({}));
-    const [run] = runs;
-    expect(Math.abs(run?.pagesToPages ?? 1)).toBeLessThan(Math.abs(run?.pagesToLinks ?? 0));
+  it('begins the crawls whatever the labels say: other labels, the same pages', () => {
+    const [topic] = lab.truth.topics;
+    if (topic === undefined) throw new Error('The little web has a topic.');
+    const blind = { ...lab, truth: { ...lab.truth, of: () => new Int8Array(lab.web.size) } };
+    const way = { name: 'genetic', order: 'genetic' } as const;
+    const seeds = initialSets(lab, 60)(topic, way);
+    expect(initialSets(blind, 60)(topic, way)).toEqual(seeds);
+    expect(seeds.length).toBeGreaterThan(initialSets(lab, 60)(topic, { ...way, order: 'best-first' }).length);
+  });
+
+  it('gives crawls whose pages VSM judges beside the labels, and both tables of the paper', async () => {
+    const result = await gaCompare.run(lab, options({ orders: gaCompare.defaults.orders, pages: 60 }));
+    for (const { judged } of result.runs) expect(judged).toHaveLength(result.counts.length);
+    const [labelled, byVsm] = gaCompare.report(result);
+    expect(byVsm?.heading).toContain('by VSM');
+    const published = (way: string) => {
+      const at = labelled?.table?.head.indexOf(`${way}, published`) ?? -1;
+      return labelled?.table?.rows.map((row) => row[at]);
+    };
+    expect(published('best-first')).toEqual(['0.54', '0.72', '0.52', '0.43', '0.40', '0.41', '0.42']);
+    expect(published('genetic')).toEqual(['0.42', '0.32', '0.42', '0.74', '0.53', '0.57', '0.70']);
   });
 });

@@ -8,8 +8,8 @@ import { type ArticlePart, pageOf, partsOf, renew } from '../../shared/page/arti
 import { prepare } from '../../shared/page/article/prepare.ts';
 import { articleOf } from '../../shared/page/article/score.ts';
 import { flatten } from '../../shared/page/flat.ts';
+import { score } from '../lab/metrics/shingles.ts';
 import { parseTree } from './parse-html.ts';
-import { score } from './testing/shingles.ts';
 
 const SUBJECTS = ['railway', 'harbour', 'library', 'orchard', 'observatory', 'market', 'theatre', 'lighthouse'];
 const SENTENCES = SUBJECTS.map(

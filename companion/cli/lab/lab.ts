@@ -10,6 +10,9 @@ import { madeOf } from './made-of.ts';
 import { EXPERIMENT_NAMES } from './names.ts';
 import { outFolder } from './out-folder.ts';
 
+/** Folder in which `papers` writes its report where none is named. */
+const PAPERS_FOLDER = 'ambit-papers';
+
 export interface LabOptions {
   /** Folders of recorded webs. */
   readonly web: readonly string[];
@@ -24,6 +27,9 @@ export interface LabOptions {
   readonly repeats?: number;
   /** State folder of `replay`. */
   readonly data?: string;
+  readonly full?: boolean;
+  /** Files of `extraction`. */
+  readonly texts: readonly string[];
   readonly out?: string;
   readonly json?: boolean;
 }
@@ -60,8 +66,9 @@ function overWebs(
     throw new AmbitError('bad-arguments', `Only replay takes a crawl; ${crawl} is one argument too many.`);
   if (!EXPERIMENT_NAMES.some((name) => name === experiment))
     throw new AmbitError('bad-arguments', `${experiment}: no such experiment; known: ${EXPERIMENT_NAMES.join(', ')}.`);
-  const { web, topic, topics, orders, pages, seeds, topicFrom, seed, repeats, out } = options;
+  const { web, topic, topics, orders, pages, seeds, topicFrom, seed, repeats, full, texts, out } = options;
   if (web.length === 0) throw new AmbitError('bad-arguments', 'An experiment needs a recorded web: give --web DIR.');
+  const folder = out ?? (experiment === 'papers' ? PAPERS_FOLDER : undefined);
   return runExperiment(experiment, {
     webs: web,
     topics: topic,
@@ -69,11 +76,13 @@ function overWebs(
     topicFrom,
     seed,
     progress,
+    texts,
+    full: full ?? false,
     ...(topics === undefined ? {} : { mostTopics: topics }),
     ...(orders === undefined ? {} : { orders: ordersOf(orders) }),
     ...(pages === undefined ? {} : { pages }),
     ...(repeats === undefined ? {} : { repeats }),
-    ...(out === undefined ? {} : { out: outFolder(out) }),
+    ...(folder === undefined ? {} : { out: outFolder(folder) }),
   });
 }
 

@@ -5,13 +5,19 @@ import { ceiling } from './ceiling/index.ts';
 import { harvest } from './harvest/index.ts';
 import { judge } from './judge/index.ts';
 import { labels } from './labels/index.ts';
+import { contexts } from './links/contexts.ts';
 import { distributions } from './links/distribution.ts';
 import { linkClassifier } from './links/link-classifier.ts';
+import { twoPhases } from './links/two-phases.ts';
+import { extraction } from './pages/extraction.ts';
+import { titles } from './pages/titles.ts';
 import { gaCompare, gaRates } from './papers/ga.ts';
+import { papers } from './papers/index.ts';
 import { skyreach } from './papers/skyreach.ts';
 import { parameters } from './parameters/index.ts';
 import { questions } from './questions/index.ts';
 import { scale } from './scale/index.ts';
+import { siteClusters } from './site/index.ts';
 
 /** Every experiment over recorded webs. */
 export const EXPERIMENTS: readonly AnyExperiment[] = [
@@ -23,9 +29,15 @@ export const EXPERIMENTS: readonly AnyExperiment[] = [
   anyExperiment(parameters),
   anyExperiment(labels),
   anyExperiment(judge),
+  anyExperiment(papers),
   anyExperiment(skyreach),
+  anyExperiment(siteClusters),
   anyExperiment(distributions),
   anyExperiment(linkClassifier),
+  anyExperiment(contexts),
+  anyExperiment(twoPhases),
+  anyExperiment(extraction),
+  anyExperiment(titles),
   anyExperiment(gaRates),
   anyExperiment(gaCompare),
   anyExperiment(scale),

@@ -28,6 +28,8 @@ export const options = (given: Partial<RunOptions>): RunOptions => ({
   mostTopics: 100,
   seed: 1,
   repeats: 2,
+  full: false,
+  texts: [],
   progress: () => undefined,
   ...given,
 });

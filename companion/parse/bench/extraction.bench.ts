@@ -23,9 +23,9 @@ import { headingsOf } from '../../../shared/page/headings.ts';
 import { joinLines, mainText } from '../../../shared/page/main-text.ts';
 import { measure } from '../../../shared/page/measure.ts';
 import { furnitureOf } from '../../../shared/page/place.ts';
+import { score } from '../../lab/metrics/shingles.ts';
 import { parseTree } from '../parse-html.ts';
 import { type TestPage, testPages } from '../testing/pages.ts';
-import { score } from '../testing/shingles.ts';
 import { PEERS, type PeerReading } from './peers.ts';
 
 const TEXT_SETS = ['shub', 'zh69', 'gne', 'daniel', 'atf', 'wcxb'];

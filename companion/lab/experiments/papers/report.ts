@@ -8,7 +8,8 @@ import type { PaperCrawls } from './crawls.ts';
 export type Published = Readonly<Record<string, readonly number[]>>;
 
 export interface PaperReport {
-  readonly measure: 'harvest' | 'recall';
+  /** `judged`: relevant share of the fetched pages by VSM. */
+  readonly measure: 'harvest' | 'recall' | 'judged';
   readonly heading: string;
   readonly notes: readonly string[];
   readonly published?: Published;
@@ -20,7 +21,7 @@ export function reportPaper(crawls: PaperCrawls, { measure, heading, notes, publ
   const topics = new Set(crawls.runs.map((run) => run.topic)).size;
   const papers = Object.keys(published);
   const of = (way: string, at: number): Estimate => {
-    const values = crawls.runs.filter((run) => run.way === way).map((run) => run[measure][at] ?? Number.NaN);
+    const values = crawls.runs.filter((run) => run.way === way).map((run) => run[measure]?.[at] ?? Number.NaN);
     return bootstrap(values.filter((value) => !Number.isNaN(value)));
   };
   const head = ['pages (paper)', ...ways, ...papers.map((way) => `${way}, published`)];
@@ -49,8 +50,9 @@ export function reportPaper(crawls: PaperCrawls, { measure, heading, notes, publ
   };
 }
 
-/** Reports the memory of each way as the first topic's crawl grew. */
-export function reportMemory({ web, counts, paperCounts, ways, runs }: PaperCrawls): Section {
+/** Reports the memory of each way as the first topic's crawl grew; nothing where none was measured. */
+export function reportMemory({ web, counts, paperCounts, ways, runs }: PaperCrawls): readonly Section[] {
+  if (runs.every(({ heldBytes }) => heldBytes === null)) return [];
   const heldBy = (way: string, at: number): number =>
     (runs.find((run) => run.way === way && run.heldBytes !== null)?.heldBytes?.[at] ?? Number.NaN) / 2 ** 20;
   const title = `${web}: memory`;
@@ -58,18 +60,20 @@ export function reportMemory({ web, counts, paperCounts, ways, runs }: PaperCraw
     name,
     points: counts.map((count, at) => [count, heldBy(name, at)] as const),
   }));
-  return {
-    heading: title,
-    notes: ["MiB that order, judge and frontier held of the first topic's crawl."],
-    table: {
-      head: ['pages (paper)', ...ways],
-      rows: counts.map((count, at) => [
-        `${count} (${paperCounts[at] ?? '–'})`,
-        ...ways.map((way) => figure(heldBy(way, at), 1)),
-      ]),
+  return [
+    {
+      heading: title,
+      notes: ["MiB that order, judge and frontier held of the first topic's crawl."],
+      table: {
+        head: ['pages (paper)', ...ways],
+        rows: counts.map((count, at) => [
+          `${count} (${paperCounts[at] ?? '–'})`,
+          ...ways.map((way) => figure(heldBy(way, at), 1)),
+        ]),
+      },
+      plot: linePlot(title, 'pages fetched', 'MiB', lines),
     },
-    plot: linePlot(title, 'pages fetched', 'MiB', lines),
-  };
+  ];
 }
 
 /** The hubs that an order reported of the first topic's crawl; nothing where none did. */
