@@ -33,6 +33,14 @@ it.runIf(existsSync('/proc/self'))('is refused where the system makes no folders
 it('is looked at before an experiment begins', async () => {
   const out = join(home, 'file');
   writeFileSync(out, '');
-  const asked = { web: [join(home, 'no-web')], topic: [], seeds: 'near', topicFrom: 'words', seed: 1, out } as const;
+  const asked = {
+    web: [join(home, 'no-web')],
+    topic: [],
+    seeds: 'near',
+    topicFrom: 'words',
+    seed: 1,
+    texts: [],
+    out,
+  } as const;
   await expect(lab('harvest', undefined, asked)).rejects.toThrow('--out');
 });
