@@ -71,7 +71,7 @@ function run(lab: LabWeb, options: RunOptions): TwoPhases {
     const plain = plainCrawl(lab, chosen, pages);
     const links = plain.recorded.reduce((sum, { sightings }) => sum + sightings.length, 0);
     first.push({ topic: topic.id, pages: plain.fetched.length, links });
-    const lessons: Readonly<Record<Teaching, RecordedCrawl>> = {
+    const teachings: Readonly<Record<Teaching, RecordedCrawl>> = {
       nothing: [],
       pages: plain.recorded,
       domains: labelledByDomain(plain.recorded),
@@ -82,7 +82,7 @@ function run(lab: LabWeb, options: RunOptions): TwoPhases {
       options.progress(`${web.name} ${topic.id} ${name}`);
       const asked = askedTopic(topic);
       const made = createOrder(order, { topic: asked, randomSeed: options.seed });
-      const taught = teaching === 'nothing' ? made : taughtOrder(made, lessons[teaching]);
+      const taught = teaching === 'nothing' ? made : taughtOrder(made, teachings[teaching]);
       const crawl = new SimulatedCrawl({ web, seeds, order: taught, judge: createJudge(asked), topic: asked });
       const fetched = runKnown(crawl, on, pages);
       const verdicts = judged(fetched.filter((page) => on[page] !== -1));
@@ -103,7 +103,9 @@ function withoutSpent(on: Int8Array, spent: readonly number[]): Int8Array {
   return on;
 }
 
-/** The paper's page judge: Naive Bayes of 1,200 labelled pages of each class. It measures and has no part in a crawl. */
+/**
+ * The paper's page judge: Naive Bayes of 1,200 labelled pages of each class. It measures and has no part in a crawl.
+ */
 function judgedByPages({ web }: LabWeb, on: Int8Array, seed: number): (pages: readonly number[]) => Int8Array {
   const { yes, no } = pagesOfEach(web, on, seed);
   const featuresOf = (page: number) => new Set(termsOf(web, page));
