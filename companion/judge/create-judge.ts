@@ -16,6 +16,7 @@ import { topicWords } from './evidence/topic-words.ts';
 import { WeakLabels } from './evidence/weak-labels.ts';
 import { WordEvidence } from './evidence/word-evidence.ts';
 import type { Judge, Judgement, JudgeOptions } from './judge.ts';
+import { TopicNaming } from './naming/topic-naming.ts';
 import { PageSample } from './profile/page-sample.ts';
 import { isMadeFor, type Profile, profileReader, profileText } from './profile/profile.ts';
 import { Profiler } from './profile/profiler.ts';
@@ -43,10 +44,6 @@ const LABEL_PAGES = 6;
  */
 const FEW_LABELS = 10;
 const FIRST_REVISION = 12;
-/** Words that a judgement names at most. */
-const MAX_MATCHED = 8;
-/** Learned tokens that are looked at for them: of pairs of Chinese characters few are words. */
-const MAX_CANDIDATES = 40;
 const GROWTH = 1.5;
 
 /** The judge of one topic of one crawl. */
@@ -69,6 +66,10 @@ export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
 function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const keywords = keywordsOf(topic.words);
   const profiler = new Profiler(keywords);
+  const naming = new TopicNaming(
+    topic,
+    keywords.map(({ text }) => text),
+  );
   const profileOf = profileReader(keywords);
   const byKeywords = new KeywordEvidence(keywords.length);
   const byTexts = new TextLikeness(topic.texts);
@@ -144,23 +145,20 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       relevance,
       onTopic: relevance >= threshold,
       unsure: near || (profile.length < LITTLE_TEXT && relevance < threshold),
-      words: matchedWords(profile, near || relevance >= threshold ? page : undefined),
+      words: page === undefined ? [] : matchedWords(profile, page, near || relevance >= threshold),
     };
   };
   /**
-   * Returns matched words: typed ones, and learned ones in the page's spelling. Without the page, or off the topic,
-   * typed words only.
+   * Returns the topic's words in the page. Of a page off the topic, and before enough pages were seen, only those that
+   * the user gave.
    */
-  const matchedWords = ({ hits, bag }: Profile, page: PageRecord | undefined): string[] => {
-    const typed = keywords.flatMap(({ text }, at) => {
-      const strength = hits[at] ?? 0;
-      return strength >= 1 ? [{ text, strength: strength * byKeywords.weight(at) }] : [];
+  const matchedWords = (profile: Profile, page: PageRecord, isNear: boolean): string[] =>
+    naming.names(page, {
+      strengths: keywords.map((_, at) =>
+        (profile.hits[at] ?? 0) >= 1 ? (profile.hits[at] ?? 0) * byKeywords.weight(at) : 0,
+      ),
+      ...(isNear && (isGiven || pages >= FIRST_REVISION) && { worth: (tokens) => byWords.worth(profile, tokens) }),
     });
-    typed.sort((a, b) => b.strength - a.strength);
-    const canLearn = page !== undefined && typed.length < MAX_MATCHED && pages >= FIRST_REVISION;
-    const learned = canLearn ? profiler.spelled(byWords.best({ bag }, MAX_CANDIDATES), page) : [];
-    return [...new Set([...typed.map(({ text }) => text), ...learned])].slice(0, MAX_MATCHED);
-  };
   /** Counts a page. @param links undefined if unknown @param inWords evidence of its words before the count */
   const count = (
     profile: Profile,

@@ -12,7 +12,10 @@ export interface Judgement {
   readonly onTopic: boolean;
   /** True if it is too near the threshold, or has too little text, to be sure. */
   readonly unsure: boolean;
-  /** Words of the topic found in the page, heaviest first, in the page's spelling, at most 8. */
+  /**
+   * Words of the topic found in the page, whole and in the page's spelling, at most 8: those that the user gave first.
+   * Empty in a judgement by features alone.
+   */
   readonly words: readonly string[];
 }
 

@@ -7,6 +7,7 @@ import type { Demotion } from '../rules/patterns.ts';
 import { isAboutSite, turnsPage } from '../rules/side-pages.ts';
 import type { CrawlState } from './crawl-state.ts';
 import type { Choice } from './keeping.ts';
+import { readableParts } from './link-reasons.ts';
 import { type Available, isBrisk, isFarBelow, SOON_MS } from './worth-the-wait.ts';
 
 /** Most pieces of an explanation that are kept. */
@@ -57,12 +58,17 @@ export function isWorthTheWait(
 export function take(state: CrawlState, journal: Journal, id: UrlId): Choice {
   const { written, ...sighting } = journal.take(id);
   const against = sighting.source >= 0 && state.isDiscouraged(id) ? [NOFOLLOW] : [];
+  const because = readableParts(
+    state.order.explain(id),
+    { ...sighting, url: state.known.at(id).url },
+    state.topicTokens,
+  );
   const choice = {
     urlId: id,
     sighting,
     written,
     priority: Math.min(1, Math.max(0, state.order.priority(id))),
-    parts: [...against, ...state.order.explain(id)].slice(0, PARTS),
+    parts: [...against, ...because].slice(0, PARTS),
   };
   state.frontier.take(id);
   state.pendingRedirects.delete(id);

@@ -21,6 +21,7 @@ import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from '
 import { Sameness } from '../rules/sameness.ts';
 import type { Within } from '../rules/scope.ts';
 import { SiteShare } from '../rules/site-share.ts';
+import { topicTokens } from './link-reasons.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
 
 /** Pages judged again before the first yield. */
@@ -53,6 +54,8 @@ export class CrawlState {
   readonly within: Within;
   /** By which the best of too many links are kept. */
   worth: LinkWorth;
+  /** Tokens of the topic's own words, for explanations. */
+  topicTokens: ReadonlySet<string>;
   readonly known: KnownUrls;
   readonly log = new PageLog((id) => this.known.at(id).url);
   readonly patterns = new Patterns();
@@ -96,6 +99,7 @@ export class CrawlState {
     this.siteShare = new SiteShare(this);
     this.within = within;
     this.worth = linkWorth(topic);
+    this.topicTokens = topicTokens(topic);
     this.#rejudging = new Rejudging(judge);
   }
 
@@ -107,6 +111,7 @@ export class CrawlState {
     this.topic = topic;
     this.judge = judge;
     this.worth = linkWorth(topic);
+    this.topicTokens = topicTokens(topic);
     for (const [key, value] of this.labels) {
       const features = this.#toldFeatures.get(key);
       if (features === undefined || value === 'none') continue;

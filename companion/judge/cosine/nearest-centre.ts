@@ -85,7 +85,7 @@ export function createNearestCentreJudge(
     judge(page, isSeed = false) {
       const profile = profiler.of(page);
       count(profile.bag, isSeed);
-      return judged(profile);
+      return judged(profile, page);
     },
     recall(features, isSeed = false) {
       count(profileFrom(features).bag, isSeed);

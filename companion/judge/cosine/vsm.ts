@@ -36,7 +36,7 @@ export function createVsmJudge(topic: Topic, threshold = LIKENESS): Judge {
     judge(page) {
       const profile = profiler.of(page);
       idf.add(profile.bag.keys());
-      return judged(profile);
+      return judged(profile, page);
     },
     recall(features) {
       idf.add(profileFrom(features).bag.keys());

@@ -35,7 +35,7 @@ it('a page is worth the mean of its words, frequent ones counting more', () => {
   expect(evidence.evidence(profile({}))).toBe(0);
 });
 
-it('names the words that speak most for the topic, none of a single page', () => {
+it('given tokens of a page, returns the worth of the least, none for a token of a single page or outside the page', () => {
   const evidence = after([
     ...times(4, [{ moss: 1, fern: 1, soup: 1 }, 1] as const),
     ...times(2, [{ moss: 1 }, 0] as const),
@@ -43,6 +43,9 @@ it('names the words that speak most for the topic, none of a single page', () =>
     [{ once: 1 }, 1],
   ]);
   const page = { bag: new Map(['soup', 'once', 'moss', 'fern'].map((word) => [word, 1])) };
-  expect(evidence.best(page, 5)).toEqual(['fern', 'moss']);
-  expect(evidence.best(page, 1)).toEqual(['fern']);
+  const worth = (...tokens: readonly string[]) => evidence.worth(page, tokens);
+  expect(worth('moss')).toBeCloseTo(evidence.logOdds('moss'), 9);
+  expect(worth('fern', 'moss')).toBe(worth('moss'));
+  expect(worth('fern')).toBeGreaterThan(worth('soup') ?? 0);
+  expect([worth('once'), worth('lichen'), worth('fern', 'lichen'), worth()]).toEqual(Array(4).fill(undefined));
 });

@@ -74,16 +74,19 @@ export class WordEvidence {
     return Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, value));
   }
 
-  /** Returns the words with the strongest evidence for the topic, among those on two of its pages or more. */
-  best({ bag }: Pick<Profile, 'bag'>, most: number): string[] {
-    const numbers = this.#numbersOf(bag);
-    return [...bag.keys()]
-      .filter((_, at) => this.#onBy.get(numbers[at] ?? UNKNOWN) >= MIN_PAGES)
-      .map((word) => ({ word, value: this.logOdds(word) }))
-      .filter(({ value }) => value > 1)
-      .sort((a, b) => b.value - a.value)
-      .slice(0, most)
-      .map(({ word }) => word);
+  /**
+   * Returns the least log odds of some tokens of a page; undefined if one is none of the bag, or is on fewer than two
+   * on-topic pages.
+   */
+  worth({ bag }: Pick<Profile, 'bag'>, tokens: readonly string[]): number | undefined {
+    let least = Number.POSITIVE_INFINITY;
+    for (const token of tokens) {
+      if (!bag.has(token)) return undefined;
+      const id = this.#words.find(token);
+      if (id < 0 || this.#onBy.get(id) < MIN_PAGES) return undefined;
+      least = Math.min(least, this.logOdds(token));
+    }
+    return tokens.length === 0 ? undefined : least;
   }
 
   /** Mean log odds of the page's words; 0 for a page without words. */

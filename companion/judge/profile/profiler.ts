@@ -1,5 +1,4 @@
 import type { PageRecord } from '../../../shared/page/record.ts';
-import { wordsIn } from '../../../shared/text/words.ts';
 import { type Keyword, occurrences } from '../../../shared/topic/keyword.ts';
 import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
 import { firstByAlphabet, leastOfLargest } from './heaviest.ts';
@@ -56,34 +55,6 @@ export class Profiler {
       mark: this.#mark,
       bag: this.#heaviest(this.#weigh(fields)),
     };
-  }
-
-  /**
-   * Tokens of the page whose profile was made last as words that a person reads: a stem as the page first spells it, in
-   * lower case; a pair of Chinese characters where it is a word of the text. Tokens that no word of title or text has
-   * are left out. At most as many as there are tokens, in their order.
-   */
-  spelled(tokens: readonly string[], { title, text }: Pick<PageRecord, 'title' | 'text'>): string[] {
-    const numbers = this.#numbers;
-    /** Maps by token and by number: most words of a page need no look-up of a string. */
-    const wanted = new Map(tokens.map((token) => [token, numbers.id(token)]));
-    const isWanted = new Uint8Array(numbers.size);
-    for (const number of wanted.values()) isWanted[number] = 1;
-    const forms = new Map<string, string>();
-    for (const part of [title, text.slice(0, MAX_TEXT)]) {
-      if (wanted.size === 0) break;
-      for (const word of wordsIn(part)) {
-        const number = numbers.of(word);
-        if (number >= 0 && isWanted[number] !== 1) continue;
-        const meant = wanted.get(word.term);
-        if (meant === undefined) continue;
-        forms.set(word.term, word.text);
-        wanted.delete(word.term);
-        isWanted[meant] = 0;
-        if (wanted.size === 0) break;
-      }
-    }
-    return tokens.flatMap((token) => forms.get(token) ?? []);
   }
 
   #begin(): void {

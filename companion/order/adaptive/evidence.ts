@@ -77,6 +77,11 @@ export class Evidence {
     yield* this.links.compare((words) => this.#match.match(words));
   }
 
+  /** Returns true for a word that the user typed, or of a title of the topic's texts. */
+  isOfTopic(word: number): boolean {
+    return this.#match.isOfTopic(word);
+  }
+
   /** On-topic pages fetched. */
   get found(): number {
     return this.#found;

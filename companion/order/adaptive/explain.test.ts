@@ -66,3 +66,14 @@ it('given a hedge on the parent, explains it by the page that shows the link', (
   expect(hedged).toBeGreaterThan(0.25 * 0.9);
   expect((hedged ?? 0) - 0.75 * (bold ?? 0)).toBeCloseTo(0.25 * 0.9, 2);
 });
+
+it('given a link with words of the topic and others, names the topic’s own in each part of the link', () => {
+  const order = crawled(createAdaptive({ topic: TOPIC }));
+  order.observe(onTopic(3, at('a.test', 'x3')), [
+    sighting(7, { anchor: 'zoom lens sudoku', before: 'a camera zoom' }, at('a.test', 'x7')),
+  ]);
+  const details = Object.fromEntries(order.explain(7).map(({ feature, detail }) => [feature, detail]));
+  expect(details).toMatchObject({ anchor: 'len' });
+  for (const feature of ['anchor', 'context', 'heading', 'address'])
+    expect(details[feature] ?? '').not.toMatch(/zoom|sudoku/);
+});

@@ -4,14 +4,20 @@ import type { UrlId } from '../order.ts';
 import type { Evidence } from './evidence.ts';
 import { COLUMN, FEATURES, type FurtherCode, newFeatures } from './features.ts';
 import type { LinkModels } from './link-models.ts';
-import { FIELDS, fieldOf, wordOf } from './link-words.ts';
+import { FIELDS, fieldOf, type LinkField, wordOf } from './link-words.ts';
 
 const MAX_PARTS = 6;
-const MAX_WORDS = 3;
+/** Tokens that a part names, heaviest first: of a Chinese word every pair of characters is one. */
+const MAX_TOKENS = 24;
 /** Least effect on the score worth listing. */
 const MIN = 0.01;
-/** Features whose detail is words of the link. */
-const BY_WORDS: readonly string[] = ['anchor', 'context', 'heading', 'address', 'lexicon'];
+/** Features whose detail is words of the topic in a part of the link, and the field that holds the part. */
+const BY_TOPIC: Readonly<Record<string, LinkField>> = {
+  anchor: 'anchor',
+  context: 'around',
+  heading: 'heading',
+  address: 'address',
+};
 
 /** The parameters of `createAdaptive`. */
 export interface Mix {
@@ -44,10 +50,17 @@ export function explain(evidence: Evidence, models: LinkModels, target: UrlId, m
       detail:
         feature === 'learned-words'
           ? heaviest(evidence, words, (code) => Math.sign(weight) * ofWord(code))
-          : BY_WORDS.includes(feature)
-            ? heaviest(evidence, partOf(feature, words), (code) => evidence.lexicon.worth(wordOf(code)))
-            : '',
+          : feature === 'lexicon'
+            ? heaviest(evidence, words, (code) => evidence.lexicon.worth(wordOf(code)))
+            : topical(evidence, BY_TOPIC[feature], words),
     }));
+}
+
+/** Words of the topic in one field of the link, those that belong most to relevant pages first. */
+function topical(evidence: Evidence, field: LinkField | undefined, words: Int32Array): string {
+  const own = words.filter((code) => FIELDS[fieldOf(code)] === field && evidence.isOfTopic(wordOf(code)));
+  // A word that is common off the topic counts too: it made the part, by however little.
+  return heaviest(evidence, own, (code) => 1 + evidence.lexicon.worth(wordOf(code)));
 }
 
 /**
@@ -92,13 +105,7 @@ export function effects(evidence: Evidence, { now, ahead }: LinkModels, target: 
   return { parts, ofWord };
 }
 
-function partOf(feature: string, words: Int32Array): Int32Array {
-  if (feature === 'lexicon') return words;
-  const name = feature === 'context' ? 'around' : feature;
-  return words.filter((code) => FIELDS[fieldOf(code)] === name);
-}
-
 function heaviest(evidence: Evidence, codes: Int32Array, weight: (code: number) => number): string {
   const ranked = [...codes].filter((code) => weight(code) > 0).sort((a, b) => weight(b) - weight(a));
-  return [...new Set(ranked.map((code) => evidence.reader.words.name(wordOf(code))))].slice(0, MAX_WORDS).join(', ');
+  return [...new Set(ranked.map((code) => evidence.reader.words.name(wordOf(code))))].slice(0, MAX_TOKENS).join(', ');
 }

@@ -13,6 +13,7 @@ const PART = 0.3;
 /** Compares the words of a link with the user's words. */
 export class TopicMatch {
   readonly #keywords: readonly (readonly number[])[];
+  readonly #own: ReadonlySet<number>;
   readonly #lexicon: WordWorth;
 
   constructor(topic: Topic, reader: WordReader, lexicon: WordWorth) {
@@ -21,8 +22,13 @@ export class TopicMatch {
     this.#keywords = keywordsOf(phrases).map(({ tokens }) => [
       ...new Set(tokens.map((token) => reader.words.id(token))),
     ]);
+    this.#own = new Set(this.#keywords.flat());
     const texts = topic.texts.flatMap(({ text }) => reader.read(text.slice(0, 4000)).slice(0, PLANTED_A_TEXT));
-    for (const word of new Set([...this.#keywords.flat(), ...texts])) lexicon.plant(word);
+    for (const word of new Set([...this.#own, ...texts])) lexicon.plant(word);
+  }
+
+  isOfTopic(word: number): boolean {
+    return this.#own.has(word);
   }
 
   /** In [0,1): grows with each keyword found, keywords that are common off the topic count less. */

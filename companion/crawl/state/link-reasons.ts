@@ -1,0 +1,140 @@
+import type { ScorePart } from '../../../shared/api/page.ts';
+import { asWritten } from '../../../shared/text/as-written.ts';
+import { isTelling } from '../../../shared/text/telling.ts';
+import { wordsIn } from '../../../shared/text/words.ts';
+import { keywordsOf } from '../../../shared/topic/keyword.ts';
+import { tokens } from '../../../shared/topic/tokens.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+
+/** Words of a part that are shown. */
+const MAX_WORDS = 3;
+/** UTF-16 units kept of the text on each side of a link (`SHOWN` of `keeping.ts`): a cut side may begin in a word. */
+const CUT = 160;
+/** Tokens of one text of the topic that count as its own. */
+const MAX_OWN = 40;
+
+/** Parts of a link in which the words of each feature are looked for; all parts for a feature without an entry. */
+const PLACES: Readonly<Record<string, readonly LinkPlace[]>> = {
+  anchor: ['anchor'],
+  context: ['around'],
+  heading: ['around', 'anchor'],
+  address: ['address'],
+  url: ['address'],
+};
+/** Features that are explained by words of the topic alone. */
+const BY_TOPIC: ReadonlySet<string> = new Set(['anchor', 'context', 'heading', 'address', 'link-text', 'metadata']);
+/** Features that are explained by any words of the link. */
+const BY_WORDS: ReadonlySet<string> = new Set(['lexicon', 'learned-words', 'url']);
+const ALL_PLACES: readonly LinkPlace[] = ['anchor', 'around', 'address'];
+
+type LinkPlace = 'anchor' | 'around' | 'address';
+
+/** A link as it was shown to the crawl. */
+export interface ShownLink {
+  readonly url: string;
+  readonly anchor: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Tokens of the words that the user typed, and of the titles and most frequent telling words of the topic's texts. */
+export function topicTokens({ words, texts }: Topic): ReadonlySet<string> {
+  const own = new Set(keywordsOf(words).flatMap((keyword) => keyword.tokens));
+  for (const { title, text } of texts) {
+    const counts = new Map<string, number>();
+    for (const word of wordsIn(`${title}\n${title}\n${text.slice(0, 30_000)}`))
+      if (isTelling(word.text)) counts.set(word.text, (counts.get(word.text) ?? 0) + 1);
+    const frequent = [...counts].filter(([, count]) => count > 1).sort(([, a], [, b]) => b - a);
+    for (const [word] of frequent.slice(0, MAX_OWN)) for (const token of tokens(word)) own.add(token);
+  }
+  return own;
+}
+
+/**
+ * Replaces the tokens by which an order explains a link with whole words of the link, for a reader. Words that tell
+ * nothing and parts of the host name are left out. Where a feature names words of the topic and the order's words are
+ * none, the part counts as learned words.
+ */
+export function readableParts(
+  parts: readonly ScorePart[],
+  link: ShownLink,
+  own: ReadonlySet<string>,
+): readonly ScorePart[] {
+  const texts = textsOf(link);
+  const host = hostWords(link.url);
+  const found: ScorePart[] = [];
+  for (const part of parts) {
+    if (part.detail === '' || !(BY_TOPIC.has(part.feature) || BY_WORDS.has(part.feature))) {
+      found.push(part);
+      continue;
+    }
+    const given = part.detail.split(', ');
+    const topical = given.filter((token) => tokens(token).every((one) => own.has(one)));
+    const isByTopic = BY_TOPIC.has(part.feature);
+    const isTaught = isByTopic && topical.length === 0;
+    const feature = isTaught ? 'learned-words' : part.feature;
+    const places = isTaught ? ALL_PLACES : (PLACES[part.feature] ?? ALL_PLACES);
+    const isShown = (word: string): boolean => {
+      const isTopical = tokens(word).every((one) => own.has(one));
+      return isTopical || (!(isByTopic && !isTaught) && isTelling(word) && !host.has(word));
+    };
+    const detail = wholeWords(
+      isByTopic && !isTaught ? topical : given,
+      places.map((place) => texts[place]),
+      isShown,
+    );
+    merge(found, { ...part, feature, detail });
+  }
+  return found;
+}
+
+/** Adds a part; two parts that read alike become one. */
+function merge(parts: ScorePart[], part: ScorePart): void {
+  const at = parts.findIndex(({ feature, weight }) => feature === part.feature && weight * part.weight > 0);
+  const same = parts[at];
+  if (same === undefined) {
+    parts.push(part);
+    return;
+  }
+  const words = new Set([same.detail, part.detail].flatMap((detail) => (detail === '' ? [] : detail.split(', '))));
+  const detail = [...words].slice(0, MAX_WORDS).join(', ');
+  parts[at] = { ...same, weight: same.weight + part.weight, detail };
+}
+
+/** Returns the words of the texts of which every token is among the given ones, those of the first tokens first. */
+function wholeWords(given: readonly string[], texts: readonly string[], isShown: (word: string) => boolean): string {
+  const ranks = new Map(given.map((token, rank) => [token, rank]));
+  const ranked = new Map<string, { readonly word: string; readonly rank: number }>();
+  for (const { text, term } of texts.flatMap((one) => wordsIn(one))) {
+    if (term === '' || ranked.has(term) || !isShown(text)) continue;
+    const whole = ranks.get(term);
+    const rankOf = whole === undefined ? tokens(text).map((token) => ranks.get(token) ?? -1) : [whole];
+    if (rankOf.length > 0 && !rankOf.includes(-1)) ranked.set(term, { word: text, rank: Math.min(...rankOf) });
+  }
+  const best = [...ranked.values()].sort((a, b) => a.rank - b.rank).slice(0, MAX_WORDS);
+  return asWritten(
+    best.map(({ word }) => word),
+    texts.join('\n'),
+  ).join(', ');
+}
+
+function textsOf({ url, anchor, before, after }: ShownLink): Readonly<Record<LinkPlace, string>> {
+  const whole = [
+    before.length < CUT ? before : before.replace(/^\S*/, ''),
+    after.length < CUT ? after : after.replace(/\S*$/, ''),
+  ];
+  return { anchor, around: whole.join('\n'), address: pathText(url) };
+}
+
+/** Words of path and query of an address. */
+function pathText(url: string): string {
+  const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
+  try {
+    return decodeURIComponent(path).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
+  } catch {
+    return path.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
+  }
+}
+
+const hostWords = (url: string): ReadonlySet<string> =>
+  new Set((/^[a-z]+:\/\/([^/?#:]*)/i.exec(url)?.[1] ?? '').toLowerCase().split(/[.-]/));

@@ -1,0 +1,52 @@
+import type { PageRecord } from '../../../shared/page/record.ts';
+import type { Word } from '../../../shared/text/word.ts';
+import { wordsIn } from '../../../shared/text/words.ts';
+import { MAX_TEXT } from '../profile/profiler.ts';
+
+/** The part of a page whose words are shown as reasons. */
+export type NamedPage = Pick<PageRecord, 'title' | 'text' | 'url'>;
+
+/** Text of a page in which its words are looked for. */
+export const readText = ({ title, text }: NamedPage): string => `${title}\n${text.slice(0, MAX_TEXT)}`;
+
+/** Words of title and text in order; undefined between the two, which no phrase spans. */
+export const sequenceOf = ({ title, text }: NamedPage): readonly (Word | undefined)[] => [
+  ...wordsIn(title),
+  undefined,
+  ...wordsIn(text.slice(0, MAX_TEXT)),
+];
+
+/** Counts how often each form of a word occurs. */
+export class FormCounts {
+  readonly #forms = new Map<string, number>();
+  total = 0;
+
+  add(form: string): void {
+    this.total += 1;
+    this.#forms.set(form, (this.#forms.get(form) ?? 0) + 1);
+  }
+
+  /** The most frequent form, the first of equally frequent ones; '' without any. */
+  get commonest(): string {
+    let best = '';
+    let most = 0;
+    for (const [form, count] of this.#forms) {
+      if (count <= most) continue;
+      best = form;
+      most = count;
+    }
+    return best;
+  }
+}
+
+/** Forms of each term of a page. */
+export function formsByTerm(sequence: readonly (Word | undefined)[]): ReadonlyMap<string, FormCounts> {
+  const byTerm = new Map<string, FormCounts>();
+  for (const word of sequence) {
+    if (word === undefined || word.term === '') continue;
+    const forms = byTerm.get(word.term) ?? new FormCounts();
+    forms.add(word.text);
+    byTerm.set(word.term, forms);
+  }
+  return byTerm;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { TopicNaming } from './topic-naming.ts';
+
+const page = (title: string, text: string, url = 'https://a.test/') => ({ title, text, url });
+const typed = (words: readonly string[]) => new TopicNaming({ texts: [] }, words);
+const all = (words: readonly string[]) => words.map(() => 1);
+const names = (words: readonly string[], title: string, text: string) =>
+  typed(words).names(page(title, text), { strengths: all(words) });
+/** Every token of every page belongs to the topic. */
+const worth = () => 2;
+
+describe('typed words', () => {
+  it('given a word, names the form that is most frequent on the page, in its letter case', () => {
+    expect(names(['practice'], 'On practice', 'Practices differ. Good practices are old practices.')).toEqual([
+      'practices',
+    ]);
+    expect(names(['mnist'], 'MNIST', 'MNIST is a set; mnist.npz is its file, and MNIST has digits.')).toEqual([
+      'MNIST',
+    ]);
+    expect(names(['haskell'], 'A page', 'Haskell is lazy.')).toEqual(['Haskell']);
+  });
+
+  it('given a word within other words only, does not name it', () => {
+    expect(names(['cat'], 'Concatenate', 'Categories of concatenation.')).toEqual([]);
+    expect(names(['金会'], '基金会', '基金会的工作。')).toEqual([]);
+  });
+
+  it('given a word that only the address has, does not name it', () => {
+    const found = typed(['lisp']).names(page('Home', 'Nothing here.', 'https://lisp.test/lisp'), { strengths: [9] });
+    expect(found).toEqual([]);
+  });
+
+  it('given a phrase, names it where its words are adjacent, else its words', () => {
+    expect(names(['neural network'], 'A page', 'Neural networks learn. A network is neural.')).toEqual([
+      'Neural networks',
+    ]);
+    expect(names(['neural network'], 'A page', 'Networks of neural cells.').sort()).toEqual(['Networks', 'neural']);
+  });
+
+  it('given Chinese words, names them even if the page is cut into other words', () => {
+    expect(names(['最短路', '图论'], '图论入门', '最短路问题是图论的经典问题。')).toEqual(['最短路', '图论']);
+  });
+
+  it('given strengths, names the strongest first', () => {
+    const naming = typed(['soup', 'bread']);
+    expect(naming.names(page('Soup and bread', ''), { strengths: [1, 3] })).toEqual(['bread', 'Soup']);
+    expect(naming.names(page('Soup and bread', ''), { strengths: [0, 0] })).toEqual([]);
+  });
+});
+
+describe('other words', () => {
+  const text =
+    'Another monad was seen in Haskell. Click here to subscribe. The github interpreter runs monads, span class.';
+
+  it('names words of the topic’s texts before those that the crawl learned', () => {
+    const naming = new TopicNaming({ texts: [{ url: '', title: 'Learning Haskell', text: 'x' }] }, []);
+    const found = naming.names(page('', text, 'https://me.github.io/x'), { strengths: [], worth });
+    expect(found[0]).toBe('Haskell');
+    expect(found).toEqual(expect.arrayContaining(['monad', 'interpreter']));
+  });
+
+  it('names no general word, furniture, markup or part of the host', () => {
+    const naming = typed([]);
+    const found = naming.names(page('', text, 'https://me.github.io/x'), { strengths: [], worth });
+    for (const word of ['another', 'Another', 'seen', 'click', 'subscribe', 'github', 'span', 'class'])
+      expect(found).not.toContain(word);
+  });
+
+  it('given Chinese, names words and no pairs of characters across words', () => {
+    const found = typed([]).names(page('', '收藏首页的瓷器拍卖，瓷器拍卖。'), { strengths: [], worth });
+    expect(found).toEqual(expect.arrayContaining(['瓷器', '拍卖']));
+    expect(found).not.toContain('藏首');
+    expect(found).not.toContain('首页');
+  });
+
+  it('names a word of a typed topic only behind the typed ones', () => {
+    const found = typed(['monad']).names(page('', text), { strengths: [1], worth });
+    expect(found[0]).toBe('monad');
+    expect(found.length).toBeGreaterThan(1);
+  });
+
+  it('names no word without worth', () => {
+    expect(typed([]).names(page('', text), { strengths: [], worth: () => undefined })).toEqual([]);
+    expect(typed([]).names(page('', text), { strengths: [], worth: () => 0.1 })).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { asWritten } from '../../../shared/text/as-written.ts';
+import { isTelling } from '../../../shared/text/telling.ts';
+import { terms } from '../../../shared/text/terms.ts';
+import { tokens } from '../../../shared/topic/tokens.ts';
+import type { Topic, TopicText } from '../../../shared/topic/topic.ts';
+import { hostOf } from '../../../shared/url/site.ts';
+import { type FormCounts, formsByTerm, type NamedPage, readText, sequenceOf } from './page-words.ts';
+import { Phrases } from './phrases.ts';
+
+/** Words that a judgement names at most, and how many of them the crawl has learned itself. */
+const MAX_NAMED = 8;
+const MAX_LEARNED = 5;
+/** Words of one text that describe its topic, and occurrences that a word of its title counts for. */
+const MAX_OWN = 40;
+const TITLE = 3;
+/** UTF-16 units of a text that are read. */
+const MAX_READ = 50_000;
+/** Least worth of a word of the topic's texts, and of one that the crawl has learned, in log odds. */
+const MIN_OWN_WORTH = 0.7;
+const MIN_LEARNED_WORTH = 1;
+
+/** What a judge knows of the words of a page. */
+export interface KnownWords {
+  /** Strength of each typed keyword in the page, in the topic's order. */
+  readonly strengths: readonly number[];
+  /**
+   * Log odds that a page with these tokens is on the topic; undefined for tokens that the judge does not know, or that
+   * carry no weight in the page. Absent: words that were not typed are not wanted.
+   */
+  readonly worth?: (tokens: readonly string[]) => number | undefined;
+}
+
+/** Names the words of a topic that a page contains, for a reader: whole words, as the page writes them. */
+export class TopicNaming {
+  readonly #typed: readonly string[];
+  readonly #phrases: Phrases;
+  /** Terms of the words that make up each typed phrase. */
+  readonly #parts: readonly (readonly string[])[];
+  /** Terms of the topic's own texts, with their weight there. */
+  readonly #own: ReadonlyMap<string, number>;
+
+  /** @param typed the keywords that count, as the user typed them */
+  constructor({ texts }: Pick<Topic, 'texts'>, typed: readonly string[]) {
+    this.#typed = typed;
+    this.#phrases = new Phrases(typed);
+    this.#parts = typed.map((text) => terms(text));
+    this.#own = ownTerms(texts);
+  }
+
+  /**
+   * Returns at most 8 words: typed ones, strongest first, then those of the topic's texts, then those that the crawl
+   * has learned. Each occurs in title or text as a whole word, in its most frequent form. O(words of the page).
+   */
+  names(page: NamedPage, { strengths, worth }: KnownWords): string[] {
+    const isWanted = worth !== undefined || strengths.some((strength) => strength > 0);
+    if (!isWanted) return [];
+    const sequence = sequenceOf(page);
+    const byTerm = formsByTerm(sequence);
+    const named = new Set(this.#typedIn(sequence, byTerm, strengths));
+    if (worth !== undefined) {
+      const { own, learned } = this.#untyped(page, byTerm, worth);
+      const further = learned.filter((form) => !named.has(form)).slice(0, MAX_LEARNED);
+      for (const form of [...own, ...further]) named.add(form);
+    }
+    return [...new Set(asWritten([...named].slice(0, MAX_NAMED), readText(page)))];
+  }
+
+  /** Whole phrases first, then the words of phrases that occur in parts. */
+  #typedIn(
+    sequence: Parameters<Phrases['in']>[0],
+    byTerm: ReadonlyMap<string, FormCounts>,
+    strengths: readonly number[],
+  ): string[] {
+    const found = this.#phrases.in(sequence);
+    const ranked = this.#typed
+      .map((_, at) => ({ at, strength: strengths[at] ?? 0 }))
+      .sort((a, b) => b.strength - a.strength);
+    const whole = ranked.flatMap(({ at }) => found.get(at)?.commonest ?? []);
+    const parts = ranked.flatMap(({ at, strength }) =>
+      found.has(at) || strength === 0
+        ? []
+        : (this.#parts[at] ?? []).flatMap((term) => byTerm.get(term)?.commonest ?? []),
+    );
+    return [...whole, ...parts.filter(isTelling)];
+  }
+
+  #untyped(
+    { url }: NamedPage,
+    byTerm: ReadonlyMap<string, FormCounts>,
+    worth: NonNullable<KnownWords['worth']>,
+  ): { readonly own: string[]; readonly learned: string[] } {
+    const host = new Set(hostOf(url).split(/[.-]/));
+    const own: { readonly form: string; readonly value: number }[] = [];
+    const learned: typeof own = [];
+    for (const [term, forms] of byTerm) {
+      const form = forms.commonest;
+      if (!isTelling(form) || host.has(form) || host.has(term)) continue;
+      const value = worth(tokens(form));
+      if (value === undefined) continue;
+      const weight = this.#own.get(term);
+      if (weight !== undefined && value > MIN_OWN_WORTH) own.push({ form, value: value * weight });
+      else if (value > MIN_LEARNED_WORTH) learned.push({ form, value: value + Math.log(forms.total) / 2 });
+    }
+    return { own: heaviest(own), learned: heaviest(learned) };
+  }
+}
+
+const heaviest = (words: { readonly form: string; readonly value: number }[]): string[] =>
+  words.sort((a, b) => b.value - a.value).map(({ form }) => form);
+
+/** Terms of the texts' titles and of their most frequent telling words, with 1 + ln(count). */
+function ownTerms(texts: readonly TopicText[]): ReadonlyMap<string, number> {
+  const own = new Map<string, number>();
+  for (const { title, text } of texts) {
+    const counts = new Map<string, number>();
+    const count = (some: readonly string[], weight: number): void => {
+      for (const term of some) counts.set(term, (counts.get(term) ?? 0) + weight);
+    };
+    count(terms(title), TITLE);
+    count(terms(text.slice(0, MAX_READ)), 1);
+    const frequent = [...counts].filter(([, times]) => times > 1).sort(([, a], [, b]) => b - a);
+    for (const [term, times] of frequent.slice(0, MAX_OWN))
+      own.set(term, Math.max(own.get(term) ?? 0, 1 + Math.log(times)));
+  }
+  return own;
+}

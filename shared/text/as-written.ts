@@ -1,0 +1,43 @@
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+const UNSPACED_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Occurrences of one word that are looked at. */
+const MAX_LOOKED = 100;
+
+/** Returns true if a word of an alphabet neither begins before `at` nor continues after `end`. */
+function isBounded(text: string, at: number, end: number): boolean {
+  const joins = (outer: string, inner: string): boolean =>
+    LETTER.test(outer) && !UNSPACED_SIGN.test(outer) && !UNSPACED_SIGN.test(inner);
+  const before = text.charAt(at - 1);
+  const after = text.charAt(end);
+  return !joins(before, text.charAt(at)) && !joins(after, text.charAt(end - 1));
+}
+
+/**
+ * Returns each folded word in the letter case that it most often has in the text; unchanged where the text has it in
+ * another spelling. O(text × words).
+ */
+export function asWritten(words: readonly string[], text: string): string[] {
+  const lower = text.toLowerCase();
+  // A few letters change length with case; places would no longer agree.
+  if (lower.length !== text.length) return [...words];
+  return words.map((word) => (word.toUpperCase() === word.toLowerCase() ? word : commonest(word, text, lower)));
+}
+
+function commonest(word: string, text: string, lower: string): string {
+  const forms = new Map<string, number>();
+  let looked = 0;
+  for (let at = lower.indexOf(word); at >= 0 && looked < MAX_LOOKED; at = lower.indexOf(word, at + word.length)) {
+    looked += 1;
+    if (!isBounded(text, at, at + word.length)) continue;
+    const form = text.slice(at, at + word.length);
+    forms.set(form, (forms.get(form) ?? 0) + 1);
+  }
+  let best = word;
+  let most = 0;
+  for (const [form, count] of forms) {
+    if (count <= most) continue;
+    best = form;
+    most = count;
+  }
+  return best;
+}
