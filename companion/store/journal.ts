@@ -41,6 +41,11 @@ export interface Journal {
   markNeedsBrowser(urlId: number, message: string): void;
   /** True while only the user’s browser can read the page, and the browser has not sent it. */
   needsBrowser(urlId: number): boolean;
+  /**
+   * Replaces the snippet of a page of this store by one made of its record and matching words.
+   * @returns the new snippet; undefined where no record is kept, or the page asks not to be kept
+   */
+  renewSnippet(pageId: number, make: (record: PageRecord, words: readonly string[]) => string): string | undefined;
   /** The judge has learned from a label of the user; `none` takes the label back. */
   learn(learned: LearnedLabel): void;
   /**
@@ -267,6 +272,7 @@ export interface JournalPage {
   readonly from: number;
   readonly foundAt: number;
   readonly contentHash: string;
+  readonly snippet: string;
   /** `NewPage.seen`; the present judgement follows from the later steps. */
   readonly seen: { readonly relevance: number; readonly onTopic: boolean };
   readonly features: string;

@@ -15,6 +15,7 @@ import { UrlSet } from '../frontier/url-set.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 import { CrowdedOut } from '../rules/crowded-out.ts';
 import { Dust } from '../rules/dust.ts';
+import { HostSentences } from '../rules/host-sentences.ts';
 import { isDiscouraged, type LinkWorth, linkWorth } from '../rules/link-worth.ts';
 import { NewWords } from '../rules/new-words.ts';
 import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from '../rules/patterns.ts';
@@ -83,6 +84,8 @@ export class CrawlState {
   readonly crowdedOut = new CrowdedOut((url) => this.known.find(keyOf(url)) !== undefined);
   /** Links that the hosts repeat on their pages; it sees every page before the order does. */
   readonly hostLinks = new HostLinks();
+  /** Sentences that the hosts repeat on their pages. */
+  readonly hostSentences = new HostSentences();
   readonly #sameness = new Sameness();
   /** URLs that a page links to without asking not to follow. */
   readonly #vouched = new UrlSet();

@@ -14,7 +14,7 @@ import { MIN_TEXT } from '../rules/sameness.ts';
 import { MAX_SEEN, seenOf } from '../rules/seen-links.ts';
 import type { CrawlState } from './crawl-state.ts';
 import type { LoggedPage } from './page-log.ts';
-import { snippetOf } from './snippet.ts';
+import { type IsRepeated, snippetOf } from './snippet.ts';
 
 /** A URL as it was when it was chosen. */
 export interface Choice {
@@ -71,6 +71,10 @@ export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep):
   const { urlId, sighting } = read.choice;
   const twin = state.compare(urlId, record, contentHash);
   const isCopy = twin !== undefined;
+  const host = hostOf(record.url);
+  const outdated = isCopy ? [] : state.hostSentences.add(host, record.text);
+  const isRepeated = (sentence: string): boolean => state.hostSentences.isRepeated(host, sentence);
+  const snippet = noindex ? '' : snippetOfPage(record, judgement.words, isRepeated);
   const key = pageKey(record.url);
   state.known.alias(key, urlId);
   const sighted = sight(state, urlId, followable);
@@ -87,12 +91,12 @@ export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep):
     n: read.n,
     url: record.url,
     key,
-    host: hostOf(record.url),
+    host,
     site: siteOf(record.url),
     status: read.status,
     title: noindex ? '' : record.title,
     language: record.language,
-    snippet: noindex ? '' : snippetOf(record.text || record.description, judgement.words),
+    snippet,
     foundAt: read.foundAt,
     contentHash,
     twin: twin ?? -1,
@@ -104,13 +108,15 @@ export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep):
     ...(wire === undefined ? {} : { wire }),
     ...(read.original === undefined ? {} : { original: read.original }),
   });
+  state.hostSentences.show(pageId, host, snippet);
+  for (const earlier of outdated) renewSnippet(state, journal, earlier, host);
   for (const part of state.known.takeParts()) journal.keepPart(part);
   const given: LoggedPage = {
     pageId,
     urlId,
     n: read.n,
     key,
-    host: hostOf(record.url),
+    host,
     url: record.url,
     features: judgement.features,
     ...opinionOf(seen),
@@ -119,6 +125,16 @@ export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep):
   };
   const page = state.log.add(given, state.known.at(urlId).url, siteOf(record.url));
   return { page, hidden: isCopy || noindex || sighting.source < 0 || read.n === 0 };
+}
+
+const snippetOfPage = ({ text, description }: PageRecord, words: readonly string[], isRepeated: IsRepeated): string =>
+  snippetOf(text, words, isRepeated) || snippetOf(description, words, isRepeated);
+
+/** Replaces the snippet of an earlier page that shows what its host repeats, as turned out since. */
+function renewSnippet(state: CrawlState, journal: Journal, pageId: number, host: string): void {
+  const isRepeated = (sentence: string): boolean => state.hostSentences.isRepeated(host, sentence);
+  const snippet = journal.renewSnippet(pageId, (record, words) => snippetOfPage(record, words, isRepeated));
+  if (snippet !== undefined) state.hostSentences.show(pageId, host, snippet);
 }
 
 /**

@@ -156,6 +156,9 @@ function repeatPage(crawlState: CrawlState, journal: Journal, page: JournalPage)
     return target < 0 ? [] : [{ target: crawlState.known.nearer(target, depth), link }];
   });
   const isCopy = crawlState.compare(urlId, record, contentHash) !== undefined;
+  // Snippets were renewed already.
+  if (!isCopy) crawlState.hostSentences.add(page.host, record.text);
+  crawlState.hostSentences.show(page.pageId, page.host, page.snippet);
   crawlState.observe({ urlId, from: page.from, record, ...seen, isCopy, sightings });
   const label = crawlState.labelOn(key);
   const unsure = label === 'none' && judgement.unsure;

@@ -1,21 +1,63 @@
+import {
+  endsLikeSentence,
+  isFurniture,
+  MIN_KEYED,
+  type PageSentence,
+  pageSentences,
+} from '../../../shared/page/page-sentences.ts';
 import { wellFormed } from '../../../shared/text/well-formed.ts';
 
 const LENGTH = 240;
-/** Most UTF-16 units that are searched: a page names its subject before that. */
-const SEARCHED = 50_000;
+/** Units of a snippet below which the beginning of the next sentence is added. */
+const SHORT = 120;
+/** Units kept before the first word in a sentence that is too long to be shown whole. */
+const LEAD = 40;
+/** Value of a sentence that ends as one, and of one at the beginning of the text, beside 1 to 2 for each word found. */
+const WHOLE = 0.8;
+const FIRST = 0.4;
+const FIRST_SENTENCES = 3;
+/** Value of each further occurrence of a word, and the most that count. */
+const AGAIN = 0.1;
+const MAX_HITS = 1_000;
+/** Words of one long sentence that are looked at to choose a part of it. */
+const MAX_IN_SENTENCE = 200;
+
+/** Returns true for a sentence that a snippet must not show, such as one that the host repeats on its pages. */
+export type IsRepeated = (sentence: string) => boolean;
 
 /**
- * Returns at most 240 UTF-16 units of a text around the place with most of `words` close together. Returns the
- * beginning when it finds no word. Cuts at nearby white space, with … where it left text out.
+ * Returns at most 240 UTF-16 units of a text: the neighbouring sentences with most of `words`, else the first ones. Shows
+ * whole sentences where they fit, with … where a sentence is cut. Shows none of the site's own lines and none that
+ * `isRepeated`; '' if nothing else is left.
  */
-export function snippetOf(text: string, words: readonly string[]): string {
-  const searched = text.slice(0, SEARCHED);
-  const hits = hitsOf(
-    searched.toLowerCase(),
-    words.map((word) => word.toLowerCase()),
-  );
-  const start = bestStart(hits, words.length);
-  return cut(text, Math.max(0, start - 40));
+export function snippetOf(text: string, words: readonly string[], isRepeated: IsRepeated = () => false): string {
+  const all = pageSentences(text);
+  const usable = all.map((one) => {
+    const sentence = text.slice(one.start, one.end);
+    return !isFurniture(sentence) && !isRepeated(sentence);
+  });
+  const isTelling = all.map(({ weight }, at) => usable[at] === true && weight >= MIN_KEYED);
+  const isShown = isTelling.includes(true) ? isTelling : usable;
+  const hits = hitsOf(text.toLowerCase(), words, all);
+  let best = -1;
+  let most = 0;
+  for (let at = 0; at < all.length; at++) {
+    if (isShown[at] !== true) continue;
+    const value = windowValue(text, all, hits, isShown, at);
+    if (value <= most) continue;
+    most = value;
+    best = at;
+  }
+  const first = all[best];
+  if (first === undefined) return '';
+  const after = endAfter(all, isShown, best);
+  const wholeTo = all[after - 1]?.end ?? first.end;
+  const isLong = first.end - first.start > LENGTH;
+  const start = isLong ? startIn(text, first, hits[best] ?? []) : first.start;
+  // Where whole sentences leave much room, the beginning of the next one is shown too.
+  const isNext = isShown[after] === true && wholeTo - start < SHORT;
+  const limit = isNext ? (all[after]?.end ?? wholeTo) : wholeTo;
+  return between(text, start, limit, start > first.start);
 }
 
 interface WordMatch {
@@ -23,51 +65,78 @@ interface WordMatch {
   readonly word: number;
 }
 
-const MAX_HITS = 1_000;
-
-function hitsOf(text: string, words: readonly string[]): WordMatch[] {
+/** Returns the words found in each sentence, in order. */
+function hitsOf(lower: string, words: readonly string[], sentences: readonly PageSentence[]): WordMatch[][] {
   const hits: WordMatch[] = [];
   for (const [index, word] of words.entries()) {
-    if (word === '') continue;
-    let from = text.indexOf(word);
+    const sought = word.toLowerCase();
+    if (sought === '') continue;
+    let from = lower.indexOf(sought);
     for (let found = 0; from >= 0 && found < MAX_HITS; found++) {
       hits.push({ at: from, word: index });
-      from = text.indexOf(word, from + word.length);
+      from = lower.indexOf(sought, from + sought.length);
     }
   }
-  return hits.sort((a, b) => a.at - b.at);
+  hits.sort((a, b) => a.at - b.at);
+  let next = 0;
+  return sentences.map(({ end }) => {
+    const first = next;
+    while ((hits[next]?.at ?? end) < end) next++;
+    return hits.slice(first, next);
+  });
 }
 
-/** Distinct words count most, heavier words (named first) more than lighter ones. */
-function bestStart(hits: readonly WordMatch[], words: number): number {
-  /** The hit from which each word was counted last. */
-  const countedFrom = new Int32Array(words).fill(-1);
-  let best = 0;
+/** Returns the place after the last sentence that is shown whole together with the one at `first`. */
+function endAfter(sentences: readonly PageSentence[], isShown: readonly boolean[], first: number): number {
+  const start = sentences[first]?.start ?? 0;
+  let end = first + 1;
+  while (isShown[end] === true && (sentences[end]?.end ?? start) - start <= LENGTH) end++;
+  return end;
+}
+
+/** Distinct words count most, those named first more than later ones. */
+function windowValue(
+  text: string,
+  sentences: readonly PageSentence[],
+  hits: readonly (readonly WordMatch[])[],
+  isShown: readonly boolean[],
+  first: number,
+): number {
+  const counted = new Set<number>();
+  let value = 0.01;
+  for (const { word } of hits.slice(first, endAfter(sentences, isShown, first)).flat()) {
+    value += counted.has(word) ? AGAIN : 1 + 1 / (1 + word);
+    counted.add(word);
+  }
+  const { start, end } = sentences[first] ?? { start: 0, end: 0 };
+  if (endsLikeSentence(text.slice(start, end))) value += WHOLE;
+  return first < FIRST_SENTENCES ? value + FIRST : value;
+}
+
+/** Returns where to begin in a sentence that is too long: shortly before the part that has most words. */
+function startIn(text: string, { start }: PageSentence, all: readonly WordMatch[]): number {
+  const hits = all.slice(0, MAX_IN_SENTENCE);
+  let best = start;
   let most = 0;
-  for (const [index, first] of hits.entries()) {
-    let value = 0;
-    for (let next = index; next < hits.length; next++) {
-      const hit = hits[next];
-      if (hit === undefined || hit.at > first.at + LENGTH - 60) break;
-      value += countedFrom[hit.word] === index ? 0.1 : 1 + 1 / (1 + hit.word);
-      countedFrom[hit.word] = index;
-    }
-    if (value > most) {
-      most = value;
-      best = first.at;
-    }
+  for (const [index, { at }] of hits.entries()) {
+    const near = hits.slice(index).filter((hit) => hit.at <= at + LENGTH - 60);
+    const value = new Set(near.map(({ word }) => word)).size + AGAIN * near.length;
+    if (value <= most) continue;
+    most = value;
+    best = at;
   }
-  return best;
+  return best - start <= LEAD ? start : afterSpace(text, best - LEAD);
 }
 
-function cut(text: string, wanted: number): string {
-  const start = wanted === 0 ? 0 : afterSpace(text, wanted);
-  const room = LENGTH - (start > 0 ? 1 : 0);
-  const whole = text.slice(start);
-  const end = whole.length <= room ? whole.length : beforeSpace(whole, room - 1);
-  const middle = whole.slice(0, end).replace(/\s+/g, ' ').trim();
-  return wellFormed(`${start > 0 ? '…' : ''}${middle}${end < whole.length ? '…' : ''}`);
+/** Shows the text from `start` to `limit`, or to white space before the room ends, with … where a sentence is cut. */
+function between(text: string, start: number, limit: number, isLate: boolean): string {
+  const mark = isLate ? '…' : '';
+  const room = LENGTH - mark.length;
+  if (limit - start <= room) return mark + folded(text.slice(start, limit));
+  return `${mark}${folded(text.slice(start, beforeSpace(text, start + room - 1)))}…`;
 }
+
+const folded = (text: string): string => wellFormed(text.replace(/\s+/g, ' ').trim());
 
 const NEAR = 30;
 

@@ -1,5 +1,6 @@
 import type { StoredCrawl } from '../crawl-store.ts';
 import type { Journal } from '../journal.ts';
+import { unpackPage } from '../packed.ts';
 import { openAuthority } from './authority.ts';
 import type { Database } from './database.ts';
 import { eraseUnkept } from './erase/erase-unkept.ts';
@@ -40,6 +41,10 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     "SELECT 1 FROM urls WHERE crawl = ? AND id = ? AND state = 'failed' AND failure = 'needs-browser'",
   );
   const opinion = database.query('UPDATE pages SET relevance = ?, on_topic = ?, unsure = ? WHERE id = ?');
+  const shown = database.query<{ words: string; record: Uint8Array }>(
+    'SELECT words, body AS record FROM pages JOIN records ON records.page = pages.id WHERE pages.id = ? AND noindex = 0',
+  );
+  const renew = database.query('UPDATE pages SET snippet = ? WHERE id = ?');
   const invalidLinks = openInvalidLinks(database, no);
 
   const amend: Journal['amend'] = (changes) => {
@@ -92,6 +97,13 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
       settle.run('failed', 'needs-browser', message, no, urlId);
     },
     needsBrowser: (urlId) => needing.get(no, urlId) !== undefined,
+    renewSnippet(pageId, make) {
+      const row = shown.get(pageId);
+      if (row === undefined) return undefined;
+      const snippet = make(unpackPage(row.record), JSON.parse(row.words) as string[]);
+      renew.run(snippet, pageId);
+      return snippet;
+    },
     learn(learned) {
       step({ kind: 'learn', ...learned });
     },

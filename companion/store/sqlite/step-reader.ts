@@ -23,6 +23,7 @@ interface StepPageRow {
   readonly source: number;
   readonly found_at: number;
   readonly content_hash: string;
+  readonly snippet: string;
   readonly seen_relevance: number;
   readonly seen_on_topic: number;
   readonly features: string;
@@ -74,7 +75,7 @@ export function stepReader(
     'SELECT seq, kind, url_id, page, key, value, features FROM steps WHERE crawl = ? AND seq > ? ORDER BY seq LIMIT ?',
   );
   const page = database.query<StepPageRow>(`
-    SELECT n, key, host, source, found_at, content_hash, seen_relevance, seen_on_topic,
+    SELECT n, key, host, source, found_at, content_hash, snippet, seen_relevance, seen_on_topic,
       features.body AS features, targets, records.body AS record
     FROM pages JOIN features ON features.page = pages.id JOIN records ON records.page = pages.id WHERE pages.id = ?`);
 
@@ -105,6 +106,7 @@ export function stepReader(
       from: row.source,
       foundAt: row.found_at,
       contentHash: row.content_hash,
+      snippet: row.snippet,
       seen: { relevance: row.seen_relevance, onTopic: row.seen_on_topic === 1 },
       features: row.features,
       record: unpackPage(row.record),

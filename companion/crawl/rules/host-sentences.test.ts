@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { HostSentences } from './host-sentences.ts';
+
+const BOX = 'Ann writes about tea from her house in the hills.';
+const text = (n: number) => `The number of this page is ${n}, in words.\n${BOX}`;
+
+it('given a sentence on three pages of a host, calls it repeated there, and names the pages that show it', () => {
+  const sentences = new HostSentences();
+  expect([...sentences.add('a.test', text(1))]).toEqual([]);
+  sentences.show(11, 'a.test', BOX);
+  expect([...sentences.add('a.test', `${text(2)} ${BOX} ${BOX}`)]).toEqual([]);
+  expect(sentences.isRepeated('a.test', BOX)).toBe(false);
+  expect([...sentences.add('a.test', text(3))]).toEqual([11]);
+  expect(sentences.isRepeated('a.test', BOX)).toBe(true);
+  expect(sentences.isRepeated('a.test', `${BOX.toUpperCase()}  `.trim())).toBe(true);
+  expect(sentences.isRepeated('a.test', 'The number of this page is 3, in words.')).toBe(false);
+  expect(sentences.isRepeated('b.test', BOX)).toBe(false);
+  expect([...sentences.add('a.test', text(4))]).toEqual([]);
+});
+
+it('given Chinese, recognises its sentences, and one that was cut', () => {
+  const sentences = new HostSentences();
+  const long = '这一句话很长，'.repeat(30);
+  for (let n = 0; n < 3; n++)
+    sentences.add('a.test', `第${n}页的内容与别的页面都不相同。\n本站文章由安安撰写并授权发布。\n${long}`);
+  expect(sentences.isRepeated('a.test', '本站文章由安安撰写并授权发布。')).toBe(true);
+  expect(sentences.isRepeated('a.test', long.slice(0, 120))).toBe(true);
+  expect(sentences.isRepeated('a.test', '第1页的内容与别的页面都不相同。')).toBe(false);
+});
+
+it('given very many sentences, forgets the oldest counts and not the newest', () => {
+  const sentences = new HostSentences();
+  for (let page = 0; page < 1_200; page++) {
+    const many = Array.from({ length: 450 }, (_, at) => `sentence ${page * 450 + at} of a long list`).join('\n');
+    sentences.add('a.test', many);
+  }
+  for (let n = 0; n < 3; n++) sentences.add('a.test', text(n));
+  expect(sentences.isRepeated('a.test', BOX)).toBe(true);
+  expect(sentences.isRepeated('a.test', 'sentence 7 of a long list')).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
+import { sentenceKey, sentenceKeys } from '../../../shared/page/page-sentences.ts';
+import { mix32 } from '../../../shared/text/sameness/hash.ts';
+
+/** Pages of a host with a sentence from which it counts as repeated. */
+const REPEATED = 3;
+/** Counters of each of the two rows: 1 MB a row, of which the system gives a crawl what it writes to. */
+const CELLS = 2 ** 20;
+/** Distinct sentences at which counting starts over: with more, sentences would share both of their counters. */
+const MAX_DISTINCT = CELLS / 2;
+/** Sentences of snippets for which the pages that show them are remembered, and pages remembered for one. */
+const MAX_SHOWN = 50_000;
+const MAX_PAGES = 4;
+const OTHER_ROW = 0x9e3779b9;
+
+/**
+ * Counts the pages of each host that have a sentence, so that no snippet shows what a host repeats: notices, author
+ * boxes, teasers. A count-min sketch (Cormode & Muthukrishnan 2005) of fixed size: a count may be too high, never too
+ * low. The same pages in the same order always give the same result.
+ */
+export class HostSentences {
+  readonly #rows = [new Uint8Array(CELLS), new Uint8Array(CELLS)] as const;
+  #distinct = 0;
+  /** Pages by a sentence that their snippets show. */
+  readonly #shown = new BoundedMap<number, readonly number[]>({ entries: MAX_SHOWN });
+
+  /**
+   * Counts the sentences of a page that is no copy of another.
+   * @returns earlier pages whose snippets show a sentence that counts as repeated from now on
+   */
+  add(host: string, text: string): ReadonlySet<number> {
+    if (this.#distinct > MAX_DISTINCT) this.#startOver();
+    const outdated = new Set<number>();
+    for (const key of sentenceKeys(host, text)) {
+      if (this.#count(key) !== REPEATED) continue;
+      for (const page of this.#shown.get(key) ?? []) outdated.add(page);
+    }
+    return outdated;
+  }
+
+  isRepeated(host: string, sentence: string): boolean {
+    const [first, second] = this.#places(sentenceKey(host, sentence));
+    return Math.min(this.#rows[0][first] ?? 0, this.#rows[1][second] ?? 0) >= REPEATED;
+  }
+
+  /** Remembers that the snippet of a page shows these sentences. */
+  show(pageId: number, host: string, snippet: string): void {
+    for (const key of sentenceKeys(host, snippet)) {
+      const pages = this.#shown.get(key) ?? [];
+      if (pages.length < MAX_PAGES && !pages.includes(pageId)) this.#shown.set(key, [...pages, pageId]);
+    }
+  }
+
+  /** Adds one page. @returns the pages counted by now; at most 255 */
+  #count(key: number): number {
+    const [first, second] = this.#places(key);
+    const [one, other] = this.#rows;
+    const before = Math.min(one[first] ?? 0, other[second] ?? 0);
+    if (before === 0) this.#distinct += 1;
+    if (before === 255) return before;
+    // Raises only the counters that are too low (conservative update).
+    one[first] = Math.max(one[first] ?? 0, before + 1);
+    other[second] = Math.max(other[second] ?? 0, before + 1);
+    return before + 1;
+  }
+
+  #places(key: number): readonly [number, number] {
+    return [key % CELLS, mix32(key ^ OTHER_ROW) % CELLS];
+  }
+
+  #startOver(): void {
+    for (const row of this.#rows) row.fill(0);
+    this.#distinct = 0;
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { openStore } from '../../store/open.ts';
+import { closedAfterEach } from '../testing/closed-after-each.ts';
+import { foldersOfEach } from '../testing/folders.ts';
+import { openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
+
+const folder = foldersOfEach();
+let harness: TestHarness | undefined;
+closedAfterEach(() => harness);
+
+const BOX = 'Ann writes about tea from her house in the hills.';
+const own = (name: string) => `The leaves of page ${name} are picked in May.`;
+const page = (name: string) => ({ title: '0.9 tea', text: `${BOX}\n${own(name)}` });
+const NAMES = ['one', 'two', 'three', 'four'];
+const pages = {
+  'http://seed.example/': {
+    title: '0.2 hub',
+    links: NAMES.map((name) => ({ url: `http://a.example/${name}`, anchor: name })),
+  },
+  ...Object.fromEntries(NAMES.map((name) => [`http://a.example/${name}`, page(name)])),
+};
+
+it('given a sentence that the host repeats, shows it in no snippet, not even of the first pages read', async () => {
+  harness = openTestHarness(pages, { store: openStore(folder()) });
+  harness.crawls.start(specOf(['http://seed.example/']));
+  await harness.crawls.ended('c');
+  const shown = harness.crawls.suggestions('c', 'unlabelled', 10).map(({ snippet }) => snippet);
+  expect(shown.sort()).toEqual(NAMES.map(own).sort());
+});
+
+it('given a restart between the pages, still knows what the host repeats', async () => {
+  const dir = folder();
+  harness = openTestHarness(pages, { store: openStore(dir) });
+  const spec = specOf(['http://seed.example/']);
+  harness.crawls.start({ ...spec, budgets: { ...spec.budgets, pages: 3 } });
+  await harness.crawls.ended('c');
+  await harness.crawls.close();
+  harness.store.close();
+  harness = openTestHarness(pages, { store: openStore(dir) });
+  harness.crawls.setBudgets('c', { ...spec.budgets, pages: 10 });
+  harness.crawls.resume('c');
+  await harness.crawls.ended('c');
+  const shown = harness.crawls.suggestions('c', 'unlabelled', 10).map(({ snippet }) => snippet);
+  expect(shown.sort()).toEqual(NAMES.map(own).sort());
+});

@@ -1,0 +1,82 @@
+import { hash32Lines } from '../text/sameness/hash.ts';
+import { sentenceEnds } from './sentences.ts';
+
+/** UTF-16 units and sentences of a text that are read: an article says what it is about before that. */
+const MAX_READ = 50_000;
+const MAX_SENTENCES = 500;
+/** Units by which a sentence is recognised on other pages, so that one that was cut is recognised too. */
+const MAX_KEY = 80;
+const WIDE = /[\u2e80-\uffee]/g;
+/** Letters that a Chinese or Japanese character counts for. */
+const LETTERS_A_WIDE = 3;
+const SPACE = /\s+/g;
+
+/** A sentence of a text, from `start` to `end`, without the space around it. */
+export interface PageSentence {
+  readonly start: number;
+  readonly end: number;
+  /** Letters, of which a Chinese or Japanese character counts as three. */
+  readonly weight: number;
+}
+
+/** Returns the length of a sentence in letters of an alphabet. */
+export const weightOf = (sentence: string): number =>
+  sentence.length + (LETTERS_A_WIDE - 1) * (sentence.match(WIDE)?.length ?? 0);
+
+/** Returns the sentences of a text in order, each line at least one. Linear in what is read of the text. */
+export function pageSentences(text: string): PageSentence[] {
+  const read = text.slice(0, MAX_READ);
+  const found: PageSentence[] = [];
+  let from = 0;
+  for (const to of sentenceEnds(read)) {
+    const part = read.slice(from, to);
+    const trimmed = part.trim();
+    const start = from + part.indexOf(trimmed);
+    from = to;
+    if (trimmed === '') continue;
+    found.push({ start, end: start + trimmed.length, weight: weightOf(trimmed) });
+    if (found.length === MAX_SENTENCES) break;
+  }
+  return found;
+}
+
+/** Least weight of a sentence that is recognised on other pages: "By Ann." may be on any. */
+export const MIN_KEYED = 20;
+
+/** Returns the number by which a sentence is recognised on other pages of its host, whatever its case and spacing. */
+export const sentenceKey = (host: string, sentence: string): number =>
+  hash32Lines(host, sentence.replace(SPACE, ' ').slice(0, MAX_KEY).toLowerCase());
+
+/** Returns the keys of the sentences that can be recognised, each once. */
+export function sentenceKeys(host: string, text: string): ReadonlySet<number> {
+  const keys = new Set<number>();
+  for (const { start, end, weight } of pageSentences(text))
+    if (weight >= MIN_KEYED) keys.add(sentenceKey(host, text.slice(start, end)));
+  return keys;
+}
+
+/** What sites write around their articles, in lines of any length. */
+const FURNITURE =
+  /©|\(c\)\s*(?:19|20)\d\d|\bcopyright\b.{0,20}(?:19|20)\d\d|all rights reserved|\brss\b.{0,12}\bfeed|\bsubscribe\b|newsletter|powered by|(?:generated|built|created|made) (?:by|with|using) (?:hakyll|jekyll|hugo|wordpress|octopress|doxygen|sphinx|javadoc|latex2html)|leave a (?:comment|reply)|comments? (?:are )?(?:closed|off)|privacy policy|terms of (?:use|service)|(?:uses?|accept|enable|require).{0,20}(?:cookies|javascript)|skip to (?:main |the )?content|continue reading|(?:last|page) (?:modified|updated|generated|changed)|follow (?:me|us) on|share (?:this|on) |view all posts|版权所有|责任编辑|责编[:：]|二维码|免责声明|未经(?:授权|许可|允许)|ICP备|扫一扫|转载请|请关注|欢迎关注|关注.{0,8}(?:公众号|微信|微博)|点击(?:查看|进入|这里|收藏)|订阅/iu;
+/** The same in short lines only: an article may use these words. */
+const SHORT_FURNITURE =
+  /^\W*(?:posted|published|filed|tagged|tags|categories|category|written|by|author|about the author|share|home|next|previous|older|newer|read more|more|sign up|log ?in|register|contact|click here|permalink|comments?)\b|\b(?:sign up|log ?in|click here)\b|^(?:登录|注册|上一篇|下一篇|返回|首页|来源|作者|编辑|原标题|声明|分享|评论|举报|相关|更多|热门|推荐)|(?:编辑|来源|作者|记者|摄影)[:：]/iu;
+const MAX_SHORT = 90;
+/** Signs of code and of tables of numbers. */
+const CODE_SIGN = /[{}<>;=|\\_$#]/g;
+const NUMBER = /\p{N}/gu;
+const LETTER = /\p{L}/u;
+
+/** True for a sentence that is no text of an article: a line of the site's own, code, or a row of numbers. */
+export function isFurniture(sentence: string): boolean {
+  if (!LETTER.test(sentence) || FURNITURE.test(sentence)) return true;
+  if (weightOf(sentence) < MAX_SHORT && SHORT_FURNITURE.test(sentence)) return true;
+  const signs = sentence.match(CODE_SIGN)?.length ?? 0;
+  const numbers = sentence.match(NUMBER)?.length ?? 0;
+  return signs * 12 > sentence.length || numbers * 3 > sentence.length;
+}
+
+const ENDS = /[.!?…。！？][\])"'”’」』）]*$/u;
+
+/** True for a text that ends as a sentence does; headings and entries of lists do not. */
+export const endsLikeSentence = (sentence: string): boolean => ENDS.test(sentence);
