@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { IdfTable } from '../../shared/text/idf.ts';
 import { centroid, cosine, type TermVector } from '../../shared/text/vector.ts';
 
-/** One sub-topic: its members, nearest to its centre first, and its heaviest words. */
+/** One sub-topic: its members, nearest to its centre first, and its words by their weight in it, heaviest first. */
 export interface Group<Id> {
   readonly members: readonly Id[];
-  readonly words: readonly string[];
+  readonly weighted: readonly (readonly [word: string, weight: number])[];
 }
 
 export interface Grouped<Id> {
@@ -17,7 +17,8 @@ const MAX_GROUPS = 8;
 /** A group of fewer pages is not split any more. */
 const MIN_TO_SPLIT = 8;
 const ROUNDS = 8;
-const WORDS = 6;
+/** Words of a group that may name it. */
+const WORDS = 60;
 /** Terms of one text that are compared. */
 const MAX_TERMS = 40;
 
@@ -88,6 +89,6 @@ const middleOf = <Id>(items: readonly VectorItem<Id>[]): TermVector => centroid(
 function described<Id>(items: readonly VectorItem<Id>[]): Group<Id> {
   const middle = middleOf(items);
   const near = items.map(({ id, vector }) => ({ id, near: cosine(vector, middle) })).sort((a, b) => b.near - a.near);
-  const words = [...middle].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, WORDS);
-  return { members: near.map(({ id }) => id), words: words.map(([word]) => word) };
+  const weighted = [...middle].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, WORDS);
+  return { members: near.map(({ id }) => id), weighted };
 }

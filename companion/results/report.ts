@@ -1,7 +1,9 @@
 import type { Report } from '../../shared/api/results.ts';
-import { summary } from '../../shared/page/summary.ts';
+import { isTelling } from '../../shared/text/telling.ts';
 import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
+import { digestOf } from './digest.ts';
+import { groupName, type NamedMember } from './group-names.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { logOdds, WordCounts } from './log-odds.ts';
 import { reviewOf } from './sample.ts';
@@ -15,7 +17,8 @@ const MAX_REPRINTS = 30;
 const MAX_COPIES = 30;
 /** Pages of a group that are named. */
 const NAMED = 8;
-const DIGEST_SENTENCES = 2;
+/** Pages of a group that give it its name, nearest to its centre first. */
+const MAX_NAMING = 60;
 /** Pages that are grouped, most relevant first: time grows with them. */
 const MAX_GROUPED = 1_500;
 
@@ -42,12 +45,16 @@ export async function report(store: Store, crawlId: string, now: number): Promis
     review: reviewOf(rows),
     languages: languagesOf(rows),
     words,
-    groups: groups.map(({ words, members }) => ({
-      words: [...words],
+    groups: groups.map(({ weighted, members }) => ({
+      words: groupName(weighted, namedMembers(store, members)),
       count: members.length,
       pages: members.slice(0, NAMED).map(({ id, url, title }) => ({ id, url, title })),
     })),
-    digest: groups.flatMap(({ members: [first] }) => (first === undefined ? [] : [digestOf(store, first)])),
+    digest: digestOf(
+      store,
+      groups.map(({ members }) => members),
+      rows,
+    ),
     reprints: reprints(families.of(rows).values()),
   };
 }
@@ -63,7 +70,7 @@ async function tellingWords(store: Store, rows: readonly Outline[]): Promise<Rep
   await countWords(store, rows, inside, outside);
   return [...inside.counts]
     .map(([word, pages]) => ({ word, pages, weight: logOdds(word, inside, outside) }))
-    .filter(({ pages, weight }) => pages > 1 && weight > 0)
+    .filter(({ word, pages, weight }) => pages > 1 && weight > 0 && isTelling(word))
     .sort((a, b) => b.weight - a.weight || b.pages - a.pages)
     .slice(0, MAX_WORDS)
     .map(({ word, pages }) => ({ word, pages }));
@@ -74,10 +81,12 @@ function grouped(store: Store, good: readonly Outline[]): Promise<readonly Group
   return groupsOf(best.map((row) => ({ id: row, terms: store.results.terms(row.id) })));
 }
 
-/** Takes the page's own sentences; it makes none up. */
-function digestOf(store: Store, { id, url, title, site }: Outline): Report['digest'][number] {
-  const text = store.results.record(id)?.text ?? store.results.rowsOf([id])[0]?.snippet ?? '';
-  return { url, title, site, summary: summary(text, DIGEST_SENTENCES) };
+/** The members by whose titles and links a sub-topic is named. */
+function namedMembers(store: Store, members: readonly Outline[]): NamedMember[] {
+  return store.results.rowsOf(members.slice(0, MAX_NAMING).map(({ id }) => id)).map(({ id, title, anchor, host }) => ({
+    ...{ title, anchor, host },
+    words: store.results.terms(id).map(([word]) => word),
+  }));
 }
 
 function reprints(families: Iterable<readonly Outline[]>): Report['reprints'] {

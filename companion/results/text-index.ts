@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { BoundedMap } from '../../shared/collections/bounded-map.ts';
+import { sentenceKeys } from '../../shared/page/page-sentences.ts';
 import { type Sketch, sketch } from '../../shared/text/sameness/sketch.ts';
 import { termOf } from '../../shared/text/terms.ts';
 import { words } from '../../shared/text/words.ts';
@@ -150,7 +151,8 @@ function sketchesOf(store: Store, pages: readonly Outline[]): ReadonlyMap<number
 function textOf(store: Store, row: ResultRow): PageText & { readonly page: number; readonly text: string } {
   const text = (store.results.record(row.id)?.text ?? row.snippet).slice(0, MAX_TEXT);
   const found = words(`${row.title}\n${text}`);
-  return { page: row.id, sketch: sketch(text), terms: termsOf(found), text: searched(found) };
+  const sentences = Uint32Array.from(sentenceKeys(row.host, text));
+  return { page: row.id, sketch: sketch(text), terms: termsOf(found), sentences, text: searched(found) };
 }
 
 /** The most frequent terms, each as the word that it was most often written as. */

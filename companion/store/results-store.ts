@@ -97,6 +97,8 @@ export interface PageText {
   /** shared/text/sameness/sketch; empty for a text without words. */
   readonly sketch: Sketch;
   readonly terms: Terms;
+  /** Keys of the text's sentences, each once (shared/page/page-sentences). */
+  readonly sentences: Uint32Array;
 }
 
 /** Reads what crawls brought. Every list is that of one crawl, or of one topic. */
@@ -154,6 +156,8 @@ export interface ResultsStore {
   sketch(pageId: number): Sketch | undefined;
   /** Terms of a page's text; empty: not computed yet. */
   terms(pageId: number): Terms;
+  /** Keys of the sentences of a page's text; empty: not computed yet. */
+  sentences(pageId: number): Uint32Array;
   /** Sentiment of a page; undefined: not computed yet. */
   mood(pageId: number): Sentiment | undefined;
   /** Holds moods as long as the process lives, or the page. */

@@ -40,7 +40,7 @@ export function pageSentences(text: string): PageSentence[] {
   return found;
 }
 
-/** Least weight of a sentence that is recognised on other pages: "By Ann." may be on any. */
+/** Least weight of an informative sentence, which is also recognised on other pages (not "By Ann."). */
 export const MIN_KEYED = 20;
 
 /** Returns the number by which a sentence is recognised on other pages of its host, whatever its case and spacing. */

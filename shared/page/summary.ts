@@ -1,10 +1,7 @@
 import { cut } from './cut.ts';
+import { MIN_KEYED, weightOf } from './page-sentences.ts';
 import { sentenceEnds } from './sentences.ts';
 
-/** Letters that make a sentence informative (not "By Ann."); a Chinese or Japanese character counts as three. */
-const MIN = 20;
-const WIDE = /[\u2e80-\uffee]/g;
-const LETTERS_A_WIDE = 3;
 const MAX_READ = 20_000;
 const MAX_SUMMARY = 600;
 const SPACES = /^[^\S\n]*$/;
@@ -15,18 +12,15 @@ interface Stretch {
   readonly end: number;
 }
 
-const weight = (sentence: string): number =>
-  sentence.length + (LETTERS_A_WIDE - 1) * (sentence.match(WIDE)?.length ?? 0);
-
 /** The first sentences that weigh at least `least`, without the space around them. */
-function firstOf(text: string, most: number, least: number): Stretch[] {
+function firstOf(text: string, most: number, least: number, isUsable: (sentence: string) => boolean): Stretch[] {
   const found: Stretch[] = [];
   let from = 0;
   for (const to of sentenceEnds(text)) {
     const sentence = text.slice(from, to).trim();
     const start = from + text.slice(from, to).indexOf(sentence);
     from = to;
-    if (sentence === '' || weight(sentence) < least) continue;
+    if (sentence === '' || weightOf(sentence) < least || !isUsable(sentence)) continue;
     found.push({ start, end: start + sentence.length });
     if (found.length >= most) break;
   }
@@ -36,11 +30,12 @@ function firstOf(text: string, most: number, least: number): Stretch[] {
 /**
  * Returns the first `sentences` informative sentences of a text, word for word. Neighbours in a paragraph keep the text
  * between them; a space joins others. A text of short sentences only gives its first ones. At most 600 units. Linear.
+ * @param isUsable false for a sentence to leave out
  */
-export function summary(text: string, sentences = 3): string {
+export function summary(text: string, sentences = 3, isUsable: (sentence: string) => boolean = () => true): string {
   const read = cut(text, MAX_READ);
-  const telling = firstOf(read, sentences, MIN);
-  const found = telling.length > 0 ? telling : firstOf(read, sentences, 1);
+  const telling = firstOf(read, sentences, MIN_KEYED, isUsable);
+  const found = telling.length > 0 ? telling : firstOf(read, sentences, 1, isUsable);
   let joined = '';
   for (const [at, { start, end }] of found.entries()) {
     const between = at === 0 ? '' : read.slice(found[at - 1]?.end, start);

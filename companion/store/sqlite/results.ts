@@ -17,6 +17,7 @@ import type {
 import type { Database } from './database.ts';
 import { factsIn } from './file-facts.ts';
 import { FOUND, LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
+import { bytesOf, numbersOf } from './number-bytes.ts';
 import { originalReader } from './originals.ts';
 
 type StoredOutline<Page extends Outline> = Omit<Page, 'onTopic' | 'unsure' | 'isSeed' | 'copyOf'> & {
@@ -36,7 +37,8 @@ type StoredResultRow = Omit<StoredOutline<ResultRow>, 'words'> & {
  */
 const SCHEMA = `
 PRAGMA temp_store = MEMORY;
-CREATE TEMP TABLE looks (page INTEGER PRIMARY KEY, sketch BLOB NOT NULL, terms TEXT NOT NULL) STRICT;
+CREATE TEMP TABLE looks (
+  page INTEGER PRIMARY KEY, sketch BLOB NOT NULL, terms TEXT NOT NULL, sentences BLOB NOT NULL) STRICT;
 CREATE TEMP TABLE moods (page INTEGER PRIMARY KEY, mood TEXT NOT NULL) STRICT;
 CREATE VIRTUAL TABLE temp.texts USING fts5 (body, content = '', contentless_delete = 1);
 CREATE TEMP TABLE gone (pages INTEGER NOT NULL) STRICT;
@@ -160,7 +162,8 @@ export function resultsStore(database: Database): ResultsStore {
   const gone = database.query<{ pages: number }>('SELECT pages FROM temp.gone');
   const sketch = database.query<{ sketch: Uint8Array }>('SELECT sketch FROM temp.looks WHERE page = ?');
   const terms = database.query<{ terms: string }>('SELECT terms FROM temp.looks WHERE page = ?');
-  const keepSketch = database.query('INSERT INTO looks VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+  const sentences = database.query<{ sentences: Uint8Array }>('SELECT sentences FROM temp.looks WHERE page = ?');
+  const keepSketch = database.query('INSERT INTO looks VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING');
   const keepText = database.query('INSERT INTO texts (rowid, body) VALUES (?, ?)');
   // CROSS: the texts with the words are looked for first, not each page of the crawl.
   const search = database.query<{ id: number }>(
@@ -204,15 +207,16 @@ export function resultsStore(database: Database): ResultsStore {
     gone: () => gone.get()?.pages ?? 0,
     sketch(pageId) {
       const bytes = sketch.get(pageId)?.sketch;
-      // A copy: SQLite gives bytes at any offset, numbers need one that is a multiple of four.
-      return bytes && new Uint32Array(bytes.slice().buffer);
+      return bytes && numbersOf(bytes);
     },
+    sentences: (pageId) => numbersOf(sentences.get(pageId)?.sentences ?? new Uint8Array(0)),
     terms: (pageId) => JSON.parse(terms.get(pageId)?.terms ?? '[]') as Terms,
     keepTexts(made) {
       database.transaction(() => {
         for (const look of made) {
-          const bytes = new Uint8Array(look.sketch.buffer, look.sketch.byteOffset, look.sketch.byteLength);
-          if (keepSketch.run(look.page, bytes, JSON.stringify(look.terms)) > 0) keepText.run(look.page, look.text);
+          const terms = JSON.stringify(look.terms);
+          const isNew = keepSketch.run(look.page, bytesOf(look.sketch), terms, bytesOf(look.sentences)) > 0;
+          if (isNew) keepText.run(look.page, look.text);
         }
       });
     },

@@ -2,6 +2,7 @@ import type { Watch, WatchedKind, WatchedPage, WatchRound, WatchStore, WatchVisi
 import type { Database } from './database.ts';
 import { dropCrawl } from './erase/drop-crawl.ts';
 import { FOUND } from './found.ts';
+import { bytesOf, numbersOf } from './number-bytes.ts';
 
 interface WatchedPageRow {
   readonly topic: string;
@@ -122,9 +123,3 @@ function pageOf(row: WatchedPageRow): WatchedPage {
     dueAt: due_at,
   };
 }
-
-const bytesOf = (numbers: Uint32Array): Uint8Array =>
-  new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-
-/** A copy: SQLite gives bytes at any offset, numbers need one that is a multiple of four. */
-const numbersOf = (bytes: Uint8Array): Uint32Array => new Uint32Array(bytes.slice().buffer);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { groupName } from './group-names.ts';
+
+const weighted = (words: readonly string[]) => words.map((word, at) => [word, 1 - at / 100] as const);
+const member = (title: string, words: readonly string[], more = {}) => ({
+  ...{ title, anchor: '', host: 'a.test', words },
+  ...more,
+});
+const CODE = ['span', 'class', 'line', 'posts', 'com', 'tagged', 'another', 'haskell', 'monads', 'parser'];
+
+describe('the name of a sub-topic', () => {
+  it('has no markup, site furniture or general words, however heavy they are', () => {
+    const members = ['Monads in Haskell', 'A Haskell parser', 'More'].map((title) => member(title, CODE));
+    expect(groupName(weighted(CODE), members).sort()).toEqual(['Haskell', 'Monads', 'parser']);
+  });
+
+  it('prefers words of titles and links, as these write them', () => {
+    const heavy = ['lambda', 'binding', 'scope', 'closure', 'typeclass', 'functor'];
+    const members = [
+      member('The Functor type', heavy, { anchor: 'about Typeclass' }),
+      member('Functor laws', heavy, { anchor: 'Typeclass zoo' }),
+    ];
+    const name = groupName(weighted(heavy), members);
+    expect(name.slice(0, 2)).toEqual(['Functor', 'Typeclass']);
+    expect(name).toHaveLength(4);
+  });
+
+  it('has no name of the pages’ host, and no word of a single page of many', () => {
+    const words = ['eppstein', 'geometry', 'once'];
+    const members = Array.from({ length: 5 }, (_, at) =>
+      member('x', at === 0 ? words : words.slice(0, 2), { host: 'eppstein.test' }),
+    );
+    expect(groupName(weighted(words), members)).toEqual(['geometry']);
+  });
+
+  it('given Chinese pages, has no words of navigation', () => {
+    const words = ['首页', '登录', '瓷器', '拍卖', '责任编辑'];
+    const members = [member('瓷器拍卖', words), member('古代瓷器', words)];
+    expect(groupName(weighted(words), members)).toEqual(['瓷器', '拍卖']);
+  });
+});

@@ -1,0 +1,59 @@
+import { asWritten } from '../../shared/text/as-written.ts';
+import { isTelling } from '../../shared/text/telling.ts';
+import { termOf } from '../../shared/text/terms.ts';
+import { words } from '../../shared/text/words.ts';
+import type { ResultRow } from '../store/results-store.ts';
+
+/** Words that name a sub-topic at most. */
+const MAX_WORDS = 4;
+/** Share of a sub-topic's pages that must contain a word, and the least number of them. */
+const MIN_SHARE = 0.15;
+const MIN_PAGES = 2;
+/** Weight of a word that every title contains, and of one that every link text contains, beside 1 for the texts. */
+const OF_TITLES = 4;
+const OF_ANCHORS = 2;
+/** Share of the pages from whose hosts a word must be missing: the name of a site names no sub-topic. */
+const MAX_OF_HOSTS = 0.3;
+
+/** A page of a sub-topic, with the words of its text. */
+export interface NamedMember extends Pick<ResultRow, 'title' | 'anchor' | 'host'> {
+  readonly words: readonly string[];
+}
+
+/**
+ * Returns at most 4 words that name a sub-topic: of its heaviest words those that its titles and the links to its pages
+ * use. Leaves out general words, site furniture, markup and names of hosts. @param weighted its words, heaviest first
+ */
+export function groupName(
+  weighted: readonly (readonly [word: string, weight: number])[],
+  members: readonly NamedMember[],
+): string[] {
+  const titled = sharesOf(members.map(({ title }) => words(title)));
+  const linked = sharesOf(members.map(({ anchor }) => words(anchor)));
+  const contained = sharesOf(members.map((member) => [...member.words, ...words(member.title)]));
+  const hosts = sharesOf(members.map(({ host }) => host.split(/[.-]/)));
+  const least = Math.max(MIN_SHARE, Math.min(1, MIN_PAGES / Math.max(1, members.length)));
+  const share = (shares: ReadonlyMap<string, number>, word: string): number => shares.get(termOf(word)) ?? 0;
+  const candidates = weighted
+    .filter(([word]) => isTelling(word) && share(contained, word) >= least && share(hosts, word) <= MAX_OF_HOSTS)
+    .map(([word, weight]) => ({
+      word,
+      value: weight * (1 + OF_TITLES * share(titled, word) + OF_ANCHORS * share(linked, word)),
+    }))
+    .sort((a, b) => b.value - a.value)
+    .slice(0, MAX_WORDS);
+  const spelled = members.flatMap(({ title, anchor }) => [title, anchor]).join('\n');
+  return asWritten(
+    candidates.map(({ word }) => word),
+    spelled,
+  );
+}
+
+/** Share of the lists that contain each term. */
+function sharesOf(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const list of lists) {
+    for (const term of new Set(list.map(termOf))) counts.set(term, (counts.get(term) ?? 0) + 1 / lists.length);
+  }
+  return counts;
+}
