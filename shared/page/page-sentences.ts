@@ -4,12 +4,15 @@ import { sentenceEnds } from './sentences.ts';
 /** UTF-16 units and sentences of a text that are read: an article says what it is about before that. */
 const MAX_READ = 50_000;
 const MAX_SENTENCES = 500;
-/** Units by which a sentence is recognised on other pages, so that one that was cut is recognised too. */
+/** Units of a sentence that are read to recognise it, and letters that count: one that was cut is recognised too. */
+const MAX_CUT = 200;
 const MAX_KEY = 80;
 const WIDE = /[\u2e80-\uffee]/g;
 /** Letters that a Chinese or Japanese character counts for. */
 const LETTERS_A_WIDE = 3;
-const SPACE = /\s+/g;
+const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
+/** A number or mark before an entry of a list: the entry may be on another page without it. */
+const LIST_MARK = /^[^\p{L}]+/u;
 
 /** A sentence of a text, from `start` to `end`, without the space around it. */
 export interface PageSentence {
@@ -43,9 +46,12 @@ export function pageSentences(text: string): PageSentence[] {
 /** Least weight of an informative sentence, which is also recognised on other pages (not "By Ann."). */
 export const MIN_KEYED = 20;
 
-/** Returns the number by which a sentence is recognised on other pages of its host, whatever its case and spacing. */
+/** Returns the number by which a sentence is recognised on other pages of its host, by its letters and figures alone. */
 export const sentenceKey = (host: string, sentence: string): number =>
-  hash32Lines(host, sentence.replace(SPACE, ' ').slice(0, MAX_KEY).toLowerCase());
+  hash32Lines(
+    host,
+    sentence.slice(0, MAX_CUT).replace(LIST_MARK, '').replace(NO_LETTERS, '').slice(0, MAX_KEY).toLowerCase(),
+  );
 
 /** Returns the keys of the sentences that can be recognised, each once. */
 export function sentenceKeys(host: string, text: string): ReadonlySet<number> {

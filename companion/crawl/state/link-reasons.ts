@@ -25,6 +25,17 @@ const PLACES: Readonly<Record<string, readonly LinkPlace[]>> = {
 const BY_TOPIC: ReadonlySet<string> = new Set(['anchor', 'context', 'heading', 'address', 'link-text', 'metadata']);
 /** Features that are explained by any words of the link. */
 const BY_WORDS: ReadonlySet<string> = new Set(['lexicon', 'learned-words', 'url']);
+/** Features that tell a reader something only by their words. */
+const NAMES_WORDS: ReadonlySet<string> = new Set([
+  'anchor',
+  'context',
+  'heading',
+  'address',
+  'link-text',
+  'lexicon',
+  'learned-words',
+  'url',
+]);
 const ALL_PLACES: readonly LinkPlace[] = ['anchor', 'around', 'address'];
 
 type LinkPlace = 'anchor' | 'around' | 'address';
@@ -85,7 +96,9 @@ export function readableParts(
     );
     merge(found, { ...part, feature, detail });
   }
-  return found;
+  // A reader cannot check words that are not shown.
+  const checkable = found.filter(({ feature, detail }) => detail !== '' || !NAMES_WORDS.has(feature));
+  return checkable.length > 0 ? checkable : found;
 }
 
 /** Adds a part; two parts that read alike become one. */

@@ -9,8 +9,8 @@ const GUESS = 3;
 const COMMON = 0.02;
 const MAX_LOG_ODDS = 3;
 const MAX_WORDS = 200_000;
-/** Pages on the topic that a word must have; with fewer it identifies the page, not the topic. */
-const MIN_PAGES = 2;
+/** Pages on the topic that a word must have; with fewer it identifies the page or its site, not the topic. */
+const MIN_PAGES = 3;
 /** Number for a word that was never met. */
 const UNKNOWN = -1;
 
@@ -75,7 +75,7 @@ export class WordEvidence {
   }
 
   /**
-   * Returns the least log odds of some tokens of a page; undefined if one is none of the bag, or is on fewer than two
+   * Returns the least log odds of some tokens of a page; undefined if one is none of the bag, or is on fewer than three
    * on-topic pages.
    */
   worth({ bag }: Pick<Profile, 'bag'>, tokens: readonly string[]): number | undefined {

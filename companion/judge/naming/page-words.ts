@@ -4,17 +4,21 @@ import { wordsIn } from '../../../shared/text/words.ts';
 import { MAX_TEXT } from '../profile/profiler.ts';
 
 /** The part of a page whose words are shown as reasons. */
-export type NamedPage = Pick<PageRecord, 'title' | 'text' | 'url'>;
+export type NamedPage = Pick<PageRecord, 'title' | 'text' | 'url' | 'links'>;
 
-/** Text of a page in which its words are looked for. */
-export const readText = ({ title, text }: NamedPage): string => `${title}\n${text.slice(0, MAX_TEXT)}`;
+/** Links of a page whose texts are read. */
+const MAX_ANCHORS = 100;
 
-/** Words of title and text in order; undefined between the two, which no phrase spans. */
-export const sequenceOf = ({ title, text }: NamedPage): readonly (Word | undefined)[] => [
-  ...wordsIn(title),
-  undefined,
-  ...wordsIn(text.slice(0, MAX_TEXT)),
-];
+/** Texts of the page's own links. */
+export const anchorsOf = ({ links }: NamedPage): readonly string[] =>
+  links.flatMap(({ anchor, furniture }) => (furniture ? [] : [anchor])).slice(0, MAX_ANCHORS);
+
+/** Words of some texts in order; undefined between two texts, which no phrase spans. */
+export const sequenceOf = (texts: readonly string[]): readonly (Word | undefined)[] =>
+  texts.flatMap((text) => [...wordsIn(text), undefined]);
+
+/** Title and text of a page, as far as its words are looked for there. */
+export const textsOf = ({ title, text }: NamedPage): readonly string[] => [title, text.slice(0, MAX_TEXT)];
 
 /** Counts how often each form of a word occurs. */
 export class FormCounts {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { LinkRecord } from '../../../shared/page/record.ts';
 import { TopicNaming } from './topic-naming.ts';
 
-const page = (title: string, text: string, url = 'https://a.test/') => ({ title, text, url });
+const page = (title: string, text: string, url = 'https://a.test/') => ({ title, text, url, links: [] });
+const linkRecord = (anchor: string): LinkRecord => ({
+  ...{ url: 'https://b.test/', kind: 'a', anchor, before: '', after: '', windowBefore: '', windowAfter: '', block: '' },
+  ...{ heading: '', path: 'a', position: 0, furniture: false, rel: [] },
+});
 const typed = (words: readonly string[]) => new TopicNaming({ texts: [] }, words);
 const all = (words: readonly string[]) => words.map(() => 1);
 const names = (words: readonly string[], title: string, text: string) =>
@@ -28,6 +33,14 @@ describe('typed words', () => {
   it('given a word that only the address has, does not name it', () => {
     const found = typed(['lisp']).names(page('Home', 'Nothing here.', 'https://lisp.test/lisp'), { strengths: [9] });
     expect(found).toEqual([]);
+  });
+
+  it('given a word that only a link of the page has, names it', () => {
+    const links = [linkRecord('All about Lisp'), linkRecord('Scheme')];
+    expect(typed(['lisp', 'scheme']).names({ ...page('List', ''), links }, { strengths: [1, 1] })).toEqual([
+      'Lisp',
+      'Scheme',
+    ]);
   });
 
   it('given a phrase, names it where its words are adjacent, else its words', () => {

@@ -4,7 +4,7 @@ import { terms } from '../../../shared/text/terms.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
 import type { Topic, TopicText } from '../../../shared/topic/topic.ts';
 import { hostOf } from '../../../shared/url/site.ts';
-import { type FormCounts, formsByTerm, type NamedPage, readText, sequenceOf } from './page-words.ts';
+import { anchorsOf, type FormCounts, formsByTerm, type NamedPage, sequenceOf, textsOf } from './page-words.ts';
 import { Phrases } from './phrases.ts';
 
 /** Words that a judgement names at most, and how many of them the crawl has learned itself. */
@@ -17,7 +17,7 @@ const TITLE = 3;
 const MAX_READ = 50_000;
 /** Least worth of a word of the topic's texts, and of one that the crawl has learned, in log odds. */
 const MIN_OWN_WORTH = 0.7;
-const MIN_LEARNED_WORTH = 1;
+const MIN_LEARNED_WORTH = 1.5;
 
 /** What a judge knows of the words of a page. */
 export interface KnownWords {
@@ -49,20 +49,25 @@ export class TopicNaming {
 
   /**
    * Returns at most 8 words: typed ones, strongest first, then those of the topic's texts, then those that the crawl
-   * has learned. Each occurs in title or text as a whole word, in its most frequent form. O(words of the page).
+   * has learned. Each occurs in title or text, or else in a link, as a whole word, in its most frequent form. O(words of the page).
    */
   names(page: NamedPage, { strengths, worth }: KnownWords): string[] {
     const isWanted = worth !== undefined || strengths.some((strength) => strength > 0);
     if (!isWanted) return [];
-    const sequence = sequenceOf(page);
+    const texts = textsOf(page);
+    const sequence = sequenceOf(texts);
     const byTerm = formsByTerm(sequence);
-    const named = new Set(this.#typedIn(sequence, byTerm, strengths));
+    const typed = this.#typedIn(sequence, byTerm, strengths);
+    // A list may have the words in its links alone.
+    const anchors = typed.length > 0 || this.#typed.length === 0 ? [] : anchorsOf(page);
+    const linked = sequenceOf(anchors);
+    const named = new Set([...typed, ...this.#typedIn(linked, formsByTerm(linked), strengths)]);
     if (worth !== undefined) {
       const { own, learned } = this.#untyped(page, byTerm, worth);
       const further = learned.filter((form) => !named.has(form)).slice(0, MAX_LEARNED);
       for (const form of [...own, ...further]) named.add(form);
     }
-    return [...new Set(asWritten([...named].slice(0, MAX_NAMED), readText(page)))];
+    return [...new Set(asWritten([...named].slice(0, MAX_NAMED), [...texts, ...anchors].join('\n')))];
   }
 
   /** Whole phrases first, then the words of phrases that occur in parts. */
