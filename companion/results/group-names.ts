@@ -1,11 +1,18 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { pageSentences, sentenceKey } from '../../shared/page/page-sentences.ts';
 import { asWritten } from '../../shared/text/as-written.ts';
 import { isTelling } from '../../shared/text/telling.ts';
 import { termOf } from '../../shared/text/terms.ts';
 import { words } from '../../shared/text/words.ts';
-import type { ResultRow } from '../store/results-store.ts';
+import type { Outline, ResultRow } from '../store/results-store.ts';
+import type { Store } from '../store/store.ts';
+import type { Group } from './groups.ts';
 
 /** Words that name a sub-topic at most. */
 const MAX_WORDS = 4;
+/** Pages of a sub-topic that give it its name, nearest to its centre first, and UTF-16 units read of each. */
+const MAX_NAMING = 15;
+const MAX_TEXT = 20_000;
 /** Share of a sub-topic's pages that must contain a word, and the least number of them. */
 const MIN_SHARE = 0.15;
 const MIN_PAGES = 2;
@@ -34,8 +41,12 @@ export function groupName(
   const hosts = sharesOf(members.map(({ host }) => host.split(/[.-]/)));
   const least = Math.max(MIN_SHARE, Math.min(1, MIN_PAGES / Math.max(1, members.length)));
   const share = (shares: ReadonlyMap<string, number>, word: string): number => shares.get(termOf(word)) ?? 0;
-  const candidates = weighted
-    .filter(([word]) => isTelling(word) && share(contained, word) >= least && share(hosts, word) <= MAX_OF_HOSTS)
+  const isName = ([word]: readonly [string, number]): boolean =>
+    isTelling(word) && share(contained, word) > 0 && share(hosts, word) <= MAX_OF_HOSTS;
+  const named = weighted.filter(isName);
+  const usual = named.filter(([word]) => share(contained, word) >= least);
+  // A sub-topic of pages that share no word still needs a name.
+  const candidates = (usual.length > 0 ? usual : named)
     .map(([word, weight]) => ({
       word,
       value: weight * (1 + OF_TITLES * share(titled, word) + OF_ANCHORS * share(linked, word)),
@@ -48,6 +59,36 @@ export function groupName(
     spelled,
   );
 }
+
+/** Returns the names of sub-topics, in their sequence. @param repeated keys of sentences that tell of a host alone */
+export async function namesOf(
+  store: Store,
+  groups: readonly Group<Outline>[],
+  repeated: ReadonlySet<number>,
+): Promise<readonly (readonly string[])[]> {
+  const names: (readonly string[])[] = [];
+  for (const { weighted, members } of groups) {
+    const rows = store.results.rowsOf(members.slice(0, MAX_NAMING).map(({ id }) => id));
+    names.push(
+      groupName(
+        weighted,
+        rows.map(({ id, title, anchor, host, snippet }) => ({
+          ...{ title, anchor, host },
+          words: words(ownText(host, store.results.record(id)?.text ?? snippet, repeated)),
+        })),
+      ),
+    );
+    await turn();
+  }
+  return names;
+}
+
+/** Returns the sentences of a text that the host does not repeat. */
+const ownText = (host: string, text: string, repeated: ReadonlySet<number>): string =>
+  pageSentences(text.slice(0, MAX_TEXT))
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((sentence) => !repeated.has(sentenceKey(host, sentence)))
+    .join('\n');
 
 /** Share of the lists that contain each term. */
 function sharesOf(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {

@@ -3,9 +3,10 @@ import { isTelling } from '../../shared/text/telling.ts';
 import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { digestOf } from './digest.ts';
-import { groupName, type NamedMember } from './group-names.ts';
+import { namesOf } from './group-names.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { logOdds, WordCounts } from './log-odds.ts';
+import { repeatedSentences } from './repeated-sentences.ts';
 import { reviewOf } from './sample.ts';
 import { readFinds } from './sentiment/page-sentiments.ts';
 import { countWords, readTexts } from './text-index.ts';
@@ -17,8 +18,6 @@ const MAX_REPRINTS = 30;
 const MAX_COPIES = 30;
 /** Pages of a group that are named. */
 const NAMED = 8;
-/** Pages of a group that give it its name, nearest to its centre first. */
-const MAX_NAMING = 60;
 /** Pages that are grouped, most relevant first: time grows with them. */
 const MAX_GROUPED = 1_500;
 
@@ -30,6 +29,12 @@ export async function report(store: Store, crawlId: string, now: number): Promis
   const topicId = store.crawls.get(crawlId)?.topicId ?? '';
   const groups = await grouped(store, good);
   await readFinds(store, topicId);
+  const repeated = repeatedSentences(
+    store,
+    new Set(groups.flatMap(({ members }) => members.map(({ host }) => host))),
+    rows,
+  );
+  const names = await namesOf(store, groups, repeated);
   return {
     ...trendOf(store, topicId, now),
     hosts: store.results
@@ -45,15 +50,15 @@ export async function report(store: Store, crawlId: string, now: number): Promis
     review: reviewOf(rows),
     languages: languagesOf(rows),
     words,
-    groups: groups.map(({ weighted, members }) => ({
-      words: groupName(weighted, namedMembers(store, members)),
+    groups: groups.map(({ members }, at) => ({
+      words: [...(names[at] ?? [])],
       count: members.length,
       pages: members.slice(0, NAMED).map(({ id, url, title }) => ({ id, url, title })),
     })),
     digest: digestOf(
       store,
       groups.map(({ members }) => members),
-      rows,
+      repeated,
     ),
     reprints: reprints(families.of(rows).values()),
   };
@@ -79,14 +84,6 @@ async function tellingWords(store: Store, rows: readonly Outline[]): Promise<Rep
 function grouped(store: Store, good: readonly Outline[]): Promise<readonly Group<Outline>[]> {
   const best = [...good].sort((a, b) => b.relevance - a.relevance || a.n - b.n).slice(0, MAX_GROUPED);
   return groupsOf(best.map((row) => ({ id: row, terms: store.results.terms(row.id) })));
-}
-
-/** The members by whose titles and links a sub-topic is named. */
-function namedMembers(store: Store, members: readonly Outline[]): NamedMember[] {
-  return store.results.rowsOf(members.slice(0, MAX_NAMING).map(({ id }) => id)).map(({ id, title, anchor, host }) => ({
-    ...{ title, anchor, host },
-    words: store.results.terms(id).map(([word]) => word),
-  }));
 }
 
 function reprints(families: Iterable<readonly Outline[]>): Report['reprints'] {

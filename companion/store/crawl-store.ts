@@ -152,4 +152,6 @@ export interface CrawlStore {
   path(id: string, urlId: number): readonly PathStep[];
   /** Judge's features of the newest page of this topic at this address (`pageKey`). */
   features(topicId: string, key: string): string | undefined;
+  /** Judge's features of the crawl's newest pages off the topic, at most `limit`. */
+  offTopicFeatures(id: string, limit: number): readonly string[];
 }

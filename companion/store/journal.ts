@@ -42,10 +42,11 @@ export interface Journal {
   /** True while only the user’s browser can read the page, and the browser has not sent it. */
   needsBrowser(urlId: number): boolean;
   /**
-   * Replaces the snippet of a page of this store by one made of its record and matching words.
-   * @returns the new snippet; undefined where no record is kept, or the page asks not to be kept
+   * Replaces snippet and matching words of a page of this store.
+   * @param make gets the page's record and its words so far
+   * @returns false where no record is kept, or the page asks not to be kept
    */
-  renewSnippet(pageId: number, make: (record: PageRecord, words: readonly string[]) => string): string | undefined;
+  renewShown(pageId: number, make: (record: PageRecord, words: readonly string[]) => ShownText): boolean;
   /** The judge has learned from a label of the user; `none` takes the label back. */
   learn(learned: LearnedLabel): void;
   /**
@@ -182,7 +183,13 @@ export interface Original {
   readonly truncated: boolean;
 }
 
-export interface NewPage {
+/** Text of a page that its suggestion shows. */
+export interface ShownText {
+  readonly snippet: string;
+  readonly words: readonly string[];
+}
+
+export interface NewPage extends ShownText {
   readonly urlId: number;
   /** From 1; 0 for a captured page. */
   readonly n: number;
@@ -195,14 +202,12 @@ export interface NewPage {
   readonly status: number;
   readonly title: string;
   readonly language: string;
-  readonly snippet: string;
   /** By the judge; a label of the user is laid over it when pages are read. */
   readonly relevance: number;
   readonly onTopic: boolean;
   readonly unsure: boolean;
   /** As the order observed the page: by the label where there was one. */
   readonly seen: { readonly relevance: number; readonly onTopic: boolean };
-  readonly words: readonly string[];
   /** The judge's features; '' for a copy of a crawl that was judged elsewhere. */
   readonly features: string;
   readonly priority: number;

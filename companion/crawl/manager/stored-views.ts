@@ -8,6 +8,7 @@ import type { SuggestionFilter } from '../ports/crawls.ts';
 import { topicOf } from '../ports/stored.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
 import { judgeOptions } from '../state/choices.ts';
+import { commonOffTopic } from './common-words.ts';
 import type { CrawlRows } from './crawl-rows.ts';
 import { hostsOf } from './hosts-view.ts';
 import { suggest, suggestion } from './suggesting.ts';
@@ -53,7 +54,8 @@ export class CrawlViews {
   }
 
   page(id: string, pageId: number): Suggestion | undefined {
-    return suggestion(this.#deps.store, this.#rows.get(id), pageId, this.#judgeOf(id)?.account);
+    const { store } = this.#deps;
+    return suggestion(store, this.#rows.get(id), pageId, this.#judgeOf(id)?.account, commonOffTopic(store, id));
   }
 
   #viewOf(crawl: StoredCrawl): CrawlView {

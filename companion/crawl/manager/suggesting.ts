@@ -4,6 +4,7 @@ import { type Account, judgedBy, type PageFeatures } from '../../judge/index.ts'
 import type { PathStep, StoredCrawl, StoredPage } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { SuggestionFilter } from '../ports/crawls.ts';
+import { commonOffTopic } from './common-words.ts';
 
 /** Steps of a path that are shown; the middle of a longer one is left out. */
 const STEPS = 12;
@@ -23,14 +24,19 @@ export function suggest(
   threshold: number,
   accountOf?: AccountOf,
 ): readonly Suggestion[] {
-  return picked(store, crawl.id, show, limit, threshold).flatMap((id) => suggestion(store, crawl, id, accountOf) ?? []);
+  const isCommon = commonOffTopic(store, crawl.id);
+  return picked(store, crawl.id, show, limit, threshold).flatMap(
+    (id) => suggestion(store, crawl, id, accountOf, isCommon) ?? [],
+  );
 }
 
+/** @param isCommon true for a word that is no reason, because most pages off the topic contain it */
 export function suggestion(
   store: Store,
   crawl: StoredCrawl,
   pageId: number,
   accountOf: AccountOf = judgedBy,
+  isCommon: (word: string) => boolean = () => false,
 ): Suggestion | undefined {
   const page = store.crawls.page(pageId);
   if (page === undefined) return undefined;
@@ -49,7 +55,7 @@ export function suggestion(
     foundAt: page.foundAt,
     ...viaOf(page.status),
     ...fileFacts(page),
-    why: whyOf(page, store.crawls.path(crawl.id, page.urlId), accountOf),
+    why: whyOf(page, store.crawls.path(crawl.id, page.urlId), accountOf, isCommon),
   };
 }
 
@@ -64,14 +70,19 @@ function picked(
   return show === 'unsure' ? crawls.nearest(id, threshold, limit) : crawls.labelled(id, show, limit);
 }
 
-function whyOf(page: StoredPage, path: readonly PathStep[], accountOf: AccountOf): SuggestionExplanation {
+function whyOf(
+  page: StoredPage,
+  path: readonly PathStep[],
+  accountOf: AccountOf,
+  isCommon: (word: string) => boolean,
+): SuggestionExplanation {
   const { anchor, before, after, words, priority, parts, features } = page;
   return {
     path: shortened(path),
     anchor,
     before,
     after,
-    words: [...words],
+    words: words.filter((word) => !isCommon(word)),
     priority,
     parts: parts.map((part) => ({ ...part })),
     ...accountOf(features),

@@ -8,7 +8,7 @@ const REPEATED = 3;
 const CELLS = 2 ** 20;
 /** Distinct sentences at which counting starts over: with more, sentences would share both of their counters. */
 const MAX_DISTINCT = CELLS / 2;
-/** Sentences of snippets for which the pages that show them are remembered, and pages remembered for one. */
+/** Sentences of suggestions for which the pages are remembered, and pages remembered for one. */
 const MAX_SHOWN = 50_000;
 const MAX_PAGES = 4;
 const OTHER_ROW = 0x9e3779b9;
@@ -21,12 +21,12 @@ const OTHER_ROW = 0x9e3779b9;
 export class HostSentences {
   readonly #rows = [new Uint8Array(CELLS), new Uint8Array(CELLS)] as const;
   #distinct = 0;
-  /** Pages by a sentence that their snippets show. */
+  /** Pages by a sentence on which their suggestions rest. */
   readonly #shown = new BoundedMap<number, readonly number[]>({ entries: MAX_SHOWN });
 
   /**
    * Counts the sentences of a page that is no copy of another.
-   * @returns earlier pages whose snippets show a sentence that counts as repeated from now on
+   * @returns earlier pages whose suggestions rest on a sentence that counts as repeated from now on
    */
   add(host: string, text: string): ReadonlySet<number> {
     if (this.#distinct > MAX_DISTINCT) this.#startOver();
@@ -43,9 +43,9 @@ export class HostSentences {
     return Math.min(this.#rows[0][first] ?? 0, this.#rows[1][second] ?? 0) >= REPEATED;
   }
 
-  /** Remembers that the snippet of a page shows these sentences. */
-  show(pageId: number, host: string, snippet: string): void {
-    for (const key of sentenceKeys(host, snippet)) {
+  /** Remembers that the suggestion of a page rests on these sentences. */
+  show(pageId: number, host: string, sentences: string): void {
+    for (const key of sentenceKeys(host, sentences)) {
       const pages = this.#shown.get(key) ?? [];
       if (pages.length < MAX_PAGES && !pages.includes(pageId)) this.#shown.set(key, [...pages, pageId]);
     }

@@ -7,14 +7,15 @@ import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { byLabel } from '../../judge/index.ts';
 import type { Judgement } from '../../judge/judge.ts';
 import type { Sighting, UrlId } from '../../order/order.ts';
-import type { Journal, NewLink, Original, SightingText } from '../../store/journal.ts';
+import type { Journal, NewLink, Original, ShownText, SightingText } from '../../store/journal.ts';
 import type { CurrentLabel } from '../../store/store.ts';
 import { type FilteredLinks, type Followable, linksOf } from '../rules/link-rules.ts';
 import { MIN_TEXT } from '../rules/sameness.ts';
 import { MAX_SEEN, seenOf } from '../rules/seen-links.ts';
 import type { CrawlState } from './crawl-state.ts';
+import { ownWords } from './own-words.ts';
 import type { LoggedPage } from './page-log.ts';
-import { type IsRepeated, snippetOf } from './snippet.ts';
+import { snippetOf } from './snippet.ts';
 
 /** A URL as it was when it was chosen. */
 export interface Choice {
@@ -73,8 +74,7 @@ export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep):
   const isCopy = twin !== undefined;
   const host = hostOf(record.url);
   const outdated = isCopy ? [] : state.hostSentences.add(host, record.text);
-  const isRepeated = (sentence: string): boolean => state.hostSentences.isRepeated(host, sentence);
-  const snippet = noindex ? '' : snippetOfPage(record, judgement.words, isRepeated);
+  const shown = shownOf(state, host, record, judgement.words);
   const key = pageKey(record.url);
   state.known.alias(key, urlId);
   const sighted = sight(state, urlId, followable);
@@ -85,7 +85,7 @@ export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep):
     ...opinionOf(judgement),
     unsure: judgement.unsure,
     seen: opinionOf(seen),
-    words: judgement.words,
+    words: shown.words,
     features: judgement.features,
     ...read.choice,
     n: read.n,
@@ -96,7 +96,7 @@ export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep):
     status: read.status,
     title: noindex ? '' : record.title,
     language: record.language,
-    snippet,
+    snippet: noindex ? '' : shown.snippet,
     foundAt: read.foundAt,
     contentHash,
     twin: twin ?? -1,
@@ -108,8 +108,8 @@ export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep):
     ...(wire === undefined ? {} : { wire }),
     ...(read.original === undefined ? {} : { original: read.original }),
   });
-  state.hostSentences.show(pageId, host, snippet);
-  for (const earlier of outdated) renewSnippet(state, journal, earlier, host);
+  state.hostSentences.show(pageId, host, shown.sentences);
+  for (const earlier of outdated) renewShown(state, journal, earlier, host);
   for (const part of state.known.takeParts()) journal.keepPart(part);
   const given: LoggedPage = {
     pageId,
@@ -127,14 +127,26 @@ export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep):
   return { page, hidden: isCopy || noindex || sighting.source < 0 || read.n === 0 };
 }
 
-const snippetOfPage = ({ text, description }: PageRecord, words: readonly string[], isRepeated: IsRepeated): string =>
-  snippetOf(text, words, isRepeated) || snippetOf(description, words, isRepeated);
+/** Returns what a suggestion shows of a page's text, and the sentences that this rests on. */
+function shownOf(
+  { hostSentences }: CrawlState,
+  host: string,
+  page: Pick<PageRecord, 'title' | 'text' | 'description'>,
+  matched: readonly string[],
+): ShownText & { readonly sentences: string } {
+  const isRepeated = (sentence: string): boolean => hostSentences.isRepeated(host, sentence);
+  const { words, sentences } = ownWords(matched, page, isRepeated);
+  const snippet = snippetOf(page.text, words, isRepeated) || snippetOf(page.description, words, isRepeated);
+  return { words, snippet, sentences: [snippet, ...sentences].join('\n') };
+}
 
-/** Replaces the snippet of an earlier page that shows what its host repeats, as turned out since. */
-function renewSnippet(state: CrawlState, journal: Journal, pageId: number, host: string): void {
-  const isRepeated = (sentence: string): boolean => state.hostSentences.isRepeated(host, sentence);
-  const snippet = journal.renewSnippet(pageId, (record, words) => snippetOfPage(record, words, isRepeated));
-  if (snippet !== undefined) state.hostSentences.show(pageId, host, snippet);
+/** Replaces what an earlier page shows, where its host turned out to repeat a sentence of that. */
+function renewShown(state: CrawlState, journal: Journal, pageId: number, host: string): void {
+  journal.renewShown(pageId, (record, matched) => {
+    const shown = shownOf(state, host, record, matched);
+    state.hostSentences.show(pageId, host, shown.sentences);
+    return shown;
+  });
 }
 
 /**

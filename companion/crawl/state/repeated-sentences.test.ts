@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
 import { closedAfterEach } from '../testing/closed-after-each.ts';
+import { createFakeJudge } from '../testing/fake-judge.ts';
 import { foldersOfEach } from '../testing/folders.ts';
 import { openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
 
@@ -42,4 +43,18 @@ it('given a restart between the pages, still knows what the host repeats', async
   await harness.crawls.ended('c');
   const shown = harness.crawls.suggestions('c', 'unlabelled', 10).map(({ snippet }) => snippet);
   expect(shown.sort()).toEqual(NAMES.map(own).sort());
+});
+
+it('given words that stand only in what the host repeats, shows them at no page, not even at the first', async () => {
+  harness = openTestHarness(pages, {
+    store: openStore(folder()),
+    createJudge: () => {
+      const judge = createFakeJudge();
+      return { ...judge, judge: (one) => ({ ...judge.judge(one), words: ['hills', 'leaves', 'elsewhere'] }) };
+    },
+  });
+  harness.crawls.start(specOf(['http://seed.example/']));
+  await harness.crawls.ended('c');
+  const shown = harness.crawls.suggestions('c', 'unlabelled', 10).map(({ why }) => why.words);
+  expect(shown).toEqual(NAMES.map(() => ['leaves', 'elsewhere']));
 });

@@ -123,3 +123,6 @@ export function judgedBy(features: string): Account {
   const { e = {}, r } = JSON.parse(features) as { e?: RelevanceEvidence; r?: number };
   return { judged: evidenceParts(e), ...(r !== undefined && { judgedAs: r }) };
 }
+
+/** Returns the heaviest tokens of a page, from its features. */
+export const tokensIn = (features: string): Iterable<string> => profileFrom(features).bag.keys();

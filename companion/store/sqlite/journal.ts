@@ -44,7 +44,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   const shown = database.query<{ words: string; record: Uint8Array }>(
     'SELECT words, body AS record FROM pages JOIN records ON records.page = pages.id WHERE pages.id = ? AND noindex = 0',
   );
-  const renew = database.query('UPDATE pages SET snippet = ? WHERE id = ?');
+  const renew = database.query('UPDATE pages SET snippet = ?, words = ? WHERE id = ?');
   const invalidLinks = openInvalidLinks(database, no);
 
   const amend: Journal['amend'] = (changes) => {
@@ -97,12 +97,12 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
       settle.run('failed', 'needs-browser', message, no, urlId);
     },
     needsBrowser: (urlId) => needing.get(no, urlId) !== undefined,
-    renewSnippet(pageId, make) {
+    renewShown(pageId, make) {
       const row = shown.get(pageId);
-      if (row === undefined) return undefined;
-      const snippet = make(unpackPage(row.record), JSON.parse(row.words) as string[]);
-      renew.run(snippet, pageId);
-      return snippet;
+      if (row === undefined) return false;
+      const { snippet, words } = make(unpackPage(row.record), JSON.parse(row.words) as string[]);
+      renew.run(snippet, JSON.stringify(words), pageId);
+      return true;
     },
     learn(learned) {
       step({ kind: 'learn', ...learned });

@@ -68,7 +68,7 @@ const pageOf = (row: PageRow): StoredPage => ({
   ...factsIn(row.file),
 });
 
-type PageReader = Pick<CrawlStore, 'fetched' | 'page' | 'path' | 'features'>;
+type PageReader = Pick<CrawlStore, 'fetched' | 'page' | 'path' | 'features' | 'offTopicFeatures'>;
 
 export function pageReader(database: Database): PageReader {
   const fetched = database.query<{ id: number }>(`SELECT id FROM pages WHERE crawl = ${NO} AND n > 0 ORDER BY n, id`);
@@ -84,6 +84,9 @@ export function pageReader(database: Database): PageReader {
     LEFT JOIN pages ON pages.crawl = urls.crawl AND pages.url_id = urls.id ORDER BY steps DESC`);
   const features = database.query<{ body: string }>(`
     SELECT body FROM features JOIN pages ON pages.id = page WHERE topic_id = ? AND key = ? ORDER BY page DESC LIMIT 1`);
+  const offTopic = database.query<{ body: string }>(`
+    SELECT body FROM (SELECT id FROM pages WHERE crawl = ${NO} AND n > 0 AND on_topic = 0 ORDER BY n DESC LIMIT ?) AS newest
+      CROSS JOIN features ON features.page = newest.id`);
   return {
     fetched: (id) => fetched.all(id).map((row) => row.id),
     page(pageId) {
@@ -92,5 +95,6 @@ export function pageReader(database: Database): PageReader {
     },
     path: (id, urlId) => path.all(id, urlId).map((row) => ({ ...row })),
     features: (topicId, key) => features.get(topicId, key)?.body,
+    offTopicFeatures: (id, limit) => offTopic.all(id, limit).map((row) => row.body),
   };
 }

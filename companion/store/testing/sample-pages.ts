@@ -16,6 +16,8 @@ export interface SamplePage extends FileFacts {
   readonly language?: string;
   readonly noindex?: boolean;
   readonly contentHash?: string;
+  /** Features of a judge. */
+  readonly features?: string;
   /** Place of the page that has the very same text. */
   readonly twin?: number;
   /** Place of the page whose link was followed; a seed when left out. */
@@ -102,7 +104,7 @@ export function newPage(page: SamplePage, urlId: number, links: NewPage['links']
     unsure,
     seen: opinion,
     words,
-    features: '',
+    features: page.features ?? '',
     priority: 0.5,
     sighting: { source: page.from ?? -1, anchor: page.anchor ?? '', before: '', after: '' },
     parts: [{ feature: 'anchor', detail: page.anchor ?? '', weight: 0.4 }],
