@@ -61,7 +61,7 @@ export function sentenceKeys(host: string, text: string): ReadonlySet<number> {
   return keys;
 }
 
-/** What sites write around their articles, in lines of any length. */
+/** Text that sites put around their articles, in lines of any length. */
 const FURNITURE =
   /©|\(c\)\s*(?:19|20)\d\d|\bcopyright\b.{0,20}(?:19|20)\d\d|all rights reserved|\brss\b.{0,12}\bfeed|\bsubscribe\b|newsletter|powered by|(?:generated|built|created|made) (?:by|with|using) (?:hakyll|jekyll|hugo|wordpress|octopress|doxygen|sphinx|javadoc|latex2html)|leave a (?:comment|reply)|comments? (?:are )?(?:closed|off)|privacy policy|terms of (?:use|service)|(?:uses?|accept|enable|require).{0,20}(?:cookies|javascript)|skip to (?:main |the )?content|continue reading|(?:last|page) (?:modified|updated|generated|changed)|follow (?:me|us) on|share (?:this|on) |view all posts|版权所有|责任编辑|责编[:：]|二维码|免责声明|未经(?:授权|许可|允许)|ICP备|扫一扫|转载请|请关注|欢迎关注|关注.{0,8}(?:公众号|微信|微博)|点击(?:查看|进入|这里|收藏)|订阅/iu;
 /** The same in short lines only: an article may use these words. */
@@ -73,9 +73,16 @@ const CODE_SIGN = /[{}<>;=|\\_$#]/g;
 const NUMBER = /\p{N}/gu;
 const LETTER = /\p{L}/u;
 
+/** A point within a word, as in an address. */
+const INNER_POINT = /[a-z0-9]\.[a-z]/i;
+const BLANK_OR_WIDE = /[\s\u2e80-\uffee]/;
+
+/** True for a line that is an address alone. */
+const isAddress = (line: string): boolean => INNER_POINT.test(line) && !BLANK_OR_WIDE.test(line);
+
 /** True for a sentence that is no text of an article: a line of the site's own, code, or a row of numbers. */
 export function isFurniture(sentence: string): boolean {
-  if (!LETTER.test(sentence) || FURNITURE.test(sentence)) return true;
+  if (!LETTER.test(sentence) || FURNITURE.test(sentence) || isAddress(sentence)) return true;
   if (weightOf(sentence) < MAX_SHORT && SHORT_FURNITURE.test(sentence)) return true;
   const signs = sentence.match(CODE_SIGN)?.length ?? 0;
   const numbers = sentence.match(NUMBER)?.length ?? 0;

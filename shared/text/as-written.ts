@@ -12,6 +12,25 @@ function isBounded(text: string, at: number, end: number): boolean {
   return !joins(before, text.charAt(at)) && !joins(after, text.charAt(end - 1));
 }
 
+/** A point or slash with a letter or digit beyond it, as addresses have them: `eng.uber.com/blog`. */
+const JOINT_BEFORE = /[\p{L}\p{N}][./@]$|\/\/$|www\.$/iu;
+const JOINT_AFTER = /^(?:\.[a-z]{2,}|[/@][\p{L}\p{N}])/iu;
+
+/** Returns true if a text contains a folded word only as part of addresses. */
+export function isOnlyInAddresses(word: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  let looked = 0;
+  for (let at = lower.indexOf(word); at >= 0 && looked < MAX_LOOKED; at = lower.indexOf(word, at + word.length)) {
+    const end = at + word.length;
+    if (!isBounded(lower, at, end)) continue;
+    looked += 1;
+    const isJoined =
+      JOINT_BEFORE.test(lower.slice(Math.max(0, at - 4), at)) || JOINT_AFTER.test(lower.slice(end, end + 4));
+    if (!isJoined) return false;
+  }
+  return looked > 0;
+}
+
 /**
  * Returns each folded word in the letter case that it most often has in the text; unchanged where the text has it in
  * another spelling. O(text × words).

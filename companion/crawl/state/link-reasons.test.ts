@@ -31,7 +31,7 @@ describe('parts of a link', () => {
     });
   });
 
-  it('given words that are none of the topic’s, says that the crawl learned them', () => {
+  it('given words outside the topic, the part becomes one of learned words', () => {
     const shown = link({ anchor: 'Sudoku solver', before: 'Another ' });
     expect(readable('anchor', 'sudoku, another', shown)).toEqual([
       { feature: 'learned-words', detail: 'Sudoku', weight: 1 },

@@ -1,5 +1,5 @@
 import type { ScorePart } from '../../../shared/api/page.ts';
-import { asWritten } from '../../../shared/text/as-written.ts';
+import { asWritten, isOnlyInAddresses } from '../../../shared/text/as-written.ts';
 import { isTelling } from '../../../shared/text/telling.ts';
 import { wordsIn } from '../../../shared/text/words.ts';
 import { keywordsOf } from '../../../shared/topic/keyword.ts';
@@ -63,8 +63,8 @@ export function topicTokens({ words, texts }: Topic): ReadonlySet<string> {
 
 /**
  * Replaces the tokens by which an order explains a link with whole words of the link, for a reader. Words that tell
- * nothing and parts of the host name are left out. Where a feature names words of the topic and the order's words are
- * none, the part counts as learned words.
+ * nothing and parts of the host name are left out. A part of a feature for words of the topic becomes one of learned
+ * words if no word of it is the topic's.
  */
 export function readableParts(
   parts: readonly ScorePart[],
@@ -118,8 +118,9 @@ function merge(parts: ScorePart[], part: ScorePart): void {
 function wholeWords(given: readonly string[], texts: readonly string[], isShown: (word: string) => boolean): string {
   const ranks = new Map(given.map((token, rank) => [token, rank]));
   const ranked = new Map<string, { readonly word: string; readonly rank: number }>();
+  const all = texts.join('\n');
   for (const { text, term } of texts.flatMap((one) => wordsIn(one))) {
-    if (term === '' || ranked.has(term) || !isShown(text)) continue;
+    if (term === '' || ranked.has(term) || !isShown(text) || isOnlyInAddresses(text, all)) continue;
     const whole = ranks.get(term);
     const rankOf = whole === undefined ? tokens(text).map((token) => ranks.get(token) ?? -1) : [whole];
     if (rankOf.length > 0 && !rankOf.includes(-1)) ranked.set(term, { word: text, rank: Math.min(...rankOf) });
@@ -127,7 +128,7 @@ function wholeWords(given: readonly string[], texts: readonly string[], isShown:
   const best = [...ranked.values()].sort((a, b) => a.rank - b.rank).slice(0, MAX_WORDS);
   return asWritten(
     best.map(({ word }) => word),
-    texts.join('\n'),
+    all,
   ).join(', ');
 }
 

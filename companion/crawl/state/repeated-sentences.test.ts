@@ -45,7 +45,7 @@ it('given a restart between the pages, still knows what the host repeats', async
   expect(shown.sort()).toEqual(NAMES.map(own).sort());
 });
 
-it('given words that stand only in what the host repeats, shows them at no page, not even at the first', async () => {
+it('given words that only repeated sentences contain, shows them at no page, not even at the first', async () => {
   harness = openTestHarness(pages, {
     store: openStore(folder()),
     createJudge: () => {

@@ -54,6 +54,10 @@ describe('typed words', () => {
     expect(names(['最短路', '图论'], '图论入门', '最短路问题是图论的经典问题。')).toEqual(['最短路', '图论']);
   });
 
+  it('given a Chinese word within longer words only, names the most frequent of these', () => {
+    expect(names(['游戏'], '网络游戏', '网络游戏公司。')).toEqual(['网络游戏']);
+  });
+
   it('given strengths, names the strongest first', () => {
     const naming = typed(['soup', 'bread']);
     expect(naming.names(page('Soup and bread', ''), { strengths: [1, 3] })).toEqual(['bread', 'Soup']);
@@ -90,6 +94,12 @@ describe('other words', () => {
     const found = typed(['monad']).names(page('', text), { strengths: [1], worth });
     expect(found[0]).toBe('monad');
     expect(found.length).toBeGreaterThan(1);
+  });
+
+  it('names no word that the text has only in addresses', () => {
+    const links = 'Read (eng.uber.com), heroku.com/blog and www.confluent.io about kafka. Kafka.';
+    const found = typed([]).names(page('', links), { strengths: [], worth });
+    expect(found).toEqual(['kafka']);
   });
 
   it('names no word without worth', () => {

@@ -1,4 +1,4 @@
-import { asWritten } from '../../../shared/text/as-written.ts';
+import { asWritten, isOnlyInAddresses } from '../../../shared/text/as-written.ts';
 import { isTelling } from '../../../shared/text/telling.ts';
 import { terms } from '../../../shared/text/terms.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
@@ -13,13 +13,16 @@ const MAX_LEARNED = 5;
 /** Words of one text that describe its topic, and occurrences that a word of its title counts for. */
 const MAX_OWN = 40;
 const TITLE = 3;
-/** UTF-16 units of a text that are read. */
+/** A Chinese word of which longer words are made. */
+const LONG_HAN = /^\p{Script=Han}{2,}$/u;
+/** UTF-16 units read of a text of the topic, and of a page to tell words from parts of addresses. */
 const MAX_READ = 50_000;
+const MAX_TEXT = 30_000;
 /** Least worth of a word of the topic's texts, and of one that the crawl has learned, in log odds. */
 const MIN_OWN_WORTH = 0.7;
 const MIN_LEARNED_WORTH = 1.5;
 
-/** What a judge knows of the words of a page. */
+/** A judge's knowledge of the words of a page. */
 export interface KnownWords {
   /** Strength of each typed keyword in the page, in the topic's order. */
   readonly strengths: readonly number[];
@@ -64,8 +67,14 @@ export class TopicNaming {
     const named = new Set([...typed, ...this.#typedIn(linked, formsByTerm(linked), strengths)]);
     if (worth !== undefined) {
       const { own, learned } = this.#untyped(page, byTerm, worth);
-      const further = learned.filter((form) => !named.has(form)).slice(0, MAX_LEARNED);
-      for (const form of [...own, ...further]) named.add(form);
+      const text = texts.join('\n').slice(0, MAX_TEXT);
+      const further = (forms: readonly string[], most: number): string[] =>
+        forms
+          .filter((form) => !named.has(form))
+          .slice(0, 2 * most)
+          .filter((form) => !isOnlyInAddresses(form, text))
+          .slice(0, most);
+      for (const form of [...further(own, MAX_NAMED), ...further(learned, MAX_LEARNED)]) named.add(form);
     }
     return [...new Set(asWritten([...named].slice(0, MAX_NAMED), [...texts, ...anchors].join('\n')))];
   }
@@ -81,12 +90,12 @@ export class TopicNaming {
       .map((_, at) => ({ at, strength: strengths[at] ?? 0 }))
       .sort((a, b) => b.strength - a.strength);
     const whole = ranked.flatMap(({ at }) => found.get(at)?.commonest ?? []);
-    const parts = ranked.flatMap(({ at, strength }) =>
-      found.has(at) || strength === 0
-        ? []
-        : (this.#parts[at] ?? []).flatMap((term) => byTerm.get(term)?.commonest ?? []),
+    const missing = ranked.filter(({ at, strength }) => !found.has(at) && strength > 0);
+    const parts = missing.flatMap(({ at }) =>
+      (this.#parts[at] ?? []).flatMap((term) => byTerm.get(term)?.commonest ?? []),
     );
-    return [...whole, ...parts.filter(isTelling)];
+    const longer = missing.flatMap(({ at }) => longerWord((this.#parts[at] ?? []).join(''), byTerm));
+    return [...whole, ...longer, ...parts.filter(isTelling)];
   }
 
   #untyped(
@@ -108,6 +117,14 @@ export class TopicNaming {
     }
     return { own: heaviest(own), learned: heaviest(learned) };
   }
+}
+
+/** Returns the most frequent word of a page that contains a Chinese one: 网络游戏 for 游戏. */
+function longerWord(sought: string, byTerm: ReadonlyMap<string, FormCounts>): string[] {
+  if (!LONG_HAN.test(sought)) return [];
+  let best: FormCounts | undefined;
+  for (const [term, forms] of byTerm) if (term.includes(sought) && forms.total > (best?.total ?? 0)) best = forms;
+  return best === undefined ? [] : [best.commonest];
 }
 
 const heaviest = (words: { readonly form: string; readonly value: number }[]): string[] =>

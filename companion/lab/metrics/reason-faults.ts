@@ -75,9 +75,11 @@ export function reasonJudge(
   offTopic: readonly string[],
 ): (suggestion: Suggestion, page: ShownPage) => ReasonFaults {
   const topic = new Set(topicTexts.flatMap(termsOf));
+  /** A longer Chinese word that contains one of the topic is of the topic: 网络游戏 for 游戏. */
+  const han = [...topic].filter((term) => /^\p{Script=Han}{2,}$/u.test(term));
   const isTopical = (word: string): boolean => {
     const parts = termsOf(word);
-    return parts.length > 0 && parts.every((part) => topic.has(part));
+    return parts.length > 0 && parts.every((part) => topic.has(part) || han.some((one) => part.includes(one)));
   };
   const shares = new Map<string, number>();
   const shareOff = (word: string): number => {
