@@ -1,5 +1,5 @@
 import type { Report } from '../../shared/api/results.ts';
-import { endsLikeSentence, isFurniture, sentenceKey } from '../../shared/page/page-sentences.ts';
+import { endsLikeSentence, isFurniture, isKnownSentence } from '../../shared/page/page-sentences.ts';
 import { summary } from '../../shared/page/summary.ts';
 import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
@@ -23,7 +23,7 @@ export function digestOf(
     const { id, url, title, site, host } = page;
     const text = store.results.record(id)?.text ?? store.results.rowsOf([id])[0]?.snippet ?? '';
     const isOwn = (sentence: string): boolean =>
-      isWhole(sentence) && !isFurniture(sentence) && !repeated.has(sentenceKey(host, sentence));
+      isWhole(sentence) && !isFurniture(sentence) && !isKnownSentence(host, sentence, (key) => repeated.has(key));
     const found = summary(text, SENTENCES, isOwn);
     return found === '' ? [] : [{ url, title, site, summary: found }];
   };

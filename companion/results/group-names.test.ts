@@ -25,6 +25,11 @@ describe('the name of a sub-topic', () => {
     expect(name).toHaveLength(4);
   });
 
+  it('has each word in one form only', () => {
+    const words = ['crate', 'crates', 'cargo'];
+    expect(groupName(weighted(words), [member('A crate', words), member('Crates', words)])).toHaveLength(2);
+  });
+
   it('has no name of the pages’ host, and no word of a single page of many', () => {
     const words = ['eppstein', 'geometry', 'once'];
     const members = Array.from({ length: 5 }, (_, at) =>

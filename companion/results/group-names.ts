@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { pageSentences, sentenceKey } from '../../shared/page/page-sentences.ts';
+import { isFurniture, isKnownSentence, pageSentences } from '../../shared/page/page-sentences.ts';
 import { asWritten } from '../../shared/text/as-written.ts';
 import { isTelling } from '../../shared/text/telling.ts';
 import { termOf } from '../../shared/text/terms.ts';
@@ -52,6 +52,8 @@ export function groupName(
       value: weight * (1 + OF_TITLES * share(titled, word) + OF_ANCHORS * share(linked, word)),
     }))
     .sort((a, b) => b.value - a.value)
+    // Pages spell a word in several forms.
+    .filter(({ word }, at, all) => all.findIndex((other) => termOf(other.word) === termOf(word)) === at)
     .slice(0, MAX_WORDS);
   const spelled = members.flatMap(({ title, anchor }) => [title, anchor]).join('\n');
   return asWritten(
@@ -83,11 +85,11 @@ export async function namesOf(
   return names;
 }
 
-/** Returns the sentences of a text that the host does not repeat. */
+/** Returns the sentences of a text that are no furniture, and that the host does not repeat. */
 const ownText = (host: string, text: string, repeated: ReadonlySet<number>): string =>
   pageSentences(text.slice(0, MAX_TEXT))
     .map(({ start, end }) => text.slice(start, end))
-    .filter((sentence) => !repeated.has(sentenceKey(host, sentence)))
+    .filter((one) => !isFurniture(one) && !isKnownSentence(host, one, (key) => repeated.has(key)))
     .join('\n');
 
 /** Share of the lists that contain each term. */

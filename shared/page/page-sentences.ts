@@ -53,12 +53,30 @@ export const sentenceKey = (host: string, sentence: string): number =>
     sentence.slice(0, MAX_CUT).replace(LIST_MARK, '').replace(NO_LETTERS, '').slice(0, MAX_KEY).toLowerCase(),
   );
 
-/** Returns the keys of the sentences that can be recognised, each once. */
+/** Places at which another page may cut the same text: entries of a list, and what follows a colon or semicolon. */
+const JOINT = /\s(?=\d{1,2}[.)、]\s)|(?<=[:;])\s|(?<=[：；])|\s[*•–—-]\s/u;
+
+/** Returns the parts of a sentence that another page may show apart; the whole sentence where it has no such parts. */
+const partsOf = (sentence: string): readonly string[] =>
+  sentence.split(JOINT).filter((part) => weightOf(part) >= MIN_KEYED);
+
+/** Returns the keys of the sentences and their parts that can be recognised, each once. */
 export function sentenceKeys(host: string, text: string): ReadonlySet<number> {
   const keys = new Set<number>();
-  for (const { start, end, weight } of pageSentences(text))
-    if (weight >= MIN_KEYED) keys.add(sentenceKey(host, text.slice(start, end)));
+  for (const { start, end, weight } of pageSentences(text)) {
+    if (weight < MIN_KEYED) continue;
+    const sentence = text.slice(start, end);
+    keys.add(sentenceKey(host, sentence));
+    for (const part of partsOf(sentence)) keys.add(sentenceKey(host, part));
+  }
   return keys;
+}
+
+/** Returns true if a sentence, or each part of it, is one for which `hasKey` is true. */
+export function isKnownSentence(host: string, sentence: string, hasKey: (key: number) => boolean): boolean {
+  if (hasKey(sentenceKey(host, sentence))) return true;
+  const parts = partsOf(sentence);
+  return parts.length > 0 && parts.every((part) => hasKey(sentenceKey(host, part)));
 }
 
 /** Text that sites put around their articles, in lines of any length. */

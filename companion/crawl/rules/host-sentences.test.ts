@@ -18,6 +18,17 @@ it('given a sentence on three pages of a host, calls it repeated there, and name
   expect([...sentences.add('a.test', text(4))]).toEqual([]);
 });
 
+it('given a list that repeats entries within longer sentences, recognises them', () => {
+  const sentences = new HostSentences();
+  const entry = 'Empty the pasta in a big mixing bowl and add salt';
+  for (const n of [1, 2])
+    sentences.add('a.test', `${n}0. Drain the pasta number ${n} in your strainer 4. ${entry}. Page ${n}.`);
+  expect(sentences.isRepeated('a.test', entry)).toBe(false);
+  sentences.add('a.test', `You should do this: * ${entry}.`);
+  expect(sentences.isRepeated('a.test', `${entry}.`)).toBe(true);
+  expect(sentences.isRepeated('a.test', `4. ${entry}`)).toBe(true);
+});
+
 it('given Chinese, recognises its sentences, and one that was cut', () => {
   const sentences = new HostSentences();
   const long = '这一句话很长，'.repeat(30);

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
-import { sentenceKey, sentenceKeys } from '../../../shared/page/page-sentences.ts';
+import { isKnownSentence, sentenceKeys } from '../../../shared/page/page-sentences.ts';
 import { mix32 } from '../../../shared/text/sameness/hash.ts';
 
 /** Pages of a host with a sentence from which it counts as repeated. */
@@ -39,8 +39,10 @@ export class HostSentences {
   }
 
   isRepeated(host: string, sentence: string): boolean {
-    const [first, second] = this.#places(sentenceKey(host, sentence));
-    return Math.min(this.#rows[0][first] ?? 0, this.#rows[1][second] ?? 0) >= REPEATED;
+    return isKnownSentence(host, sentence, (key) => {
+      const [first, second] = this.#places(key);
+      return Math.min(this.#rows[0][first] ?? 0, this.#rows[1][second] ?? 0) >= REPEATED;
+    });
   }
 
   /** Remembers that the suggestion of a page rests on these sentences. */

@@ -1,4 +1,4 @@
-import { type PageSentence, pageSentences } from '../../../shared/page/page-sentences.ts';
+import { isFurniture, type PageSentence, pageSentences } from '../../../shared/page/page-sentences.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import type { IsRepeated } from './snippet.ts';
 
@@ -12,7 +12,7 @@ export interface OwnWords {
 }
 
 /**
- * Leaves out words that the text contains only in sentences that the host repeats on its pages: they tell of the site.
+ * Leaves out words that the text contains only in furniture, or in sentences that the host repeats: they tell of the site.
  * Words of the title stay, and words that the text does not contain (those of links).
  */
 export function ownWords(
@@ -49,7 +49,7 @@ function found(
     const one = all[place];
     if (one === undefined) return { isThere: true, sentence: '' };
     const sentence = text.slice(one.start, one.end);
-    if (!isRepeated(sentence)) return { isThere: true, sentence };
+    if (!isFurniture(sentence) && !isRepeated(sentence)) return { isThere: true, sentence };
   }
   return { isThere: tried > 0, sentence: undefined };
 }
