@@ -1,4 +1,4 @@
-import { hash32Lines } from '../text/sameness/hash.ts';
+import { FNV_PRIME, hash32, mix32 } from '../text/sameness/hash.ts';
 import { sentenceEnds } from './sentences.ts';
 
 /** UTF-16 units and sentences of a text that are read: an article says what it is about before that. */
@@ -7,13 +7,10 @@ const MAX_SENTENCES = 500;
 /** Units of a sentence that are read to recognise it, and letters that count: one that was cut is recognised too. */
 const MAX_CUT = 200;
 const MAX_KEY = 80;
-const WIDE = /[\u2e80-\uffee]/g;
+/** First unit of the scripts with wide signs. */
+const FIRST_WIDE = 0x2e80;
 /** Letters that a Chinese or Japanese character counts for. */
 const LETTERS_A_WIDE = 3;
-const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
-/** A number or mark before an entry of a list: the entry may be on another page without it. */
-const LIST_MARK = /^[^\p{L}]+/u;
-
 /** A sentence of a text, from `start` to `end`, without the space around it. */
 export interface PageSentence {
   readonly start: number;
@@ -23,11 +20,22 @@ export interface PageSentence {
 }
 
 /** Returns the length of a sentence in letters of an alphabet. */
-export const weightOf = (sentence: string): number =>
-  sentence.length + (LETTERS_A_WIDE - 1) * (sentence.match(WIDE)?.length ?? 0);
+export function weightOf(sentence: string): number {
+  let weight = sentence.length;
+  for (let at = 0; at < sentence.length; at++) if (sentence.charCodeAt(at) >= FIRST_WIDE) weight += LETTERS_A_WIDE - 1;
+  return weight;
+}
+
+/** The text cut last: hosts' sentences, words and snippet of a page are read one after the other. */
+let last: { readonly text: string; readonly found: readonly PageSentence[] } = { text: '', found: [] };
 
 /** Returns the sentences of a text in order, each line at least one. Linear in what is read of the text. */
-export function pageSentences(text: string): PageSentence[] {
+export function pageSentences(text: string): readonly PageSentence[] {
+  if (text !== last.text) last = { text, found: cutText(text) };
+  return last.found;
+}
+
+function cutText(text: string): PageSentence[] {
   const read = text.slice(0, MAX_READ);
   const found: PageSentence[] = [];
   let from = 0;
@@ -46,19 +54,40 @@ export function pageSentences(text: string): PageSentence[] {
 /** Least weight of an informative sentence, which is also recognised on other pages (not "By Ann."). */
 export const MIN_KEYED = 20;
 
-/** Returns the number by which a sentence is recognised on other pages of its host, by its letters and figures alone. */
-export const sentenceKey = (host: string, sentence: string): number =>
-  hash32Lines(
-    host,
-    sentence.slice(0, MAX_CUT).replace(LIST_MARK, '').replace(NO_LETTERS, '').slice(0, MAX_KEY).toLowerCase(),
-  );
+/**
+ * Returns the number by which a sentence is recognised on other pages of its host: a hash of its first letters and
+ * figures, without case. A number or mark before it does not count, since another page may number it otherwise.
+ */
+export function sentenceKey(host: string, sentence: string): number {
+  let hash = hash32(host) | 0;
+  let letters = 0;
+  for (let at = 0; at < sentence.length && at < MAX_CUT && letters < MAX_KEY; at++) {
+    const unit = keyUnit(sentence.charCodeAt(at), letters > 0);
+    if (unit === 0) continue;
+    hash = Math.imul(hash ^ unit, FNV_PRIME);
+    letters += 1;
+  }
+  return mix32(hash);
+}
+
+/** Returns a letter or figure in one case; 0 for any other sign, and for a figure before the first letter. */
+function keyUnit(unit: number, isBegun: boolean): number {
+  if (unit >= 0x61 && unit <= 0x7a) return unit;
+  if (unit >= 0x41 && unit <= 0x5a) return unit | 0x20;
+  if (unit >= 0x30 && unit <= 0x39) return isBegun ? unit : 0;
+  // Punctuation of the Latin-1, general, Chinese and full-width blocks.
+  if (unit < 0xc0 || (unit >= 0x2000 && unit <= 0x2e7f) || (unit >= 0x3000 && unit <= 0x303f)) return 0;
+  return unit >= 0xff00 && unit <= 0xff20 ? 0 : unit;
+}
 
 /** Places at which another page may cut the same text: entries of a list, and what follows a colon or semicolon. */
 const JOINT = /\s(?=\d{1,2}[.)、]\s)|(?<=[:;])\s|(?<=[：；])|\s[*•–—-]\s/u;
 
-/** Returns the parts of a sentence that another page may show apart; the whole sentence where it has no such parts. */
-const partsOf = (sentence: string): readonly string[] =>
-  sentence.split(JOINT).filter((part) => weightOf(part) >= MIN_KEYED);
+/** Returns the parts of a sentence that another page may show apart; none for a sentence without joints. */
+function partsOf(sentence: string): readonly string[] {
+  const parts = sentence.split(JOINT);
+  return parts.length === 1 ? [] : parts.filter((part) => weightOf(part) >= MIN_KEYED);
+}
 
 /** Returns the keys of the sentences and their parts that can be recognised, each once. */
 export function sentenceKeys(host: string, text: string): ReadonlySet<number> {

@@ -12,8 +12,8 @@ export interface OwnWords {
 }
 
 /**
- * Leaves out words that the text contains only in furniture, or in sentences that the host repeats: they tell of the site.
- * Words of the title stay, and words that the text does not contain (those of links).
+ * Leaves out words that the text contains only in furniture, or in sentences that the host repeats: they tell of the
+ * site. Words of the title stay, and words that the text does not contain (those of links).
  */
 export function ownWords(
   words: readonly string[],

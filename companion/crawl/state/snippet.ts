@@ -26,28 +26,28 @@ const MAX_IN_SENTENCE = 200;
 export type IsRepeated = (sentence: string) => boolean;
 
 /**
- * Returns at most 240 UTF-16 units of a text: the neighbouring sentences with most of `words`, else the first ones. Shows
- * whole sentences where they fit, with … where a sentence is cut. Shows none of the site's own lines and none that
- * `isRepeated`; '' if nothing else is left.
+ * Returns at most 240 UTF-16 units of a text: the neighbouring sentences with most of `words`, else the first ones.
+ * Shows whole sentences where they fit, with … where a sentence is cut. Shows none of the site's own lines and none
+ * that `isRepeated`; '' if nothing else is left.
  */
 export function snippetOf(text: string, words: readonly string[], isRepeated: IsRepeated = () => false): string {
   const all = pageSentences(text);
-  const usable = all.map((one) => {
-    const sentence = text.slice(one.start, one.end);
-    return !isFurniture(sentence) && !isRepeated(sentence);
-  });
-  const isTelling = all.map(({ weight }, at) => usable[at] === true && weight >= MIN_KEYED);
-  const isShown = isTelling.includes(true) ? isTelling : usable;
+  const known = new Map<number, boolean>();
+  /** Asked of few sentences only, since it takes longer than all else. */
+  const isUsable = (at: number): boolean => {
+    const before = known.get(at);
+    if (before !== undefined) return before;
+    const one = all[at];
+    const sentence = one === undefined ? '' : text.slice(one.start, one.end);
+    const usable = sentence !== '' && !isFurniture(sentence) && !isRepeated(sentence);
+    known.set(at, usable);
+    return usable;
+  };
+  const isTelling = (at: number): boolean => (all[at]?.weight ?? 0) >= MIN_KEYED && isUsable(at);
   const hits = hitsOf(text.toLowerCase(), words, all);
-  let best = -1;
-  let most = 0;
-  for (let at = 0; at < all.length; at++) {
-    if (isShown[at] !== true) continue;
-    const value = windowValue(text, all, hits, isShown, at);
-    if (value <= most) continue;
-    most = value;
-    best = at;
-  }
+  const tellingBest = bestStart(text, all, hits, isTelling);
+  const isShown = tellingBest >= 0 ? isTelling : isUsable;
+  const best = tellingBest >= 0 ? tellingBest : bestStart(text, all, hits, isUsable);
   const first = all[best];
   if (first === undefined) return '';
   const after = endAfter(all, isShown, best);
@@ -55,9 +55,30 @@ export function snippetOf(text: string, words: readonly string[], isRepeated: Is
   const isLong = first.end - first.start > LENGTH;
   const start = isLong ? startIn(text, first, hits[best] ?? []) : first.start;
   // Where whole sentences leave much room, the beginning of the next one is shown too.
-  const isNext = isShown[after] === true && wholeTo - start < SHORT;
+  const isNext = isShown(after) && wholeTo - start < SHORT;
   const limit = isNext ? (all[after]?.end ?? wholeTo) : wholeTo;
   return between(text, start, limit, start > first.start);
+}
+
+/** Returns the place of the sentence to begin with; -1: none may be shown. Without a word found it is an early one. */
+function bestStart(
+  text: string,
+  all: readonly PageSentence[],
+  hits: readonly (readonly WordMatch[])[],
+  isShown: (at: number) => boolean,
+): number {
+  let best = -1;
+  let most = 0;
+  for (let at = 0; at < all.length; at++) {
+    // A later sentence without a word of its own is never better.
+    if (best >= 0 && at >= FIRST_SENTENCES && hits[at]?.length === 0) continue;
+    if (!isShown(at)) continue;
+    const value = windowValue(text, all, hits, isShown, at);
+    if (value <= most) continue;
+    most = value;
+    best = at;
+  }
+  return best;
 }
 
 interface WordMatch {
@@ -87,10 +108,10 @@ function hitsOf(lower: string, words: readonly string[], sentences: readonly Pag
 }
 
 /** Returns the place after the last sentence that is shown whole together with the one at `first`. */
-function endAfter(sentences: readonly PageSentence[], isShown: readonly boolean[], first: number): number {
+function endAfter(sentences: readonly PageSentence[], isShown: (at: number) => boolean, first: number): number {
   const start = sentences[first]?.start ?? 0;
   let end = first + 1;
-  while (isShown[end] === true && (sentences[end]?.end ?? start) - start <= LENGTH) end++;
+  while ((sentences[end]?.end ?? Number.POSITIVE_INFINITY) - start <= LENGTH && isShown(end)) end++;
   return end;
 }
 
@@ -99,7 +120,7 @@ function windowValue(
   text: string,
   sentences: readonly PageSentence[],
   hits: readonly (readonly WordMatch[])[],
-  isShown: readonly boolean[],
+  isShown: (at: number) => boolean,
   first: number,
 ): number {
   const counted = new Set<number>();

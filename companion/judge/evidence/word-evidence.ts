@@ -75,8 +75,8 @@ export class WordEvidence {
   }
 
   /**
-   * Returns the least log odds of some tokens of a page; undefined if one is missing from the bag, or is on fewer than three
-   * on-topic pages.
+   * Returns the least log odds of some tokens of a page; undefined if one is missing from the bag, or is on fewer than
+   * three on-topic pages.
    */
   worth({ bag }: Pick<Profile, 'bag'>, tokens: readonly string[]): number | undefined {
     let least = Number.POSITIVE_INFINITY;

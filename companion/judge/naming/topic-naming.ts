@@ -52,7 +52,8 @@ export class TopicNaming {
 
   /**
    * Returns at most 8 words: typed ones, strongest first, then those of the topic's texts, then those that the crawl
-   * has learned. Each occurs in title or text, or else in a link, as a whole word, in its most frequent form. O(words of the page).
+   * has learned. Each occurs in title or text, or else in a link, as a whole word, in its most frequent form. O(words
+   * of the page).
    */
   names(page: NamedPage, { strengths, worth }: KnownWords): string[] {
     const isWanted = worth !== undefined || strengths.some((strength) => strength > 0);

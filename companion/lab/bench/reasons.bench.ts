@@ -1,9 +1,8 @@
 /**
  * Judges the reasons, snippets, digests and sub-topics that crawls of recorded webs show (issue 27, lines 3 and 5).
- * Crawls each topic with the whole product in a state folder of its own, and reads the best suggestions as the API gives
- * them. Prints one row a web and one for all; with `--json` one JSON object a suggestion.
- * Options: `--web DIR` (repeated), `--topics N` (5), `--pages N` (150), `--suggestions N` (25), `--from words|page`,
- * `--json`.
+ * Crawls each topic with the whole product in a state folder of its own, and reads the best suggestions as the API
+ * gives them. Prints one row a web and one for all; with `--json` one JSON object a suggestion. Options: `--web DIR`
+ * (repeated), `--topics N` (5), `--pages N` (150), `--suggestions N` (25), `--from words|page`, `--json`.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
