@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeOf } from '../cli/lab/made-of.ts';
-import { openTestHarness, specOf } from '../crawl/testing/harness.ts';
+import { captureOf } from '../crawl/testing/fake-web.ts';
+import { openTestHarness, specOf, TOPIC } from '../crawl/testing/harness.ts';
+import { createJudge } from '../judge/index.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { replayCrawl, replayRuns } from './index.ts';
@@ -31,10 +33,14 @@ describe('replay of a finished crawl', () => {
     store.close();
     rmSync(dir, { recursive: true });
   });
+  const neverAsked = (): never => {
+    throw new Error('No page is to be judged.');
+  };
   const options = { orders: ['breadth-first', 'adaptive'] as const, madeOf, randomSeed: 1, progress: () => undefined };
 
   it('is a web of the pages and links that the crawl fetched, on topic as the crawl saw them', () => {
-    const { web, seeds, on, fetched } = crawlWeb(store, 'mine');
+    const { web, seeds, on, fetched, known } = crawlWeb(store, 'mine', neverAsked);
+    expect(known).toBe(11);
     expect(web.size).toBe(11);
     expect(seeds).toEqual(['https://a.example/']);
     expect(new Set(web.out(web.find('https://a.example/'))).size).toBe(10);
@@ -73,5 +79,55 @@ describe('replay of a finished crawl', () => {
     expect(() => replayCrawl({ store, crawl: 'yours', ...options })).toThrow(
       'yours: no finished crawl has this id; finished ones: mine.',
     );
+  });
+});
+
+describe('replay of a crawl that left pages out', () => {
+  const kept = mkdtempSync(join(tmpdir(), 'ambit-lab-replay-'));
+  let store: Store;
+  beforeAll(async () => {
+    store = openStore(kept);
+    const harness = openTestHarness(page, { store });
+    for (const [id, pages] of [
+      ['mine', 3],
+      ['other', 6],
+    ] as const) {
+      harness.crawls.start(specOf(['https://a.example/'], { id, budgets: { pages, perHost: 100, seconds: 0 } }));
+      await harness.crawls.ended(id);
+    }
+    await harness.crawls.close();
+    const tea = { title: 'tea', text: 'tea '.repeat(30) };
+    store.captures.put([
+      captureOf('https://a.example/9', { ...tea, links: ['https://a.example/hidden'] }),
+      captureOf('https://a.example/hidden', tea),
+      captureOf('https://stranger.example/', tea),
+    ]);
+  });
+  afterAll(() => {
+    store.close();
+    rmSync(kept, { recursive: true });
+  });
+
+  it('adds pages that it knew where another crawl or a capture has them, and what these link to, and no others', () => {
+    const { web, fetched, known, on } = crawlWeb(store, 'mine', () => createJudge(TOPIC));
+    expect(fetched).toHaveLength(3);
+    expect(known).toBe(11);
+    const added = web.urls.slice(3);
+    expect(added).toContain('https://a.example/9');
+    expect(added).toContain('https://a.example/hidden');
+    expect(added).not.toContain('https://stranger.example/');
+    expect(added).toHaveLength(5);
+    expect(web.out(web.find('https://a.example/9'))).toEqual([web.find('https://a.example/hidden')]);
+    expect(on[web.find('https://a.example/9')]).toBe(1);
+  });
+
+  it('says that the crawl as it was had another choice, and gives it no rank', () => {
+    const { markdown, json } = replayCrawl({
+      ...{ store, crawl: 'mine', orders: ['random'] as const, madeOf, randomSeed: 1, progress: () => undefined },
+    });
+    expect(markdown).toContain('It chose among 11 addresses; they choose among the 8 whose pages are here');
+    const rows = markdown.split('\n').filter((line) => line.startsWith('| '));
+    expect(rows[1]).toMatch(/^\| as it was \|/);
+    expect(JSON.parse(json)).toMatchObject({ pages: 8, fetched: 3, known: 11 });
   });
 });

@@ -1,7 +1,7 @@
 import type { OrderName } from '../../../shared/api/crawl.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
-import type { JudgeOptions } from '../../judge/index.ts';
+import { createJudge, type JudgeOptions } from '../../judge/index.ts';
 import type { OrderOptions } from '../../order/order.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -31,11 +31,12 @@ export interface ReplayOptions {
 
 /** Finds of one order on the pages of the crawl. */
 interface ReplayRun {
-  readonly order: OrderName | 'as it was' | 'oracle';
+  readonly order: OrderName | typeof AS_IT_WAS | 'oracle';
   /** On-topic pages found after 1, 2, 3 ... pages. */
   readonly found: readonly number[];
 }
 
+const AS_IT_WAS = 'as it was';
 const SHARES = [0.1, 0.25, 0.5, 0.75, 1] as const;
 const POINTS = 40;
 
@@ -46,11 +47,16 @@ const POINTS = 40;
  * same pages, and only the order of finds differs. @throws unknown-experiment when no finished crawl has this id
  */
 export function replayCrawl(options: ReplayOptions): Rendered {
-  const { runs, pages, crawl, order } = replayRuns(options);
-  const title = `Ambit lab: replay of crawl ${crawl} (${order}, ${pages} pages)`;
+  const { runs, pages, fetched, known, crawl, order } = replayRuns(options);
+  const title = `Ambit lab: replay of crawl ${crawl} (${order}, ${fetched} pages)`;
   const about = 'What would the other orders have done on this crawl?';
-  const report = { title, source: 'ours', about, sections: [sectionOf(runs, pages)] };
-  return renderReport('replay', report, { experiment: 'replay', crawl, runs }, { out: options.out });
+  const report = { title, source: 'ours', about, sections: [sectionOf(runs, { pages, fetched, known })] };
+  return renderReport(
+    'replay',
+    report,
+    { experiment: 'replay', crawl, pages, fetched, known, runs },
+    { out: options.out },
+  );
 }
 
 /** Returns the runs of `replayCrawl`: the crawl as it was, the oracle, then the chosen orders. */
@@ -66,14 +72,14 @@ export function replayRuns({
   const topic = store.topics.get(stored.topicId);
   if (topic === undefined) throw new AmbitError('unknown-experiment', `The topic of crawl ${stored.id} is gone.`);
   const { parameters, siteLabel, judge } = madeOf(topic, stored.choices);
-  const { web, seeds, on, fetched } = crawlWeb(store, stored.id);
+  const { web, seeds, on, fetched, known } = crawlWeb(store, stored.id, () => createJudge(topic, judge));
   const curve = (order: ReplayRun['order'], pages: readonly number[]): ReplayRun => ({
     order,
     found: foundCurve(pages, on),
   });
   const numbers = seeds.map((url) => web.find(url));
   const runs: readonly ReplayRun[] = [
-    curve('as it was', fetched),
+    curve(AS_IT_WAS, fetched),
     curve(
       'oracle',
       oracle(web, on, numbers, () => false),
@@ -92,7 +98,7 @@ export function replayRuns({
       );
     }),
   ];
-  return { runs, pages: web.size, crawl: stored.id, order: stored.order };
+  return { runs, pages: web.size, fetched: fetched.length, known, crawl: stored.id, order: stored.order };
 }
 
 function finishedCrawl(store: Store, id: string) {
@@ -108,15 +114,29 @@ function finishedCrawl(store: Store, id: string) {
   );
 }
 
-function sectionOf(runs: readonly ReplayRun[], pages: number): Section {
-  const marks = SHARES.map((share) => Math.max(1, Math.round(share * pages)));
+/** Numbers of pages that the orders can find, that the crawl fetched, and of addresses that the crawl knew. */
+interface ReplaySizes {
+  readonly pages: number;
+  readonly fetched: number;
+  readonly known: number;
+}
+
+/** The crawl as it was comes first and has no rank: the orders had another choice than it had. */
+function sectionOf(runs: readonly ReplayRun[], { pages, fetched, known }: ReplaySizes): Section {
+  const marks = SHARES.map((share) => Math.max(1, Math.round(share * fetched)));
   const area = (run: ReplayRun) => marks.reduce((sum, mark) => sum + foundAt(run.found, mark), 0);
-  const ranked = [...runs].sort((a, b) => area(b) - area(a));
+  const rank = (run: ReplayRun) => (run.order === AS_IT_WAS ? Number.POSITIVE_INFINITY : area(run));
+  const ranked = [...runs].sort((a, b) => rank(b) - rank(a));
   const places = Array.from({ length: POINTS + 1 }, (_, at) => Math.round((pages * at) / POINTS));
+  const beyond =
+    pages > fetched
+      ? `, and ${pages - fetched} more that you captured or another crawl fetched`
+      : '; no capture and no other crawl has one more of them';
   return {
     heading: 'On-topic pages found',
     notes: [
-      'On the topic: by your label, else by the judge. The orders crawl with the judge and the site labels chosen for the crawl, its own order with its parameters, but do not hear the labels that you gave while it ran. Only pages that the crawl fetched are there to be found, so orders differ in how soon they find them. "As it was" did meet hosts that were slow or silent.',
+      `"As it was" is no rival of the other rows. It chose among ${known} addresses; they choose among the ${pages} whose pages are here: the ${fetched} that it fetched${beyond}. The pages that it wisely left out are missing, so every other row looks better than it would have been. Compare the orders with each other and with "random".`,
+      'On the topic: by your label, else by the judge. The orders crawl with the judge and the site labels chosen for the crawl, its own order with its parameters, but do not hear the labels that you gave while it ran. "As it was" did meet hosts that were slow or silent.',
     ],
     table: {
       head: ['order', ...marks.map((mark) => `${mark} pages`)],
