@@ -1,8 +1,6 @@
 import type { Original } from '../journal.ts';
-import type { Meant } from '../meant.ts';
 import { packOctets, unpackOctets } from '../packed.ts';
 import type { Database } from './database.ts';
-import type { Work } from './erase/batches.ts';
 
 /** Octets, packed, that all originals together may take; then the oldest go. */
 const MAX_BYTES = 2 ** 30;
@@ -39,21 +37,4 @@ export function originalReader(database: Database): { original(pageId: number): 
       return row && { ...(JSON.parse(row.head) as Omit<Original, 'body'>), body: unpackOctets(row.body) };
     },
   };
-}
-
-/**
- * Deletes originals that name a forgotten address, as a whole: without those words they would not be originals. Cost:
- * every original is unpacked.
- */
-export function* eraseOriginals(database: Database, { marks }: Meant): Work {
-  const read = database.query<OriginalRow>('SELECT head, body FROM originals WHERE page = ?');
-  const drop = database.query('DELETE FROM originals WHERE page = ?');
-  for (const { page } of database.query<{ page: number }>('SELECT page FROM originals').all()) {
-    const row = read.get(page);
-    if (row === undefined) continue;
-    const body = Buffer.from(unpackOctets(row.body)).toString('latin1');
-    const text = `${row.head} ${body}`.toLowerCase();
-    if (marks.some((mark) => text.includes(mark))) drop.run(page);
-    yield;
-  }
 }

@@ -1,5 +1,8 @@
+import { NO_WORDS } from '../../../shared/page/links/no-words.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import { pack, unpackPage } from '../packed.ts';
 import type { Database } from './database.ts';
-import { type DoomedPage, pageDropper, uncopier } from './erase/drop-page.ts';
+import { type DoomedPage, pageDropper } from './erase/steps.ts';
 import { settleSeenOn } from './sightings.ts';
 
 /**
@@ -9,7 +12,8 @@ import { settleSeenOn } from './sightings.ts';
 export function retract(database: Database, crawl: number, urlIds: readonly number[]): void {
   const page = database.query<DoomedPage>('SELECT id, n, host FROM pages WHERE crawl = ? AND url_id = ?');
   const drop = pageDropper(database, crawl);
-  const uncopy = uncopier(database);
+  // It scans every page.
+  const uncopy = database.query('UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?');
   const links = database.query('DELETE FROM links WHERE crawl = ? AND source = ?');
   const steps = database.query("DELETE FROM steps WHERE crawl = ? AND url_id = ? AND kind IN ('page', 'failed')");
   const again = database.query(
@@ -32,7 +36,7 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
       const kept = page.get(crawl, urlId);
       steps.run(crawl, urlId);
       if (kept !== undefined) {
-        uncopy(kept);
+        uncopy.run(kept.id);
         drop(kept);
       }
       for (const { id } of brought.all(crawl, urlId)) {
@@ -46,3 +50,26 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
     }
   });
 }
+
+/**
+ * Erases the content of pages that ask not to be kept. The bare shape of the link graph stays, so that a crawl that
+ * gets more room can still be rebuilt.
+ */
+export function eraseUnkept(database: Database, crawl: number): void {
+  const pages = database.query<{ page: number; body: Uint8Array }>(`
+    SELECT page, body FROM records JOIN pages ON pages.id = page WHERE crawl = ? AND noindex`);
+  const wipe = database.query('UPDATE records SET body = ? WHERE page = ?');
+  database.transaction(() => {
+    for (const { page, body } of pages.all(crawl)) wipe.run(pack(wiped(unpackPage(body))), page);
+  });
+}
+
+const wiped = (record: PageRecord): PageRecord => ({
+  ...record,
+  title: '',
+  text: '',
+  description: '',
+  headings: [],
+  author: '',
+  links: record.links.map((link) => ({ ...link, ...NO_WORDS })),
+});

@@ -14,7 +14,7 @@ import type {
 import type { Database } from './database.ts';
 import type { StoreEraser } from './erase/erasure.ts';
 
-export function captureStore(database: Database, forgetting: Pick<StoreEraser, 'forget'>): CaptureStore {
+export function captureStore(database: Database, forgetting: Pick<StoreEraser, 'forgetCaptures'>): CaptureStore {
   const put = database.query(
     'INSERT INTO captures (id, key, at, page) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
   );
@@ -26,7 +26,7 @@ export function captureStore(database: Database, forgetting: Pick<StoreEraser, '
   );
   const count = database.query<{ n: number }>('SELECT count(*) AS n FROM captures');
   return {
-    forget: async (what) => (await forgetting.forget(what, {}, 'captures')).captures,
+    forget: async (what) => (await forgetting.forgetCaptures(what)).captures,
     put(captures) {
       database.durably(() => {
         for (const { id, at, page } of captures) put.run(id, pageKey(page.url), at, pack(page));

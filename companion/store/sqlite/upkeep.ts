@@ -15,13 +15,7 @@ export function upkeep(database: Database, forgetting: StoreEraser, copies: Copi
   const size = () => pragma(database, 'page_count') * pragma(database, 'page_size');
 
   return {
-    forget: (what, events = {}) => forgetting.forget(what, events),
-    wouldForget: (what, events = {}) => forgetting.wouldForget(what, events),
-    share: () => forgetting.share,
-    isUnfinished: () => forgetting.isUnfinished(),
-    finish: (events = {}) => forgetting.finish(events),
-    rest: () => forgetting.rest(),
-    expire: (retention) => forgetting.expire(retention),
+    ...forgetting,
     copy: () => copies.make(),
     renewCopies: () => copies.renew(),
     vacuum() {

@@ -1,6 +1,6 @@
 import type { Watch, WatchedKind, WatchedPage, WatchRound, WatchStore, WatchVisit } from '../watch-store.ts';
 import type { Database } from './database.ts';
-import { dropCrawl } from './erase/drop-crawl.ts';
+import { dropCrawl } from './erase/steps.ts';
 import { FOUND } from './found.ts';
 import { bytesOf, numbersOf } from './number-bytes.ts';
 

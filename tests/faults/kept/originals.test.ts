@@ -7,11 +7,13 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
 import { runAmbit } from '../../../companion/cli/testing/serve-process.ts';
+import { batchesOf } from '../../../companion/store/erasure/engine.ts';
+import { ORIGINALS } from '../../../companion/store/erasure/own-plan.ts';
 import { meantBy } from '../../../companion/store/meant.ts';
 import { openDatabase } from '../../../companion/store/sqlite/database.ts';
-import { runSync } from '../../../companion/store/sqlite/erase/batches.ts';
+import { runBatches, runSync } from '../../../companion/store/sqlite/erase/batches.ts';
 import { migrate } from '../../../companion/store/sqlite/file/migrate.ts';
-import { eraseOriginals, originalReader, originalWriter } from '../../../companion/store/sqlite/originals.ts';
+import { originalReader, originalWriter } from '../../../companion/store/sqlite/originals.ts';
 
 /** Original pages: from the wire to a WARC that can be replayed, within bounds. */
 
@@ -124,7 +126,7 @@ it.each([
     });
   const meant = meantBy(what);
   if (meant === undefined) throw new Error('nothing is meant');
-  runSync(eraseOriginals(database, meant));
+  runSync(runBatches(database, batchesOf(ORIGINALS, { what: meant })));
   const { original } = originalReader(database);
   expect(bodies.filter((_text, page) => original(page) !== undefined)).toEqual(['http://miller.example/cafe']);
   database.close();

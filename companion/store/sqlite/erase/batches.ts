@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Database, Query, Value } from '../database.ts';
+import type { Batches, Statement, StoredRow } from '../../erasure/engine.ts';
+import type { Database, Query } from '../database.ts';
 
 /**
  * Long work on the database. At each yield other work may run, and the process may end: a later process must be able to
@@ -10,8 +11,6 @@ export type Work<Result = void> = Generator<number | undefined, Result>;
 
 /** Milliseconds of it after which others get their turn. */
 export const TIME_SLICE_MS = 8;
-/** Rows that are read at a time. */
-const BATCH = 512;
 
 /**
  * Runs work in batches, each in a transaction of its own.
@@ -65,24 +64,53 @@ export function runSync<Result>(work: Work<Result>): Result {
   }
 }
 
+/** Prepares each statement once. */
+function statementsOn(database: Database): (statement: Statement) => Query<StoredRow> {
+  const prepared = new Map<string, Query<StoredRow>>();
+  return ({ text }) => {
+    const known = prepared.get(text) ?? database.query(text.replace(/\$(\d+)/g, '?$1'));
+    prepared.set(text, known);
+    return known;
+  };
+}
+
 /**
- * Goes through rows by their ids, a batch at a time.
- * @param read takes `values`, the last id that was read and how many rows are wanted, and gives them by rising ids
+ * Runs batches of the plan. @returns the number of changed rows
+ * @param shareAt the share that is done at a row, by the number that identifies it; absent: unknown
+ * @param isCounting true: it changes nothing
  */
-export function* eachRow<Row extends { readonly id: number }>(
-  read: Query<Row>,
-  values: readonly Value[],
-  each: (row: Row) => void,
-): Work {
-  for (let last = -1; ; ) {
-    const rows = read.all(...values, last, BATCH);
+export function* runBatches(
+  database: Database,
+  batches: Batches,
+  shareAt?: (row: StoredRow) => number,
+  isCounting = false,
+): Work<number> {
+  const prepared = statementsOn(database);
+  let step = batches.next();
+  while (!step.done) {
+    const { select, changeOf } = step.value;
+    const rows = prepared(select).all(...select.values);
+    let changed = 0;
     yield;
     for (const row of rows) {
-      each(row);
-      yield;
+      const change = changeOf(row);
+      if (change !== undefined) {
+        changed += 1;
+        if (!isCounting) prepared(change).run(...change.values);
+      }
+      yield shareAt?.(row);
     }
-    if (rows.length < BATCH) return;
-    last = rows.at(-1)?.id ?? last;
+    step = batches.next({ rows, changed });
+  }
+  return step.value;
+}
+
+/** Runs drops of the plan. */
+export function* runDrops(database: Database, drops: Generator<Statement, void, number>): Work {
+  const prepared = statementsOn(database);
+  for (let step = drops.next(0); !step.done; ) {
+    step = drops.next(prepared(step.value).run(...step.value.values));
+    yield;
   }
 }
 

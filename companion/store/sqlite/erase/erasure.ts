@@ -2,15 +2,14 @@ import type { Forget } from '../../../../shared/api/capture.ts';
 import { isAmbitError } from '../../../../shared/errors/ambit-error.ts';
 
 import type { Spare } from '../../spare.ts';
-import type { ErasureEvents, Forgotten, Retention } from '../../upkeep.ts';
+import type { ErasureEvents, Forgotten, Upkeep } from '../../upkeep.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { Database } from '../database.ts';
 import { fileCleaner } from '../file/clean-file.ts';
 import { tryEmptyLogAtOnce } from '../file/log.ts';
 import { byBatches, readByBatches, TIME_SLICE_MS, type Work } from './batches.ts';
-import { countMeant } from './count-meant.ts';
-import { type ErasureRequest, erasureRequestOf, fulfil, isOlder, NOTHING } from './erasure-requests.ts';
-import { purgeIndex } from './purge-index.ts';
+import { type ErasureRequest, erasureRequestOf, isOlder, NOTHING } from './erasure-requests.ts';
+import { countMeant, fulfil, purgeIndex } from './fulfil.ts';
 
 /** Share of the reported progress that removing rows takes; overwriting takes the rest. */
 const ROWS = 0.8;
@@ -21,21 +20,10 @@ interface ErasureRequestRow {
 }
 
 /** Fulfils requests to forget, one after the other. */
-export interface StoreEraser {
-  /** @see Upkeep.forget. @param only captures are forgotten where this is 'captures' */
-  forget(what: Forget, events: ErasureEvents, only?: 'captures'): Promise<Forgotten>;
-  /** @see Upkeep.wouldForget */
-  wouldForget(what: Forget, events: Pick<ErasureEvents, 'now'>): Promise<Forgotten>;
-  /** @see Upkeep.share */
-  readonly share: number | undefined;
-  /** @see Upkeep.expire */
-  expire(retention: Retention): boolean;
-  /** @see Upkeep.isUnfinished */
-  isUnfinished(): boolean;
-  /** @see Upkeep.finish */
-  finish(events: ErasureEvents): Promise<void>;
-  /** @see Upkeep.rest */
-  rest(): Promise<void>;
+export interface StoreEraser
+  extends Pick<Upkeep, 'wouldForget' | 'share' | 'expire' | 'isUnfinished' | 'finish' | 'rest' | 'forget'> {
+  /** Forgets captures alone. */
+  forgetCaptures(what: Forget): Promise<Forgotten>;
   close(): void;
 }
 
@@ -142,32 +130,33 @@ export function openErasure(database: Database, copies: Copies, spare: Spare): S
     last = mine.then(rested, rested);
     return mine;
   };
+  /** @param only limits the request */
+  const forget = (what: Forget, events: ErasureEvents, only: (erasureRequest: ErasureRequest) => ErasureRequest) => {
+    const erasureRequest = only(erasureRequestOf(database, what, events.now ?? Date.now()));
+    const asked = JSON.stringify([what, erasureRequest.kind]);
+    const known = under.get(asked);
+    if (known !== undefined) return known;
+    const no = keep(erasureRequest);
+    const mine = queue(() => work(no, events)).finally(() => under.delete(asked));
+    under.set(asked, mine);
+    return mine;
+  };
   const rested = (): void => {
     share = undefined;
   };
 
   return {
-    forget(what, events, only) {
-      const asked = JSON.stringify([what, only]);
-      const known = under.get(asked);
-      if (known !== undefined) return known;
-      const erasureRequest = erasureRequestOf(database, what, events.now ?? Date.now());
-      const no = keep(only === undefined ? erasureRequest : { kind: 'captures', of: erasureRequest });
-      const mine = queue(() => work(no, events)).finally(() => under.delete(asked));
-      under.set(asked, mine);
-      return mine;
-    },
-    wouldForget: (what, { now = Date.now() }) => readByBatches(countMeant(database, what, now)),
-    get share() {
-      return share;
-    },
+    forget: (what, events = {}) => forget(what, events, (erasureRequest) => erasureRequest),
+    forgetCaptures: (what) => forget(what, {}, (of) => ({ kind: 'captures', of })),
+    wouldForget: (what, { now = Date.now() } = {}) => readByBatches(countMeant(database, what, now)),
+    share: () => share,
     expire(retention) {
       const isAny = isOlder(database, retention);
       if (isAny) keep({ kind: 'old', ...retention });
       return isAny;
     },
     isUnfinished: () => notes.all(Number.MAX_SAFE_INTEGER).length > 0,
-    finish: (events) =>
+    finish: (events = {}) =>
       queue(async () => void (await work(notes.all(Number.MAX_SAFE_INTEGER).at(-1)?.no ?? 0, events))),
     rest() {
       isResting = true;

@@ -165,8 +165,4 @@ INSERT INTO documents (capture, at) SELECT id, at FROM captures ORDER BY rowid;
 -- Of a page that is a file: its kind, pages and octets as JSON; '' for a page of HTML.
 ALTER TABLE pages ADD COLUMN file TEXT NOT NULL DEFAULT '';
 `,
-  `
--- What the user lets assistants do with a topic: names of rights, separated by commas.
-ALTER TABLE topics ADD COLUMN assistants TEXT NOT NULL DEFAULT '';
-`,
 ];

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
+import { OF_INDEX } from '../../erasure/own-plan.ts';
 import type { Database } from '../database.ts';
-import { OF_INDEX } from '../erase/purge-index.ts';
 import { migrate } from '../file/migrate.ts';
 import { MIGRATIONS } from '../file/migrations.ts';
 import { copySound, fillerOf } from './fill.ts';

@@ -1,0 +1,214 @@
+import { lessLinks, type UrlPredicate } from '../../../shared/page/forgotten-links.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
+import { hitBy, withoutLinks } from '../forgotten.ts';
+import { isNamedIn, pack, unpackOctets, unpackPage } from '../packed.ts';
+import type { LabelRow, LearnedRow, OwnErasure, OwnPageRow, OwnUrlRow, VerdictRow } from '../sqlite/erase/scope.ts';
+import type { Cells, RowStep, RowsToDrop, Statement, Step } from './engine.ts';
+import { deleteIf, lessChoices, lessNames, lessSeed, lessTexts, lessWatched, listsNamedBy, WORDLESS } from './rules.ts';
+
+export type OwnSpecial = 'crawls' | 'topics' | 'better sightings' | 'sightings' | 'addresses' | 'pages';
+export type OwnStep = Step<OwnErasure, OwnSpecial>;
+
+const BY_ADDRESS = ['page', 'site'] as const;
+const BY_TIME = ['time'] as const;
+
+/** Rows of one page: they are deleted with it, in one transaction. */
+export const OF_PAGE = ['features', 'records', 'sightings', 'originals'] as const;
+
+type CrawlOwners = NonNullable<RowStep<OwnErasure>['of']>;
+const CRAWLS: CrawlOwners = { column: 'crawl', owners: (scope) => scope.crawls() };
+const HIT: CrawlOwners = { column: 'crawl', owners: (scope) => scope.hit() };
+const REACHED: CrawlOwners = { column: 'crawl', owners: (scope) => scope.reached() };
+
+/** Most ids that SQL compares rows with; of more, it hands over every row. */
+const FEW = 500;
+const among = (column: string, ids: ReadonlySet<number> | ReadonlyMap<number, unknown>): Statement | undefined =>
+  ids.size > FEW ? undefined : { text: `${column} IN (${[...ids.keys()].join()})`, values: [] };
+
+/** Packed pages, which lose their links to what goes. Cost: it unpacks each, and reads those that contain the host. */
+const packed = (
+  { table, key, body }: { readonly table: string; readonly key: string; readonly body: string },
+  wipe: (record: PageRecord, hit: UrlPredicate) => PageRecord,
+): RowStep<OwnErasure> => ({
+  ...{ table, key: [key], read: [`${body} AS packed`], rows: 64, isLong: true, kinds: BY_ADDRESS, clears: [body] },
+  change({ packed: bytes }: { readonly packed: Uint8Array }, { what }) {
+    if (!isNamedIn(bytes, what.hint)) return undefined;
+    const record = unpackPage(bytes);
+    const wiped = wipe(record, hitBy(what));
+    return wiped === record ? undefined : { [body]: pack(wiped) };
+  },
+});
+
+export const CAPTURES: RowStep<Pick<OwnErasure, 'isCapture'>> = {
+  ...{ table: 'captures', key: ['rowid'], read: ['key', 'at'], counts: 'captures' },
+  change: (row: Cells<'key', 'at'>, scope) => deleteIf(scope.isCapture(row)),
+};
+
+export const LABELS: RowStep<OwnErasure> = {
+  // A label has its address as its user wrote it, so the hint need not be in it.
+  ...{ table: 'labels', key: ['rowid'], read: ['url', 'at'], counts: 'labels' },
+  change: (row: Cells<'url', 'at'>, scope) => deleteIf(scope.isLabel(row)),
+};
+
+export const PAGES: RowStep<OwnErasure> = {
+  ...{ table: 'pages', key: ['url_id'], of: CRAWLS, read: ['id', 'n', 'host', 'url', 'found_at'], clears: [] },
+  change: (row: OwnPageRow, scope) => scope.lookAtPage(row),
+};
+
+export const ORIGINALS: RowStep<Pick<OwnErasure, 'what'>> = {
+  // An original that lost words would not be one.
+  ...{ table: 'originals', key: ['page'], read: ['head', 'body'], rows: 8, kinds: BY_ADDRESS },
+  change({ head, body }: Cells<'head'> & { readonly body: Uint8Array }, { what: { marks } }) {
+    const text = `${head} ${Buffer.from(unpackOctets(body)).toString('latin1')}`.toLowerCase();
+    return deleteIf(marks.some((mark) => text.includes(mark)));
+  },
+};
+
+/**
+ * The store of one machine: which rows of which table go, by which key and predicate. The rows by which an interrupted
+ * erasure finds the others go last.
+ */
+export const OWN_STEPS: readonly OwnStep[] = [
+  {
+    ...{ table: 'topics', key: ['id'], read: ['texts'], clears: ['texts'] },
+    change({ texts }: Cells<'texts'>, scope) {
+      const left = lessTexts(JSON.parse(texts) as Topic['texts'], scope);
+      return left && { texts: JSON.stringify(left) };
+    },
+  },
+  CAPTURES,
+  {
+    ...{ table: 'labels', key: ['rowid'], read: ['topic_id', 'target', 'url', 'value', 'at'] },
+    ...{ kinds: BY_TIME, clears: [] },
+    change: (row: LabelRow, scope) => scope.lookAtLabel(row),
+  },
+  {
+    ...{ table: 'steps', key: ['seq'], of: CRAWLS },
+    read: ['kind', 'key', 'value', '(SELECT url FROM urls WHERE urls.crawl = steps.crawl AND id = url_id) AS url'],
+    where: () => ({ text: "kind IN ('learn', 'label-link')", values: [] }),
+    change: (row: LearnedRow, scope) => deleteIf(scope.isLearned(row)),
+  },
+  {
+    ...{ table: 'verdicts', key: ['topic_id', 'target', 'key'], read: ['url', 'at'] },
+    change: (row: VerdictRow, scope) => scope.verdict(row),
+  },
+  LABELS,
+  {
+    ...{
+      table: 'watched_pages',
+      key: ['rowid'],
+      read: ['topic', 'kind', 'url', 'feed'],
+      kinds: BY_ADDRESS,
+      clears: [],
+    },
+    change(row: Cells<'topic' | 'kind' | 'url' | 'feed'>, { lists, what }) {
+      for (const name of listsNamedBy(row, what)) lists.add(name);
+      return undefined;
+    },
+  },
+  {
+    ...{ table: 'watched_pages', key: ['rowid'], read: ['topic', 'kind', 'url', 'feed', 'fresh'], kinds: BY_ADDRESS },
+    change: (row: Cells<'topic' | 'kind' | 'url' | 'feed' | 'fresh'>, { lists, what }) => lessWatched(row, what, lists),
+  },
+  {
+    ...{ table: 'left_hosts', key: ['host'], read: ['since'], kinds: ['site', 'time'] },
+    change: (row: Cells<'host', 'since'>, scope) => deleteIf(scope.isLeftHost(row)),
+  },
+  { tables: ['crawls'], special: 'crawls', kinds: BY_TIME, counts: 'pages' },
+  PAGES,
+  { tables: [], special: 'better sightings', kinds: BY_TIME },
+  {
+    ...{ table: 'urls', key: ['id'], of: REACHED, read: ['url', 'source', 'state', 'failure'], clears: [] },
+    where: ({ what: { hint } }) => (hint === '' ? undefined : { text: 'instr(url, $4) > 0', values: [hint] }),
+    change: (row: OwnUrlRow, scope) => scope.lookAtUrl(row),
+  },
+  { tables: ['sightings'], special: 'sightings', kinds: BY_ADDRESS },
+  { tables: ['urls'], special: 'addresses' },
+  {
+    // No row tells on which pages these were found.
+    ...{ table: 'invalid_urls', key: ['url'], of: REACHED, read: [] },
+    change: ({ url }: Cells<'url'>, { what: { hint, meant } }) =>
+      deleteIf(hint === '' || (url.toLowerCase().includes(hint) && meant(url))),
+  },
+  {
+    ...{ table: 'seeds', key: ['position'], of: CRAWLS, read: ['url', 'message'], kinds: BY_ADDRESS },
+    clears: ['url', 'message'],
+    change: (row: Cells<'url' | 'message', 'position'>, scope) => lessSeed(row, scope),
+  },
+  {
+    ...{ table: 'crawls', key: ['no'], of: { ...REACHED, column: 'no' }, clears: ['choices', 'message'] },
+    read: ['choices', 'message', 'id IN (SELECT crawl FROM watch_rounds) AS is_round'],
+    change(row: Cells<'choices' | 'message', 'is_round'>, scope) {
+      const choices = lessChoices(row.choices, scope.what, row.is_round === 1);
+      const message = scope.isMessage(row.message) ? '' : row.message;
+      return choices === row.choices && message === row.message ? undefined : { choices, message };
+    },
+  },
+  {
+    ...{ table: 'hosts', key: ['host'], of: REACHED, read: [], kinds: ['site', 'time'] },
+    change: ({ crawl, host }: Cells<'host', 'crawl'>, scope) => deleteIf(scope.isHost(crawl, host)),
+  },
+  {
+    ...{ table: 'url_parts', key: ['part'], of: REACHED, read: ['names'], rows: 1, kinds: ['site', 'time'] },
+    clears: ['names'],
+    change({ crawl, part, names }: Cells<'names', 'crawl' | 'part'>, scope) {
+      const left = lessNames(part, names, (host) => scope.isHost(crawl, host));
+      return left === undefined ? undefined : { names: left };
+    },
+  },
+  packed({ table: 'captures', key: 'rowid', body: 'page' }, lessLinks),
+  packed({ table: 'records', key: 'page', body: 'body' }, withoutLinks),
+  ORIGINALS,
+  {
+    // Other pages keep of those that go: that they were read, that their texts are the same, words of their links.
+    ...{ table: 'steps', key: ['seq'], of: HIT, read: ['page'], clears: ['page'] },
+    where: (scope, crawl) => among('page', scope.found(Number(crawl)).pages),
+    change: ({ crawl, page }: Cells<never, 'crawl' | 'page'>, scope) =>
+      scope.found(crawl).pages.has(page) ? { kind: 'failed', page: null } : undefined,
+  },
+  {
+    ...{ table: 'urls', key: ['id'], of: HIT, read: ['source'], clears: ['anchor', 'before', 'after'] },
+    where: (scope, crawl) => among('source', scope.found(Number(crawl)).sources),
+    change: ({ crawl, source }: Cells<never, 'crawl' | 'source'>, scope) =>
+      scope.found(crawl).sources.has(source) ? WORDLESS : undefined,
+  },
+  {
+    ...{ table: 'pages', key: ['url_id'], of: HIT, read: ['source', 'duplicate_of'] },
+    clears: ['anchor', 'before', 'after', 'parts'],
+    change({ crawl, source, duplicate_of: twin }: Cells<never, 'crawl' | 'source' | 'duplicate_of'>, scope) {
+      const { pages, sources } = scope.found(crawl);
+      const [isSeenOn, isCopy] = [sources.has(source), pages.has(twin)];
+      if (!isSeenOn && !isCopy) return undefined;
+      return { ...(isSeenOn && { ...WORDLESS, parts: '[]' }), ...(isCopy && { duplicate_of: null }) };
+    },
+  },
+  { tables: ['pages', ...OF_PAGE], special: 'pages', counts: 'pages' },
+  { tables: ['topics', 'watched_pages', 'watches'], special: 'topics', kinds: BY_TIME },
+];
+
+const ofCrawl = (table: string, key: string, rows: number): RowsToDrop => ({ table, where: 'crawl = $1', key, rows });
+
+/** Rows of one crawl; its pages go before. */
+export const OF_CRAWL: readonly RowsToDrop[] = [
+  ...[ofCrawl('urls', 'id', 256), ofCrawl('links', 'source', 64), ofCrawl('seeds', 'position', 256)],
+  ...[ofCrawl('invalid_urls', 'url', 256), ofCrawl('hosts', 'host', 256), ofCrawl('steps', 'seq', 256)],
+  ...[ofCrawl('url_parts', 'part', 1), ofCrawl('url_scores', 'part', 1)],
+];
+/** Rows that name a crawl by its id. */
+export const OF_CRAWL_ID = ['feeds', 'watch_rounds'] as const;
+/** Rows of the search index: triggers delete them with the pages and captures that they describe. */
+export const OF_INDEX: readonly string[] = ['documents', 'index_upkeep'];
+/** Captures up to a row. */
+export const OLD_CAPTURES: RowsToDrop = { table: 'captures', where: 'rowid <= $1', key: 'rowid', rows: 8 };
+/** Tables that may be large, which an erasure of everything empties at once where there is room. */
+export const LARGE: readonly RowsToDrop[] = [
+  { table: 'labels', where: 'rowid <= $1', key: 'rowid', rows: 32 },
+  { table: 'watched_pages', where: 'rowid <= $1', key: 'rowid', rows: 32 },
+  { table: 'verdicts', where: 'at <= $1', key: 'topic_id, target, key', rows: 32 },
+];
+/** Tables that it does not empty at once: theirs are many rows, or the requests. */
+export const LASTING: ReadonlySet<string> = new Set([
+  ...['forgetting', 'captures', 'topics', 'crawls', 'pages'],
+  ...[...OF_PAGE, ...OF_CRAWL.map(({ table }) => table), ...OF_INDEX],
+]);

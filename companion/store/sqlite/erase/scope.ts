@@ -1,0 +1,196 @@
+import { isWeak, WEAK_TARGETS } from '../../../../shared/api/label.ts';
+import { isIn, type Span } from '../../../../shared/api/span.ts';
+import type { GrowingInts } from '../../../../shared/collections/growing.ts';
+import { pageKey } from '../../../../shared/url/page-key.ts';
+import { hostOf } from '../../../../shared/url/site.ts';
+import type { Cells, Change, PartKind } from '../../erasure/engine.ts';
+import { deleteIf } from '../../erasure/rules.ts';
+import { type Meant, meantBy } from '../../meant.ts';
+import type { Database } from '../database.ts';
+import type { ErasureRequest } from './erasure-requests.ts';
+
+export type OwnPageRow = Cells<'host' | 'url', 'crawl' | 'url_id' | 'id' | 'n' | 'found_at'>;
+export type OwnUrlRow = Cells<'url' | 'state' | 'failure', 'crawl' | 'id' | 'source'>;
+export type LabelRow = Cells<'topic_id' | 'target' | 'url' | 'value', 'at'>;
+export type VerdictRow = Cells<'topic_id' | 'target' | 'key' | 'url', 'at'>;
+/** A step in which a crawl learned from a label: of a page by its `key`, of a link by its `url`. */
+export type LearnedRow = Cells<'kind' | 'key' | 'value', 'crawl'> & { readonly url: string | null };
+
+export type ErasedCrawlRow = Cells<'id' | 'topic_id', 'no' | 'started_at'>;
+
+/** Requests that look for rows; the others empty tables or drop whole crawls. */
+export type PartRequest = Extract<ErasureRequest, { kind: 'page' | 'site' | 'since' }>;
+
+/** Findings of the first steps in one crawl. */
+export class FoundInCrawl {
+  /** Pages that go, by their ids. */
+  readonly pages = new Map<number, OwnPageRow>();
+  /** Ids of their addresses. */
+  readonly sources = new Set<number>();
+  /** Addresses that go. */
+  readonly urls: OwnUrlRow[] = [];
+  /** Ids of the addresses of pages that stay. */
+  readonly kept = new Set<number>();
+  /** Hosts of pages and addresses that stay. */
+  readonly hosts = new Set<string>();
+  /** By address the page that stays and has the best sighting of it, where that is not the page that saw it first. */
+  better: GrowingInts | undefined;
+}
+
+const NO_ADDRESS: Meant = { hint: '', marks: [], meant: () => false };
+const NO_TIME: Span = { at: Number.POSITIVE_INFINITY };
+const LABEL_TARGETS = ['page', 'link', ...WEAK_TARGETS];
+
+const placeOf = (topic: string, target: string, key: string): string => JSON.stringify([topic, target, key]);
+
+/** Selects what an address or a span of time takes out of the store of one machine, and holds what the steps found. */
+export class OwnErasure {
+  readonly kind: PartKind;
+  /** Addresses; none for a span of time. */
+  readonly what: Meant;
+  /** Pages and hosts go by this, and the rest by `asked`: what came in after the request stays. */
+  readonly span: Span = NO_TIME;
+  readonly asked: Span = NO_TIME;
+  /** Crawls that go whole. */
+  readonly whole: ErasedCrawlRow[] = [];
+  /** See `listsNamedBy`. */
+  readonly lists = new Set<string>();
+  readonly #database: Database;
+  /** Key of the page to erase. */
+  readonly #key: string | undefined;
+  /** Crawls that stay. */
+  readonly #crawls = new Map<number, FoundInCrawl & { readonly topic: string }>();
+  #read: ReadonlySet<string> | undefined;
+  /** Places of labels that go, and by place the last label that stays. */
+  readonly #unlabelled = new Set<string>();
+  readonly #left = new Map<string, LabelRow>();
+
+  constructor(database: Database, request: PartRequest) {
+    this.#database = database;
+    this.kind = request.kind === 'since' ? 'time' : request.kind;
+    this.what = (request.kind !== 'since' && meantBy(request)) || NO_ADDRESS;
+    if (request.kind === 'page') this.#key = pageKey(request.url);
+    if (request.kind === 'since') {
+      this.span = request;
+      this.asked = { at: request.at, until: request.said };
+    }
+    const crawls = database.query<ErasedCrawlRow>('SELECT no, id, topic_id, started_at FROM crawls');
+    for (const crawl of crawls.all()) {
+      if (isIn(this.asked, crawl.started_at)) this.whole.push(crawl);
+      else this.#crawls.set(crawl.no, Object.assign(new FoundInCrawl(), { topic: crawl.topic_id }));
+    }
+  }
+
+  crawls(): readonly number[] {
+    return [...this.#crawls.keys()];
+  }
+
+  /** Crawls of which pages go. */
+  hit(): readonly number[] {
+    return this.crawls().filter((no) => this.found(no).pages.size > 0);
+  }
+
+  /** Crawls of which addresses may go. */
+  reached(): readonly number[] {
+    return this.kind === 'time' ? this.hit() : this.crawls();
+  }
+
+  found(crawl: number): FoundInCrawl {
+    return this.#crawls.get(crawl) ?? new FoundInCrawl();
+  }
+
+  isCapture({ key, at }: Cells<'key', 'at'>): boolean {
+    return isIn(this.asked, at) || (this.#key === undefined ? this.what.meant(`http://${key}`) : key === this.#key);
+  }
+
+  /** True if texts from an address go from topics: for a span, of pages whose captures are all of it. */
+  isText(url: string): boolean {
+    this.#read ??= this.#keysRead();
+    return this.what.meant(url) || this.#read.has(pageKey(url));
+  }
+
+  isLeftHost({ host, since }: Cells<'host', 'since'>): boolean {
+    return isIn(this.span, since) || this.what.meant(`http://${host}/`);
+  }
+
+  /** True if the name of a host goes: for a span, of one that no page or address has that stays. */
+  isHost(crawl: number, host: string): boolean {
+    return this.kind === 'time' ? !this.found(crawl).hosts.has(host) : this.what.meant(`http://${host}/`);
+  }
+
+  isMessage(message: string): boolean {
+    return this.kind !== 'page' && message.includes(this.what.hint);
+  }
+
+  /** Notes whether a page goes. */
+  lookAtPage(page: OwnPageRow): undefined {
+    const { hosts, kept, pages, sources } = this.found(page.crawl);
+    if (isIn(this.span, page.found_at) || (page.url.includes(this.what.hint) && this.what.meant(page.url))) {
+      pages.set(page.id, page);
+      sources.add(page.url_id);
+    } else if (this.kind === 'time') {
+      kept.add(page.url_id);
+      // Keeps the page's own host: after a redirect it differs from that of the URL.
+      hosts.add(page.host);
+    }
+  }
+
+  /** Notes whether an address goes. */
+  lookAtUrl(row: OwnUrlRow): undefined {
+    const { better, hosts, kept, sources, urls } = this.found(row.crawl);
+    // A URL first seen on an erased page waits by a better sighting, if one stays.
+    const isLost = sources.has(row.id) || (sources.has(row.source) && (better?.get(row.id) ?? -1) < 0);
+    if (this.kind === 'time' ? isLost && !kept.has(row.id) : this.what.meant(row.url)) urls.push(row);
+    else if (this.kind === 'time') hosts.add(hostOf(row.url));
+  }
+
+  /** Notes whether a label goes. */
+  lookAtLabel(label: LabelRow): undefined {
+    const place = placeOf(label.topic_id, label.target, pageKey(label.url));
+    if (this.isLabel(label)) this.#unlabelled.add(place);
+    else if ((this.#left.get(place)?.at ?? label.at) <= label.at) this.#left.set(place, label);
+  }
+
+  isLabel({ url, at }: Cells<'url', 'at'>): boolean {
+    return isIn(this.asked, at) || this.what.meant(url);
+  }
+
+  /**
+   * True for what a crawl that is rebuilt must not learn: it learns what still counts of an address, and nothing else.
+   */
+  isLearned({ crawl, kind, key, url, value }: LearnedRow): boolean {
+    if (kind === 'learn' && this.what.meant(`http://${key}`)) return true;
+    const topic = this.#crawls.get(crawl)?.topic ?? '';
+    const about = kind === 'learn' || this.#unlabelled.size === 0 ? key : pageKey(url ?? '');
+    return LABEL_TARGETS.some((target) => {
+      const place = placeOf(topic, target, about);
+      if ((target === 'link') !== (kind === 'label-link') || !this.#unlabelled.has(place)) return false;
+      // A weak label is learned under its own name, and whatever else was learned of the page stays.
+      const last = this.#left.get(place)?.value;
+      return isWeak(target) ? value === target && last !== 'relevant' : !isWeak(value) && value !== last;
+    });
+  }
+
+  /**
+   * The label of an address that counts once others went. Labels given after this began stay. Verdicts change before
+   * labels go, by which a later process finds them.
+   */
+  verdict({ topic_id: topic, target, key, url, at }: VerdictRow): Change {
+    const place = placeOf(topic, target, key);
+    if (!this.#unlabelled.has(place) || !isIn(this.asked, at)) return deleteIf(this.what.meant(url));
+    const last = this.#left.get(place);
+    return last === undefined ? 'delete' : { url: last.url, value: last.value, at: last.at };
+  }
+
+  #keysRead(): ReadonlySet<string> {
+    if (this.kind !== 'time') return new Set();
+    const { at, until = Number.MAX_SAFE_INTEGER } = this.asked;
+    const sql = 'SELECT key FROM captures GROUP BY key HAVING min(at) >= ? AND max(at) < ?';
+    return new Set(
+      this.#database
+        .query<{ key: string }>(sql)
+        .all(at, until)
+        .map(({ key }) => key),
+    );
+  }
+}
