@@ -1,22 +1,17 @@
 import { parseUrl } from '../../shared/url/parse-url.ts';
-import type { Body } from './body/body.ts';
+import { failed, readArrival } from './arrival.ts';
 import { ACCEPT_ENCODING } from './body/coding.ts';
-import { discard, refuse } from './body/discard.ts';
-import { pageType, readPageBody } from './body/page-body.ts';
-import { type Bounds, keepWithin } from './bounds.ts';
-import { type ChainResult, walk } from './chain.ts';
-import { demandMark, isChallenge, refuseChallenge } from './challenge.ts';
-import { exchangeOf } from './exchange.ts';
-import type { FetchAsk, FetchedBody, Fetcher, FetchFailed, FetchFailure, FetchResult } from './fetcher.ts';
+import type { Bounds } from './bounds.ts';
+import { walk } from './chain.ts';
+import { demandMark } from './challenge.ts';
+import type { FetchAsk, Fetcher, FetchFailure, FetchResult } from './fetcher.ts';
 import { sameAddress } from './gate/address.ts';
 import { createGate } from './gate/gate.ts';
 import { Guard } from './guard.ts';
-import { withoutFragment } from './host.ts';
 import { FETCH_LIMITS, type FetchLimits } from './limits.ts';
-import { FAILURE_SENTENCES, type FetchProblem, fetchProblem } from './problem.ts';
-import { escapeOctets, header, headerLines, type Reply, type RequestHeaders } from './reply.ts';
+import { fetchProblem } from './problem.ts';
+import type { RequestHeaders } from './reply.ts';
 import { askRobots } from './robots/ask-robots.ts';
-import { robotsTag } from './robots/robots-tag.ts';
 import { createSiteRobots, ROBOTS_KEEP_MS, type RobotsAnswer } from './robots/site-robots.ts';
 import { createSend } from './send.ts';
 import { askOthersFirst, type Sharing } from './sharing.ts';
@@ -26,9 +21,8 @@ import { type Dial, systemDial } from './sockets/dial.ts';
 import { cachedNames, type Resolve, systemResolve } from './sockets/names.ts';
 import { createPools } from './sockets/pools.ts';
 import { createProxies, type ProxySettings } from './sockets/proxies.ts';
-import { statusProblem } from './status.ts';
 import { problemOf } from './trouble.ts';
-import { type AgentIdentity, ROBOTS_AGENT, userAgent } from './user-agent.ts';
+import { type AgentIdentity, userAgent } from './user-agent.ts';
 
 export interface NetworkOptions {
   /**
@@ -229,75 +223,3 @@ const conditions = ({ etag = '', lastModified = '' }: FetchAsk): RequestHeaders 
   ...(isFieldValue(etag) ? { 'if-none-match': etag } : {}),
   ...(isFieldValue(lastModified) ? { 'if-modified-since': lastModified } : {}),
 });
-
-/** Throws if a refusal is a challenge; an unreadable body proves none. @throws FetchProblem needs-browser, cancelled */
-async function unlessChallenge(reply: Reply, guard: Guard): Promise<void> {
-  try {
-    await refuseChallenge(reply, guard);
-  } catch (error) {
-    const problem = problemOf(error);
-    const { failure } = problem.details;
-    if (failure === 'needs-browser' || failure === 'cancelled') throw problem;
-  }
-}
-
-async function readArrival(
-  { url, reply, sentAt }: ChainResult,
-  asked: RequestHeaders,
-  redirects: readonly string[],
-  limits: FetchLimits,
-  bounds: Bounds,
-  guard: Guard,
-): Promise<FetchedBody> {
-  const problem = statusProblem(reply, Date.now());
-  if (problem !== undefined) {
-    await unlessChallenge(reply, guard);
-    await guard.race(discard(reply, guard.meter));
-    throw problem;
-  }
-  const read = async (): Promise<Body> => {
-    keepWithin(bounds, reply);
-    return readPageBody(url, reply, limits, guard);
-  };
-  const body = await read().catch((error: unknown) => {
-    refuse(reply, guard.meter);
-    throw error;
-  });
-  if (isChallenge(reply.status, reply.headers, body.bytes)) {
-    throw fetchProblem('needs-browser', { status: reply.status });
-  }
-  const refresh = escapeOctets(header(reply.headers, 'refresh'));
-  return {
-    kind: 'body',
-    url: withoutFragment(url),
-    status: reply.status,
-    ...pageType(url, reply),
-    body: body.bytes,
-    truncated: body.cut !== 'no',
-    etag: header(reply.headers, 'etag'),
-    lastModified: header(reply.headers, 'last-modified'),
-    robotsTag: robotsTag(headerLines(reply.headers, 'x-robots-tag'), ROBOTS_AGENT.toLowerCase()),
-    ...(refresh !== '' && { refresh }),
-    elapsedMs: performance.now() - sentAt,
-    bytes: guard.meter.bytes,
-    redirects,
-    exchange: exchangeOf(asked, reply.headers),
-  };
-}
-
-/** @param at target of the last redirect, requested or not */
-function failed(
-  answer: Pick<FetchFailed, 'url' | 'redirects' | 'elapsedMs' | 'bytes'>,
-  { details: { failure, status, retryAfterMs, at: named } }: FetchProblem,
-  at: string,
-): FetchFailed {
-  return {
-    kind: 'failed',
-    ...answer,
-    failure,
-    status,
-    message: FAILURE_SENTENCES[failure],
-    retryAfterMs,
-    at: named === undefined ? [at] : [at, named],
-  };
-}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { NetworkView } from '../../shared/api/network.ts';
-import type { TerminalCall } from '../../shared/api/routes.ts';
+import type { TerminalCall } from '../../shared/api/status.ts';
 import { PORTS } from '../../shared/api/version.ts';
 import type { Steering } from '../crawl/ports/crawls.ts';
 import type { ReadHere } from '../crawl/visit/read-here.ts';

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { SIGNS } from '../url/sign.ts';
 import { Capture, Forget, ForgetQuery, ForgettingView, Forgotten } from './capture.ts';
 import { CapturedAnswer, CapturedAnswered, CapturedPage, MAX_CAPTURED_PAGES } from './captured-page.ts';
@@ -45,7 +45,7 @@ import {
   SearchServiceChange,
 } from './search.ts';
 import { SiteAnswer, SiteQuestion } from './site-question.ts';
-import { StoreNoticeView } from './store-notice.ts';
+import { Status } from './status.ts';
 import { strict } from './strict.ts';
 import { Id, TopicSchema, TopicView } from './topic.ts';
 import { WatchChange, WatchEntry, WatchView } from './watch.ts';
@@ -54,33 +54,6 @@ const ById = Type.Object({ id: Id }, strict);
 
 /** Empty reply to a completed call. */
 const Done = Type.Object({ ok: Type.Literal(true) }, strict);
-
-/**
- * Form of the companion's commands in a terminal, ready to type: `program`, a command of `ambit help`, then `end`. For
- * a clone, and for it alone, `program` begins with `node ` (`companion/cli/own-command.ts`).
- */
-export const TerminalCall = Type.Object(
-  { program: Type.String({ maxLength: 2_000 }), end: Type.String({ maxLength: 2_000 }) },
-  strict,
-);
-export type TerminalCall = Static<typeof TerminalCall>;
-
-export const Status = Type.Object(
-  {
-    version: Type.String(),
-    /** Name of the recorded web when crawls run on one, '' for the network. */
-    web: Type.String(),
-    crawls: Type.Array(CrawlView),
-    /** Captures and labels held. */
-    captures: Type.Integer(),
-    labels: Type.Integer(),
-    /** Absent from a companion of before. */
-    call: Type.Optional(TerminalCall),
-    /** Notices of damaged or lost data since the companion started; an older companion sends none. */
-    notices: Type.Optional(Type.Array(StoreNoticeView)),
-  },
-  strict,
-);
 
 /**
  * Every proved route, in one table: the server registers from it, the extension's client is typed by it, OpenAPI and

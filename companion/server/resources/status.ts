@@ -1,5 +1,5 @@
 import type { NetworkView } from '../../../shared/api/network.ts';
-import type { TerminalCall } from '../../../shared/api/routes.ts';
+import type { TerminalCall } from '../../../shared/api/status.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import type { Store, StoreNotice } from '../../store/store.ts';
 import type { Handlers } from '../handlers.ts';
