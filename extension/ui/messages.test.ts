@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { FEATURES, FURTHER_PARTS } from '../../companion/order/adaptive/features.ts';
-import { CLASSIC_FEATURES } from '../../companion/order/common/features.ts';
+import { CLASSIC_FEATURES } from '../../companion/order/testing/classic-features.ts';
 import { STOP_REASONS } from '../../shared/api/crawl.ts';
 import { LACKS } from '../../shared/api/empty-reason.ts';
 import { ERROR_CODES } from '../../shared/api/error.ts';
@@ -94,7 +94,7 @@ it('every code that can be shown has its words', () => {
     ...PAIR_REFUSALS.map((code) => `pairFail_${code}`),
     ...SENSITIVE_KINDS.map((code) => `kind_${code}`),
     ...[...FEATURES, ...FURTHER_PARTS].map(({ code }) => `feature_${code}`),
-    ...Object.keys(CLASSIC_FEATURES).map((code) => `feature_${code}`),
+    ...CLASSIC_FEATURES.map((code) => `feature_${code}`),
     'feature_nofollow',
   ].map((key) => key.replaceAll('-', '_'));
   expect(shown.filter((key) => !(key in english))).toEqual([]);
