@@ -1,6 +1,7 @@
 import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
+import { topicNames } from '../../shared/topic/naming.ts';
 import type { Topic, TopicText } from '../../shared/topic/topic.ts';
 import { accountOf, type RelevanceEvidence } from './account.ts';
 import { Calibration } from './calibration.ts';
@@ -65,7 +66,7 @@ export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
  */
 function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const keywords = keywordsOf(topic.words);
-  const profiler = new Profiler(keywords);
+  const profiler = new Profiler(keywords, topicNames(topic));
   const naming = new TopicNaming(
     topic,
     keywords.map(({ text }) => text),
@@ -193,7 +194,8 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       const evidence = evidenceOf(profile, inWords);
       const judgement = judged(profile, evidence, page);
       count(profile, page, evidence, inWords);
-      return { ...judgement, features: profileText(profile, partsOf(evidence), judgement.relevance) };
+      const features = profileText(profile, partsOf(evidence), judgement.relevance);
+      return { ...judgement, features, naming: profiler.naming };
     },
     recall(features) {
       const profile = profileOf(features);

@@ -1,6 +1,7 @@
 import type { JudgeModel } from '../../shared/api/crawl.ts';
 import type { WeakTarget } from '../../shared/api/label.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import type { Naming } from '../../shared/topic/naming.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Account } from './account.ts';
 
@@ -19,6 +20,13 @@ export interface Judgement {
   readonly words: readonly string[];
 }
 
+/** Result of reading a page. */
+export interface FirstJudgement extends Judgement {
+  readonly features: PageFeatures;
+  /** Absent from judges of the papers. */
+  readonly naming?: Naming;
+}
+
 /** Data that the judge needs to judge a page again without its text. Opaque JSON, at most 4 KB. */
 export type PageFeatures = string;
 
@@ -30,7 +38,7 @@ export interface Judge {
   /** Grows when the relevance of pages already judged may have changed (a label, a grown vocabulary); see `rejudge`. */
   readonly revision: number;
   /** Judges a page and counts its words into the judge's statistics. @param isSeed true for a seed */
-  judge(page: PageRecord, isSeed?: boolean): Judgement & { readonly features: PageFeatures };
+  judge(page: PageRecord, isSeed?: boolean): FirstJudgement;
   /**
    * Counts a page that an earlier judge of the same topic judged. Its links are not stored with its features, so this
    * judge lacks their evidence on other pages. Compare two of its judgements, and keep the difference (`moved`). @param

@@ -1,4 +1,6 @@
-import type { OrderName } from '../../shared/api/crawl.ts';
+import type { CrawlSpec, OrderName } from '../../shared/api/crawl.ts';
+import type { Suggestion } from '../../shared/api/page.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
 import type { PaperFigure } from './report/paper-figure.ts';
 import type { Section } from './report/report.ts';
 import type { MeasurementRow } from './report/row.ts';
@@ -15,7 +17,28 @@ export interface LabWeb {
 /** `words`: typed words and seeds; `page`: the text of one page, which is the only seed (see `pageTopic`). */
 export type TopicFrom = 'words' | 'page';
 
+export interface SuggestedCrawl extends Pick<CrawlSpec, 'order'> {
+  readonly topic: Topic;
+  readonly seeds: readonly string[];
+  readonly pages: number;
+}
+
+/** Suggestions of an ended crawl. */
+export interface StoredSuggestions {
+  /** As the product lists them. */
+  readonly shown: readonly Suggestion[];
+  /** Every page that may be suggested, folded lists included, with its place in the crawl. */
+  readonly all: readonly (Suggestion & { readonly n: number })[];
+  /** Reads title and main text again, independent of what the crawl stored. */
+  readonly namesTopic: (one: Suggestion) => boolean;
+}
+
+/** Crawls a web by the product itself, of which the lab knows nothing. */
+export type SuggestedBy = (web: ParsedWeb, options: SuggestedCrawl) => Promise<StoredSuggestions>;
+
 export interface RunOptions {
+  /** Only for `suggestions`. */
+  readonly suggestedBy?: SuggestedBy;
   readonly orders: readonly OrderName[];
   /** Pages a crawl fetches, or what the experiment says instead. */
   readonly pages: number;

@@ -1,7 +1,7 @@
 import type { OrderName } from '../../shared/api/crawl.ts';
 import { AmbitError } from '../../shared/errors/ambit-error.ts';
 
-import type { AnyExperiment, LabWeb, RunOptions, TopicFrom } from './experiment.ts';
+import type { AnyExperiment, LabWeb, RunOptions, SuggestedBy, TopicFrom } from './experiment.ts';
 import { EXPERIMENTS } from './experiments/index.ts';
 import { type Rendered, renderReport } from './report/render.ts';
 import { readTruth } from './truth.ts';
@@ -25,6 +25,8 @@ export interface ExperimentOptions {
   readonly pages?: number;
   /** Default near. */
   readonly seeds?: 'near' | 'far';
+  /** Only for `suggestions`, which cannot run without it. */
+  readonly suggestedBy?: SuggestedBy;
   /** Default words. */
   readonly topicFrom?: TopicFrom;
   /** Default 1. */
@@ -56,6 +58,7 @@ export async function runExperiment(name: string, options: ExperimentOptions): P
     full: options.full ?? false,
     texts: options.texts ?? [],
     progress,
+    ...(options.suggestedBy && { suggestedBy: options.suggestedBy }),
   };
   const { results, sections, rows } = await experiment.run(openedWebs(webs, run), run);
   const { source, about } = experiment;

@@ -77,6 +77,29 @@ describe('the table of results', () => {
     other.close();
   });
 
+  it('given a list that led to another page of the table, that page names it in place of a row; other lists come last', async () => {
+    const other = openStore(undefined);
+    const list = { pageKind: 'list', from: 0, relevance: 0.95 } as const;
+    keepSamplePages(other, [
+      { url: 'http://a.example/', text: 'start' },
+      { ...list, url: 'http://a.example/tag/rose', title: 'Rose tag', text: 'many things on roses' },
+      { ...list, url: 'http://a.example/tag/bulb', title: 'Bulb tag', text: 'one thing on bulbs' },
+      { url: 'http://a.example/rose', text: ROSES, from: 1, relevance: 0.7, pageKind: 'article' },
+    ]);
+    const { rows } = await results(other, 'crawl-1', { show: 'on-topic', seeds: 'without' });
+    expect(rows.map(({ url, foundThrough }) => [url, foundThrough?.title])).toEqual([
+      ['http://a.example/rose', 'Rose tag'],
+      ['http://a.example/tag/bulb', undefined],
+    ]);
+    const all = await results(other, 'crawl-1', { fold: 'no', seeds: 'without' });
+    expect(all.rows.map(({ url }) => url)).toEqual([
+      'http://a.example/rose',
+      'http://a.example/tag/rose',
+      'http://a.example/tag/bulb',
+    ]);
+    other.close();
+  });
+
   it('given one near-duplicate, lists all of them, in parts, whatever is folded', async () => {
     const { rows } = await results(store, 'crawl-1', {});
     const like = rows[0]?.folded[0]?.id ?? 0;

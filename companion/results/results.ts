@@ -11,6 +11,7 @@ import { outlinesOf } from './outlines.ts';
 import { searched } from './searched.ts';
 import { readSentiments, sentimentOfPage } from './sentiment/page-sentiments.ts';
 import { firstOfEach } from './shown.ts';
+import { foundThroughOf, isList, withoutSourceLists } from './source-lists.ts';
 import { readTexts } from './text-index.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -32,9 +33,11 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const alone = like === undefined ? all : familyOf(folded, like);
   const families = like === undefined && folded !== undefined ? folded.values() : alone.map((row) => [row]);
   const fits = searching ? searcher(store, crawlId, query.search ?? '') : () => true;
-  const matching = firstOfEach(families, query, all, fits);
+  const first = firstOfEach(families, query, all, fits);
+  const matching = folds && like === undefined ? withoutSourceLists(first, query) : first;
+  const foundThrough = foundThroughOf(all);
   const order = SORTS[query.sort ?? 'relevance'];
-  const sorted = matching.sort((a, b) => order(a.row, b.row));
+  const sorted = matching.toSorted((a, b) => order(a.row, b.row));
   const offset = query.offset ?? 0;
   const shown = sorted.slice(offset, offset + (query.limit ?? DEFAULT_LIMIT));
   const standings = new Map(shown.map((one) => [one.row.id, one]));
@@ -47,7 +50,7 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
     rows: rows.map((row) => {
       const { row: outline, family } = standings.get(row.id) ?? { row, family: [] };
       // Shows the values by which the rows were chosen and sorted; newer ones may have come while texts were read.
-      return { ...viewOf({ ...row, ...outline }, family), mood: sentimentOfPage(store, row) };
+      return { ...viewOf({ ...row, ...outline }, family), ...foundThrough(outline), mood: sentimentOfPage(store, row) };
     }),
   };
 }
@@ -76,7 +79,8 @@ const phrasesOf = (search: string): string[] =>
 const { compare } = new Intl.Collator();
 
 const SORTS: Readonly<Record<NonNullable<ResultQuery['sort']>, (a: Outline, b: Outline) => number>> = {
-  relevance: (a, b) => b.relevance - a.relevance || a.n - b.n,
+  // A list has no place among what it leads to.
+  relevance: (a, b) => Number(isList(a)) - Number(isList(b)) || b.relevance - a.relevance || a.n - b.n,
   newest: (a, b) => b.foundAt - a.foundAt || b.n - a.n,
   oldest: (a, b) => a.foundAt - b.foundAt || a.n - b.n,
   title: (a, b) => compare(a.title, b.title) || a.n - b.n,
@@ -104,6 +108,7 @@ function viewOf(row: ResultRow, family: readonly Outline[]): Omit<ResultView, 'm
     depth: row.depth,
     ...viaOf(row.status),
     ...fileFacts(row),
+    ...(row.pageKind !== undefined && { pageKind: row.pageKind }),
     copies: folded.length,
     folded: folded.slice(0, MAX_FOLDED).map((other) => ({
       id: other.id,

@@ -20,7 +20,7 @@ const VERY_FREQUENT = 0.85;
 export const FACETS = { site: 'site', topic: 'topic', kind: 'kind' } as const;
 
 /** Makes what the index holds of a document. Cost: one cut of its text into words. */
-export function indexedDocument({ id, url, title, text, topicId, kind }: SearchedDocument): IndexedDocument {
+export function indexedDocument({ id, url, title, text, topicId, kind, pageKind }: SearchedDocument): IndexedDocument {
   const counts = new Map<string, number>();
   const titled = new Set(termsIn(title));
   const body = termsIn(text.slice(0, MAX_TEXT));
@@ -38,6 +38,7 @@ export function indexedDocument({ id, url, title, text, topicId, kind }: Searche
     ...hostsAbove(url).map((host) => [FACETS.site, host] as const),
     ...(topicId === undefined ? [] : [[FACETS.topic, topicId] as const]),
     [FACETS.kind, kind] as const,
+    ...(pageKind === undefined ? [] : [[FACETS.kind, pageKind] as const]),
   ];
   return { id, terms: [...counts.keys()], titled: [...titled], frequent, veryFrequent, facets };
 }

@@ -3,7 +3,7 @@ import type { LabelValue } from '../../shared/api/page.ts';
 import { wellFormed } from '../../shared/text/well-formed.ts';
 import { wordsIn } from '../../shared/text/words.ts';
 import { hostOf } from '../../shared/url/site.ts';
-import { DOCUMENT_KINDS, type DocumentKind } from '../store/text-index.ts';
+import { SOUGHT_KINDS, type SoughtKind } from '../store/text-index.ts';
 import { indexTerm } from './terms.ts';
 
 const DATE = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
@@ -52,7 +52,7 @@ export interface ParsedQuery {
   readonly sites: readonly Filter<string>[];
   /** Names or ids of topics, as written. */
   readonly topics: readonly Filter<string>[];
-  readonly kinds: readonly Filter<DocumentKind>[];
+  readonly kinds: readonly Filter<SoughtKind>[];
   readonly labels: readonly Filter<LabelValue>[];
   /** Milliseconds since 1970. */
   readonly after: number | undefined;
@@ -165,7 +165,7 @@ const FIELDS: Readonly<Record<string, TakeField>> = Object.assign(Object.create(
     draft.topics.push({ value, isNot });
   },
   kind(draft, { value, isNot, whole }) {
-    const kind = DOCUMENT_KINDS.find((one) => one === value.toLowerCase());
+    const kind = SOUGHT_KINDS.find((one) => one === value.toLowerCase());
     if (kind === undefined) draft.notUnderstood.push({ code: 'bad-kind', part: whole });
     else draft.kinds.push({ value: kind, isNot });
   },

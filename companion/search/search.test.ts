@@ -232,3 +232,14 @@ describe('a hit', () => {
     });
   });
 });
+
+it('given pages of several kinds, kind: finds those of one by their structure', () => {
+  keep([
+    page('a', 'Tea', 'Tea leaves', { pageKind: 'article' }),
+    page('b', 'Tea tag', 'Tea leaves and more', { pageKind: 'list' }),
+    page('c', 'Tea of old', 'Tea leaves from before'),
+  ]);
+  expect(titles('tea kind:article')).toEqual(['Tea']);
+  expect(titles('tea kind:list')).toEqual(['Tea tag']);
+  expect([...titles('tea kind:page')].sort()).toEqual(['Tea', 'Tea of old', 'Tea tag']);
+});

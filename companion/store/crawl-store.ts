@@ -1,6 +1,7 @@
 import type { Budgets, CrawlSpec, OrderName, Share, StopReason } from '../../shared/api/crawl.ts';
 import type { LabelValue, ScorePart } from '../../shared/api/page.ts';
 import type { FileFacts } from '../../shared/page/file-facts.ts';
+import type { PageKind } from '../../shared/page/page-kind.ts';
 
 /** A crawl as it is kept. */
 export interface StoredCrawl {
@@ -73,6 +74,8 @@ export interface StoredPage extends FileFacts {
   readonly hidden: boolean;
   readonly urlId: number;
   readonly url: string;
+  /** Absent for a page that an earlier version kept. */
+  readonly pageKind?: PageKind;
   /** HTTP status; 0: the user's browser read the page. */
   readonly status: number;
   readonly title: string;
@@ -94,6 +97,7 @@ export interface StoredPage extends FileFacts {
 export interface PathStep {
   readonly url: string;
   readonly title: string;
+  readonly isList: boolean;
 }
 
 export interface CrawlTally {
@@ -105,12 +109,16 @@ export interface CrawlTally {
 }
 
 /**
- * Loss of rank by age, against the newest page of the same relevance. It tends to `most`, and reaches half of it after
- * `pages` pages.
+ * Parts of the rank of a suggestion within its tier, beside its relevance. Age takes rank off: its loss tends to
+ * `most`, and reaches half of it after `pages` pages.
  */
-export interface Staleness {
+export interface RankParts {
   readonly most: number;
   readonly pages: number;
+  /** Factor on the chance that the order gave the link. */
+  readonly priority: number;
+  /** Added where the title names the topic. */
+  readonly title: number;
 }
 
 /** Lists of pages are of their ids. */
@@ -138,8 +146,11 @@ export interface CrawlStore {
   curve(id: string): [number, number][];
   /** Pages that were fetched, in the order of the crawl. */
   fetched(id: string): readonly number[];
-  /** Pages on the topic that the user has not labelled and may be shown, the freshest of the best first. */
-  unlabelled(id: string, staleness: Staleness, limit: number): readonly number[];
+  /**
+   * Pages on the topic that the user has not labelled and may be shown. Pages that name the topic come first, lists
+   * last; within each of these tiers the highest rank first.
+   */
+  unlabelled(id: string, rank: RankParts, limit: number): readonly number[];
   /**
    * Returns pages without a label that may be shown, whatever their judged relevance. Those of the nearest relevance
    * come first.

@@ -1,6 +1,8 @@
 import type { WeakTarget } from '../../shared/api/label.ts';
 import type { LabelValue, ScorePart } from '../../shared/api/page.ts';
+import type { PageKind } from '../../shared/page/page-kind.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import type { Naming } from '../../shared/topic/naming.ts';
 
 /**
  * Log of one crawl in the order of its events, enough to resume after a kill as if nothing had happened.
@@ -208,6 +210,10 @@ export interface NewPage extends ShownText {
   readonly unsure: boolean;
   /** As the order observed the page: by the label where there was one. */
   readonly seen: { readonly relevance: number; readonly onTopic: boolean };
+  /** Absent for a page of unknown kind. */
+  readonly pageKind?: PageKind;
+  /** Absent if the judge did not look. */
+  readonly naming?: Naming;
   /** The judge's features; '' for a copy of a crawl that was judged elsewhere. */
   readonly features: string;
   readonly priority: number;

@@ -5,7 +5,7 @@ import { openStore } from './open.ts';
 import { fetchedPages } from './testing/fetched-pages.ts';
 import { keepSamplePages } from './testing/sample-pages.ts';
 
-const STALENESS = { most: 0.15, pages: 3 };
+const RANK = { most: 0.15, pages: 3, priority: 0.5, title: 0.05 };
 const LIMIT = 3;
 
 const page = fc.record({
@@ -13,6 +13,9 @@ const page = fc.record({
   noindex: fc.integer({ max: 9, min: 0 }).map((n) => n === 0),
   isSeed: fc.boolean(),
   isCopy: fc.integer({ max: 5, min: 0 }).map((n) => n === 0),
+  pageKind: fc.constantFrom('article', 'list', undefined),
+  naming: fc.constantFrom(0, 1, 2, undefined),
+  priority: fc.constantFrom(0, 0.5, 1),
   label: fc.constantFrom('none', 'none', 'none', 'relevant', 'not-relevant', 'taken back'),
 });
 
@@ -31,8 +34,10 @@ it('are those of all pages, in their sequence', () => {
   fc.assert(
     fc.property(fc.array(page, { maxLength: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (pages, threshold) => {
       const store = openStore(undefined);
-      const sample = pages.map(({ relevance, noindex, isSeed, isCopy }, place) => ({
-        ...{ url: `http://a.example/${place}`, relevance, noindex },
+      const sample = pages.map(({ relevance, noindex, isSeed, isCopy, pageKind, naming, priority }, place) => ({
+        ...{ url: `http://a.example/${place}`, relevance, noindex, priority },
+        ...(pageKind !== undefined && { pageKind }),
+        ...(naming !== undefined && { naming }),
         ...(place > 0 && !isSeed && { from: 0 }),
         ...(place > 0 && isCopy && { twin: place - 1 }),
       }));
@@ -49,11 +54,17 @@ it('are those of all pages, in their sequence', () => {
       const last = fetched.at(-1)?.n ?? 0;
       const isFree = ({ label, hidden }: StoredPage): boolean => label === 'none' && !hidden;
       for (const limit of [LIMIT, pages.length + 1]) {
-        expect(store.crawls.unlabelled('crawl-1', STALENESS, limit)).toEqual(
+        expect(store.crawls.unlabelled('crawl-1', RANK, limit)).toEqual(
           best(
             fetched,
             (one) => isFree(one) && one.onTopic,
-            ({ relevance, n }) => relevance - STALENESS.most * (1 - 2 ** ((n - last) / STALENESS.pages)),
+            ({ n, relevance, priority, pageKind }) => {
+              const naming = pages[n - 1]?.naming ?? 1;
+              const tier = pageKind === 'list' ? 0 : naming === 0 ? 1 : 2;
+              const age = RANK.most * (1 - 2 ** ((n - last) / RANK.pages));
+              const isTitled = pageKind !== 'list' && naming === 2;
+              return 10 * tier + relevance + 0.5 * priority + (isTitled ? 0.05 : 0) - age;
+            },
             limit,
           ),
         );
@@ -86,8 +97,8 @@ it('are found below very many that the user labelled already', () => {
       .slice(0, 190)
       .map((url, at) => ({ id: `${at}`, topicId: 'topic-1', target: 'page', url, value: 'relevant', at })),
   );
-  const found = store.crawls.unlabelled('crawl-1', { most: 0, pages: 1 }, 2);
+  const found = store.crawls.unlabelled('crawl-1', { ...RANK, most: 0 }, 2);
   expect(found.map((id) => store.crawls.page(id)?.url)).toEqual(urls.slice(190, 192));
-  expect(store.crawls.unlabelled('none', STALENESS, 2)).toEqual([]);
+  expect(store.crawls.unlabelled('none', RANK, 2)).toEqual([]);
   store.close();
 });

@@ -26,6 +26,7 @@ export interface Outline
     | 'title'
     | 'language'
     | 'foundAt'
+    | 'pageKind'
   > {
   readonly host: string;
   /** Clicks from a seed. */

@@ -1,4 +1,5 @@
 import type { LabelValue } from '../../shared/api/page.ts';
+import { PAGE_KINDS, type PageKind } from '../../shared/page/page-kind.ts';
 
 /** Searched fields of a page or a capture. */
 export interface SearchedDocument {
@@ -9,6 +10,8 @@ export interface SearchedDocument {
   /** Undefined for a capture. */
   readonly topicId: string | undefined;
   readonly kind: DocumentKind;
+  /** Kind of a page by its structure; absent for a capture, and where an earlier version kept the page. */
+  readonly pageKind?: PageKind;
 }
 
 /**
@@ -16,6 +19,10 @@ export interface SearchedDocument {
  */
 export const DOCUMENT_KINDS = ['page', 'capture', 'pdf'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Values of `kind:` in a query. */
+export const SOUGHT_KINDS = [...DOCUMENT_KINDS, ...PAGE_KINDS] as const;
+export type SoughtKind = (typeof SOUGHT_KINDS)[number];
 
 /** A name and its value that a document has beside its words. */
 export type Facet = readonly [name: string, value: string];

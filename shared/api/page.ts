@@ -59,6 +59,15 @@ export const fileFields = {
   bytes: Type.Optional(Type.Integer({ minimum: 0 })),
 } as const;
 
+/** A list that the user found a page through, which is not shown by itself. */
+export const FoundThrough = Type.Object({ url: Type.String(), title: Type.String() }, strict);
+
+/** Kind of a page by its structure, absent where it is unknown, and the list whose link led to it, if any. */
+export const kindFields = {
+  pageKind: Type.Optional(Type.Enum(['article', 'list', 'front', 'forum', 'product', 'file', 'other'])),
+  foundThrough: Type.Optional(FoundThrough),
+} as const;
+
 /** Returns how a page was read, by its HTTP status: the user's browser reports none. */
 export const viaOf = (status: number): { via?: 'browser' } => (status === 0 ? { via: 'browser' } : {});
 
@@ -81,6 +90,7 @@ export const Suggestion = Type.Object(
     foundAt: Time,
     via: Via,
     ...fileFields,
+    ...kindFields,
     why: SuggestionExplanation,
   },
   strict,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { fileFields, LabelValue, Via } from './page.ts';
+import { fileFields, kindFields, LabelValue, Via } from './page.ts';
 import { strict } from './strict.ts';
 import { Time } from './topic.ts';
 
@@ -68,6 +68,7 @@ export const ResultView = Type.Object(
     isSeed: Type.Boolean(),
     via: Via,
     ...fileFields,
+    ...kindFields,
     /** Absent: the companion is older. */
     mood: Type.Optional(Sentiment),
     /** Clicks from a seed. */

@@ -114,12 +114,20 @@ describe('the end', () => {
   const end = (more: Partial<CrawlView>, pages: readonly Suggestion[] = []): string =>
     written(undefined, (report) => report.done(view({ state: 'done', ...more }), pages));
 
-  it('given as many pages as are shown at most, lists the best first and notes that these are the best', () => {
+  it('given as many pages as are shown at most, keeps their sequence and notes that these are the best', () => {
     const pages = Array.from({ length: SHOWN }, (_, at) => found(`page${at}`, at / SHOWN));
     const text = end({}, pages);
-    expect(text.indexOf('page19')).toBeLessThan(text.indexOf('page18'));
+    expect(text.indexOf('page18')).toBeLessThan(text.indexOf('page19'));
     expect(text).toContain(`These are the best ${SHOWN}.`);
     expect(end({}, pages.slice(1))).not.toContain('These are');
+  });
+
+  it('given a page that a list led to, names the list as what it was found through', () => {
+    const list = { url: 'http://a.example/tag/tea/', title: 'Tea tag' };
+    const [page] = [found('page', 0.9)];
+    const why = { ...page.why, path: [list, { url: page.url, title: page.title }] };
+    expect(end({}, [{ ...page, foundThrough: list, why }])).toContain('found through “Tea tag”');
+    expect(end({}, [{ ...page, why }])).toContain('from “Tea tag”');
   });
 
   it('given a number of on-topic pages that fell, explains it; given one that only rose, does not', () => {

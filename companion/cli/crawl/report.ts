@@ -144,7 +144,7 @@ function suggestionTable(suggestions: readonly Suggestion[], columns: number): s
     wordWrap: true,
     style: { head: [], border: [] },
   });
-  for (const one of suggestions.toSorted((a, b) => b.relevance - a.relevance)) {
+  for (const one of suggestions) {
     const page = `${displayText(one.title, 80)}\n${one.url}`;
     table.push([
       one.relevance.toFixed(2),
@@ -157,7 +157,10 @@ function suggestionTable(suggestions: readonly Suggestion[], columns: number): s
 
 function reason(one: Suggestion): string {
   const parent = one.why.path.at(-2);
-  const from = parent === undefined ? 'a seed' : `from “${displayText(parent.title || parent.url, 40)}”`;
+  const from =
+    parent === undefined
+      ? 'a seed'
+      : `${one.foundThrough === undefined ? 'from' : 'found through'} “${displayText(parent.title || parent.url, 40)}”`;
   const anchor = one.why.anchor === '' ? '' : ` by “${displayText(one.why.anchor, 40)}”`;
   const words = one.why.words.length === 0 ? '' : `\nwords: ${one.why.words.join(', ')}`;
   return from + anchor + words;

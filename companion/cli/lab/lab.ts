@@ -6,6 +6,7 @@ import { replayCrawl, runExperiment } from '../../lab/index.ts';
 import { EXIT } from '../exit.ts';
 import { progressOn } from '../progress.ts';
 import { readKept } from '../store/kept.ts';
+import { crawlInStore } from './crawl-in-store.ts';
 import { madeOf } from './made-of.ts';
 import { EXPERIMENT_NAMES } from './names.ts';
 import { outFolder } from './out-folder.ts';
@@ -78,6 +79,7 @@ function overWebs(
     progress,
     texts,
     full: full ?? false,
+    suggestedBy: crawlInStore,
     ...(topics === undefined ? {} : { mostTopics: topics }),
     ...(orders === undefined ? {} : { orders: ordersOf(orders) }),
     ...(pages === undefined ? {} : { pages }),

@@ -8,6 +8,7 @@ export const EXPERIMENT_NAMES = [
   'parameters',
   'labels',
   'judge',
+  'suggestions',
   'papers',
   'skyreach',
   'site-clusters',

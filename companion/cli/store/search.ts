@@ -35,7 +35,7 @@ function quotedAgain(word: string): string {
 const REASONS: Readonly<Record<NotUnderstood['code'], string>> = {
   'bad-site': 'no host or address follows site:',
   'bad-date': 'a date is a year, a month or a day: 2026, 2026-11, 2026-11-24',
-  'bad-kind': 'kind: is page, capture or pdf',
+  'bad-kind': 'kind: is page, capture, pdf, article, list, front, forum, product, file or other',
   'bad-label': 'label: is relevant, not-relevant or none',
   'no-topic': 'no topic has this name',
   'open-quote': 'a quote is not closed',

@@ -9,6 +9,7 @@ import { seenOf } from '../../crawl/rules/seen-links.ts';
 import { hashOf, robotsDirectives, SHOWN } from '../../crawl/state/keeping.ts';
 import { recall } from '../../crawl/state/rebuild.ts';
 import type { UrlId } from '../../order/order.ts';
+import { pageKind } from '../../parse/page-kind/page-kind.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Journal, NewLink, Rejudged, SightingText } from '../../store/journal.ts';
 import type { Store } from '../../store/store.ts';
@@ -93,6 +94,7 @@ export class Copy {
       unsure,
       seen: { relevance, onTopic },
       words: detail.words,
+      pageKind: pageKind(record),
       features: '',
       priority: detail.priority,
       sighting,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createJudge } from '../../judge/index.ts';
 import { closedAfterEach } from '../testing/closed-after-each.ts';
-import { openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
+import { openTestHarness, specOf, type TestHarness, TOPIC } from '../testing/harness.ts';
 import { suggestion } from './suggesting.ts';
 
 let harness: TestHarness | undefined;
@@ -101,6 +102,71 @@ describe('suggestions', () => {
       '0.52 b',
       '0.47 d',
       '0.6 e',
+    ]);
+  });
+
+  it('given a list that led to another suggestion, only that one is shown, and names the list', async () => {
+    const text = 'Tea leaves are picked in spring, dried and rolled by hand. '.repeat(20);
+    const other = 'Cups are thrown on a wheel, fired for a day and glazed in green. '.repeat(20);
+    harness = openTestHarness({
+      'http://seed.example/': {
+        title: '0.2 hub',
+        links: ['http://a.example/tag/tea/', 'http://a.example/tag/cups/', 'http://a.example/plain'],
+      },
+      'http://a.example/tag/tea/': { title: '0.9 tag', links: ['http://a.example/2019/on-tea'] },
+      'http://a.example/tag/cups/': { title: '0.95 cups', links: ['http://a.example/2019/gone'] },
+      'http://a.example/2019/on-tea': { title: '0.6 post', text },
+      'http://a.example/plain': { title: '0.55 plain', text: other },
+    });
+    harness.crawls.start(specOf(['http://seed.example/']));
+    await harness.crawls.ended('c');
+    const shown = harness.crawls.suggestions('c', 'unlabelled', 10);
+    expect(shown.map(({ title, pageKind }) => [title, pageKind])).toEqual([
+      ['0.6 post', 'article'],
+      ['0.55 plain', 'article'],
+      ['0.95 cups', 'list'],
+    ]);
+    const through = { url: 'http://a.example/tag/tea/', title: '0.9 tag' };
+    expect(shown.map(({ foundThrough }) => foundThrough)).toEqual([through, undefined, undefined]);
+    // A list that the user asks for by its number is shown.
+    expect(harness.crawls.suggestions('c', 'unsure', 10).map(({ title }) => title)).toContain('0.9 tag');
+  });
+
+  it('given a page that does not name the topic, it comes after those that do, however relevant', async () => {
+    const named = (word: string): string =>
+      `${word} is what these lines are about, from the first to the last. `.repeat(8);
+    const pages = {
+      'http://a.example/typeclasses': { title: 'A guide to classes', text: named('Haskell') },
+      'http://a.example/mongo': { title: 'Ruby and MongoDB', text: named('A database') },
+      'http://a.example/title': { title: 'Haskell: an introduction', text: named('The language') },
+    };
+    const relevance = new Map([
+      ['Ruby and MongoDB', 0.95],
+      ['A guide to classes', 0.7],
+      ['Haskell: an introduction', 0.68],
+    ]);
+    const topic = { ...TOPIC, words: ['Haskell'] };
+    harness = openTestHarness(
+      { ...pages, 'http://seed.example/': { title: 'hub', links: Object.keys(pages) } },
+      {
+        createJudge() {
+          const judge = createJudge(topic);
+          return {
+            ...judge,
+            judge(page, isSeed) {
+              const given = relevance.get(page.title) ?? 0;
+              return { ...judge.judge(page, isSeed), relevance: given, onTopic: given >= 0.5 };
+            },
+          };
+        },
+      },
+    );
+    harness.crawls.start(specOf(['http://seed.example/']));
+    await harness.crawls.ended('c');
+    expect(harness.crawls.suggestions('c', 'unlabelled', 10).map(({ title }) => title)).toEqual([
+      'Haskell: an introduction',
+      'A guide to classes',
+      'Ruby and MongoDB',
     ]);
   });
 });

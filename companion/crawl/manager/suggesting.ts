@@ -8,7 +8,11 @@ import { commonOffTopic } from './common-words.ts';
 
 /** Steps of a path that are shown; the middle of a longer one is left out. */
 const STEPS = 12;
-const STALENESS = { most: 0.15, pages: 50 };
+/**
+ * Within a tier, how likely the order held the link to lead to the topic says as much as half the relevance. Age only
+ * decides among equals: new pages are no better than old ones (docs/measurements/judge.md).
+ */
+const RANK = { most: 0.02, pages: 50, priority: 0.5, title: 0.05 };
 
 /**
  * Explains a page's relevance, by the judge as it is now or as it was at the first judgement. The store keeps no other.
@@ -25,9 +29,15 @@ export function suggest(
   accountOf?: AccountOf,
 ): readonly Suggestion[] {
   const isCommon = commonOffTopic(store, crawl.id);
-  return picked(store, crawl.id, show, limit, threshold).flatMap(
-    (id) => suggestion(store, crawl, id, accountOf, isCommon) ?? [],
-  );
+  const ids = picked(store, crawl.id, show, limit, threshold);
+  const pages = ids.flatMap((id) => suggestion(store, crawl, id, accountOf, isCommon) ?? []);
+  return show === 'unlabelled' ? withoutSourceLists(pages) : pages;
+}
+
+/** Leaves out each list whose link led to another suggestion: that one names it in `foundThrough`. */
+function withoutSourceLists(pages: readonly Suggestion[]): readonly Suggestion[] {
+  const sources = new Set(pages.map(({ foundThrough }) => foundThrough?.url));
+  return pages.filter(({ pageKind, url }) => pageKind !== 'list' || !sources.has(url));
 }
 
 /** @param isCommon true for a word that is no reason, because most pages off the topic contain it */
@@ -40,6 +50,7 @@ export function suggestion(
 ): Suggestion | undefined {
   const page = store.crawls.page(pageId);
   if (page === undefined) return undefined;
+  const path = store.crawls.path(crawl.id, page.urlId);
   return {
     id: page.id,
     crawlId: crawl.id,
@@ -55,7 +66,8 @@ export function suggestion(
     foundAt: page.foundAt,
     ...viaOf(page.status),
     ...fileFacts(page),
-    why: whyOf(page, store.crawls.path(crawl.id, page.urlId), accountOf, isCommon),
+    ...kindFacts(page, path.at(-2)),
+    why: whyOf(page, path, accountOf, isCommon),
   };
 }
 
@@ -66,8 +78,17 @@ function picked(
   limit: number,
   threshold: number,
 ): readonly number[] {
-  if (show === 'unlabelled') return crawls.unlabelled(id, STALENESS, limit);
+  if (show === 'unlabelled') return crawls.unlabelled(id, RANK, limit);
   return show === 'unsure' ? crawls.nearest(id, threshold, limit) : crawls.labelled(id, show, limit);
+}
+
+/** @param from the page whose link was followed; undefined for a seed */
+function kindFacts({ pageKind }: StoredPage, from: PathStep | undefined) {
+  const isFromList = from?.isList === true && pageKind !== 'list';
+  return {
+    ...(pageKind !== undefined && { pageKind }),
+    ...(isFromList && { foundThrough: { url: from.url, title: from.title } }),
+  };
 }
 
 function whyOf(
@@ -89,7 +110,7 @@ function whyOf(
   };
 }
 
-function shortened(path: readonly PathStep[]): PathStep[] {
-  if (path.length <= STEPS) return [...path];
-  return [...path.slice(0, STEPS / 2), ...path.slice(-STEPS / 2)];
+function shortened(path: readonly PathStep[]): SuggestionExplanation['path'] {
+  const steps = path.map(({ url, title }) => ({ url, title }));
+  return steps.length <= STEPS ? steps : [...steps.slice(0, STEPS / 2), ...steps.slice(-STEPS / 2)];
 }

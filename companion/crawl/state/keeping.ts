@@ -7,6 +7,7 @@ import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { byLabel } from '../../judge/index.ts';
 import type { Judgement } from '../../judge/judge.ts';
 import type { Sighting, UrlId } from '../../order/order.ts';
+import { pageKind } from '../../parse/page-kind/page-kind.ts';
 import type { Journal, NewLink, Original, ShownText, SightingText } from '../../store/journal.ts';
 import type { CurrentLabel } from '../../store/store.ts';
 import { type FilteredLinks, type Followable, linksOf } from '../rules/link-rules.ts';
@@ -86,6 +87,8 @@ export function keepPage(state: CrawlState, journal: Journal, read: PageToKeep):
     unsure: judgement.unsure,
     seen: opinionOf(seen),
     words: shown.words,
+    pageKind: pageKind(read.record),
+    ...(judgement.naming === undefined ? {} : { naming: judgement.naming }),
     features: judgement.features,
     ...read.choice,
     n: read.n,

@@ -1,5 +1,6 @@
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { type Keyword, occurrences } from '../../../shared/topic/keyword.ts';
+import type { Naming } from '../../../shared/topic/naming.ts';
 import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
 import { firstByAlphabet, leastOfLargest } from './heaviest.ts';
 import { markOf, type Profile } from './profile.ts';
@@ -15,6 +16,11 @@ const MAX_ANCHORS = 100;
 /** Tokens that have a number at a time: some 5 MB. */
 const MAX_NUMBERED = 50_000;
 
+/** A keyword by the numbers of its tokens. */
+interface NumberedKeyword {
+  readonly tokens: readonly number[];
+}
+
 interface WeightedField {
   readonly weight: number;
   /** Numbers of its tokens, in order. */
@@ -27,18 +33,24 @@ interface WeightedField {
  */
 export class Profiler {
   readonly #keywords: readonly Keyword[];
+  readonly #names: readonly Keyword[];
   readonly #mark: string;
   #numbers = new TokenNumbers(Number.POSITIVE_INFINITY);
   /** Tokens of each keyword. */
-  #wanted: readonly { readonly tokens: readonly number[] }[] = [];
+  #wanted: readonly NumberedKeyword[] = [];
+  #naming: readonly NumberedKeyword[] = [];
+  /** Where the page whose profile was made last names the topic. */
+  naming: Naming = 0;
   /** Weight in the page at hand, by number of the token; 0 between two pages. */
   #weights = new Float64Array(0);
   /** The tokens of the page at hand, each once, and in the end their weights. */
   #found = new Int32Array(0);
   #foundWeights = new Float64Array(0);
 
-  constructor(keywords: readonly Keyword[]) {
+  /** @param names words and phrases that name the topic */
+  constructor(keywords: readonly Keyword[], names: readonly Keyword[] = keywords) {
     this.#keywords = keywords;
+    this.#names = names;
     this.#mark = markOf(keywords);
     this.#begin();
   }
@@ -46,6 +58,7 @@ export class Profiler {
   of(page: PageRecord): Profile {
     if (this.#numbers.size > MAX_NUMBERED) this.#begin();
     const fields = this.#fieldsOf(page);
+    this.naming = this.#namingIn(fields[1]?.tokens ?? [], fields[0]?.tokens ?? []);
     return {
       url: page.url.slice(0, MAX_URL),
       hits: this.#wanted.map((keyword) =>
@@ -57,10 +70,17 @@ export class Profiler {
     };
   }
 
+  #namingIn(title: readonly number[], text: readonly number[]): Naming {
+    const isIn = (part: readonly number[]) => this.#naming.some((name) => occurrences(name, part) >= 1);
+    return isIn(title) ? 2 : isIn(text) ? 1 : 0;
+  }
+
   #begin(): void {
     const numbers = new TokenNumbers(Number.POSITIVE_INFINITY);
     this.#numbers = numbers;
-    this.#wanted = this.#keywords.map(({ tokens }) => ({ tokens: tokens.map((token) => numbers.id(token)) }));
+    const numbered = ({ tokens }: Keyword): NumberedKeyword => ({ tokens: tokens.map((token) => numbers.id(token)) });
+    this.#wanted = this.#keywords.map(numbered);
+    this.#naming = this.#names.map(numbered);
   }
 
   #fieldsOf(page: PageRecord): WeightedField[] {

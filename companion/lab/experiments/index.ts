@@ -18,6 +18,7 @@ import { parameters } from './parameters/index.ts';
 import { questions } from './questions/index.ts';
 import { scale } from './scale/index.ts';
 import { siteClusters } from './site/index.ts';
+import { suggestions } from './suggestions/index.ts';
 
 /** Every experiment over recorded webs. */
 export const EXPERIMENTS: readonly AnyExperiment[] = [
@@ -29,6 +30,7 @@ export const EXPERIMENTS: readonly AnyExperiment[] = [
   anyExperiment(parameters),
   anyExperiment(labels),
   anyExperiment(judge),
+  anyExperiment(suggestions),
   anyExperiment(papers),
   anyExperiment(skyreach),
   anyExperiment(siteClusters),

@@ -51,7 +51,16 @@ const PAGE_COLUMNS = [
   'seen_relevance',
   'seen_on_topic',
   'file',
+  'page_kind',
+  'tier',
 ] as const;
+/** Tier of a page whose kind and text say nothing against it. */
+const USUAL_TIER = 2;
+
+/** Lists come last; then pages that do not name the topic. */
+const tierOf = ({ pageKind, naming }: NewPage): number =>
+  pageKind === 'list' ? 0 : naming === undefined ? USUAL_TIER : naming + 1;
+
 /** A row of `pages` by column. */
 type PageColumnValues = Readonly<Record<(typeof PAGE_COLUMNS)[number], Value>>;
 
@@ -112,6 +121,8 @@ export function pageWriter(
       seen_relevance: seen.relevance,
       seen_on_topic: Number(seen.onTopic),
       file: fileText(page.record),
+      page_kind: page.pageKind ?? '',
+      tier: tierOf(page),
     };
     const id = insert.get(...PAGE_COLUMNS.map((column) => row[column]))?.id;
     if (id === undefined) throw new RangeError('an insert returned no row');

@@ -1,3 +1,4 @@
+import type { PageKind } from '../../../shared/page/page-kind.ts';
 import type { CrawlStore, PathStep, StoredPage } from '../crawl-store.ts';
 import type { Database } from './database.ts';
 import { factsIn } from './file-facts.ts';
@@ -27,6 +28,7 @@ interface PageRow {
   readonly parts: string;
   readonly features: string;
   readonly file: string;
+  readonly page_kind: PageKind | '';
 }
 
 /** A seed, a copy, or a page that asks not to be kept. */
@@ -38,7 +40,7 @@ const PAGE = `
   CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END AS relevance,
   CASE value WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE on_topic END AS on_topic,
   CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
-  ${HIDDEN} AS hidden, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, priority, parts, file,
+  ${HIDDEN} AS hidden, url_id, pages.url, status, title, site, snippet, language, found_at, words, anchor, before, after, priority, parts, file, page_kind,
   coalesce(body, '{}') AS features`;
 const NO = '(SELECT no FROM crawls WHERE id = ?)';
 
@@ -66,6 +68,7 @@ const pageOf = (row: PageRow): StoredPage => ({
   parts: JSON.parse(row.parts),
   features: row.features,
   ...factsIn(row.file),
+  ...(row.page_kind !== '' && { pageKind: row.page_kind }),
 });
 
 type PageReader = Pick<CrawlStore, 'fetched' | 'page' | 'path' | 'features' | 'offTopicFeatures'>;
@@ -75,11 +78,11 @@ export function pageReader(database: Database): PageReader {
   const page = database.query<PageRow>(
     `SELECT ${PAGE} FROM ${LABELLED} LEFT JOIN features ON features.page = pages.id WHERE pages.id = ?`,
   );
-  const path = database.query<PathStep>(`
+  const path = database.query<Omit<PathStep, 'isList'> & { readonly isList: number }>(`
     WITH RECURSIVE c AS (SELECT no FROM crawls WHERE id = ?), up (id, steps) AS (
       SELECT ?, 0 UNION ALL
       SELECT source, steps + 1 FROM urls JOIN up USING (id) WHERE crawl = (SELECT no FROM c) AND source >= 0 AND steps < 1000)
-    SELECT coalesce(pages.url, urls.url) AS url, coalesce(title, '') AS title
+    SELECT coalesce(pages.url, urls.url) AS url, coalesce(title, '') AS title, coalesce(page_kind, '') = 'list' AS isList
     FROM up JOIN urls ON urls.crawl = (SELECT no FROM c) AND urls.id = up.id
     LEFT JOIN pages ON pages.crawl = urls.crawl AND pages.url_id = urls.id ORDER BY steps DESC`);
   const features = database.query<{ body: string }>(`
@@ -93,7 +96,7 @@ export function pageReader(database: Database): PageReader {
       const row = page.get(pageId);
       return row && pageOf(row);
     },
-    path: (id, urlId) => path.all(id, urlId).map((row) => ({ ...row })),
+    path: (id, urlId) => path.all(id, urlId).map(({ url, title, isList }) => ({ url, title, isList: isList === 1 })),
     features: (topicId, key) => features.get(topicId, key)?.body,
     offTopicFeatures: (id, limit) => offTopic.all(id, limit).map((row) => row.body),
   };

@@ -9,6 +9,9 @@ import { HIDDEN } from './pages.ts';
  */
 const WIDER = 8;
 
+/** Puts each tier above the next: no sum of the other parts reaches 10. A title changes the order in its tier only. */
+const TIERS = '10 * min(tier, 2)';
+
 interface Ranked {
   readonly id: number;
   readonly shown: number;
@@ -28,7 +31,10 @@ const ranked = (which: string, rank: string): string => `
 export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 'nearest' | 'labelled'> {
   const last = '(SELECT max(n) FROM pages WHERE crawl = (SELECT no FROM c))';
   const unlabelled = database.query<Ranked>(
-    ranked('AND on_topic', `relevance - ?3 * (1 - pow(2, (n - ${last}) / CAST(?4 AS REAL)))`),
+    ranked(
+      'AND on_topic',
+      `${TIERS} + relevance + ?5 * priority + ?6 * (tier = 3) - ?3 * (1 - pow(2, (n - ${last}) / CAST(?4 AS REAL)))`,
+    ),
   );
   const nearest = database.query<Ranked>(ranked('', '-abs(relevance - ?3)'));
   // Without the sign before it SQLite would go through the whole crawl for each label.
@@ -46,7 +52,8 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
     }
   };
   return {
-    unlabelled: (id, { most, pages }, limit) => shown(unlabelled, id, limit, most, pages),
+    unlabelled: (id, { most, pages, priority, title }, limit) =>
+      shown(unlabelled, id, limit, most, pages, priority, title),
     nearest: (id, relevance, limit) => shown(nearest, id, limit, relevance),
     labelled: (id, value, limit) => labelled.all(id, value, limit).map((row) => row.id),
   };

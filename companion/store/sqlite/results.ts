@@ -1,6 +1,7 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Sentiment } from '../../../shared/api/results.ts';
 import type { Find } from '../../../shared/api/watch.ts';
+import type { PageKind } from '../../../shared/page/page-kind.ts';
 import { unpackPage } from '../packed.ts';
 import type {
   FoundPage,
@@ -20,7 +21,8 @@ import { FOUND, LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
 import { bytesOf, numbersOf } from './number-bytes.ts';
 import { originalReader } from './originals.ts';
 
-type StoredOutline<Page extends Outline> = Omit<Page, 'onTopic' | 'unsure' | 'isSeed' | 'copyOf'> & {
+type StoredOutline<Page extends Outline> = Omit<Page, 'onTopic' | 'unsure' | 'isSeed' | 'copyOf' | 'pageKind'> & {
+  readonly pageKind: PageKind | '';
   readonly onTopic: number;
   readonly unsure: number;
   readonly copyOf: number | null;
@@ -59,7 +61,8 @@ const BY_ROUNDS = `
 const OUTLINE = `
   pages.id, n, coalesce(value, 'none') AS label, ${ON_TOPIC} AS onTopic, ${RELEVANCE} AS relevance,
   CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
-  url_id AS urlId, pages.url, host, site, title, language, found_at AS foundAt, depth, urls.source, duplicate_of AS copyOf`;
+  url_id AS urlId, pages.url, host, site, title, language, found_at AS foundAt, depth, urls.source, duplicate_of AS copyOf,
+  page_kind AS pageKind`;
 const ROW = `${OUTLINE}, snippet, status, words, priority, pages.anchor, pages.before, pages.after, file`;
 const LISTED = `${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id`;
 
@@ -85,6 +88,7 @@ const outlineOf = (row: StoredOutline<Outline>): Outline => ({
   isSeed: row.source < 0,
   source: row.source,
   copyOf: row.copyOf ?? undefined,
+  ...(row.pageKind !== '' && { pageKind: row.pageKind }),
 });
 
 const rowOf = (row: StoredResultRow): ResultRow => {

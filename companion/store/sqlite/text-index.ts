@@ -1,3 +1,4 @@
+import type { PageKind } from '../../../shared/page/page-kind.ts';
 import { unpackPage } from '../packed.ts';
 import type {
   AddressLabel,
@@ -63,6 +64,7 @@ interface Row {
   readonly topicId: string | null;
   readonly snippet: string | null;
   readonly file: string | null;
+  readonly pageKind: PageKind | '' | null;
   readonly record: Uint8Array | null;
   readonly captured: Uint8Array | null;
 }
@@ -79,7 +81,7 @@ interface FoundDocumentRow {
 }
 
 const TEXT = `
-  SELECT documents.id, documents.page, pages.title, pages.url, pages.topic_id AS topicId, pages.snippet, pages.file, records.body AS record, captures.page AS captured
+  SELECT documents.id, documents.page, pages.title, pages.url, pages.topic_id AS topicId, pages.snippet, pages.file, pages.page_kind AS pageKind, records.body AS record, captures.page AS captured
   FROM documents LEFT JOIN pages ON pages.id = documents.page LEFT JOIN records ON records.page = documents.page
     LEFT JOIN captures ON captures.id = documents.capture`;
 
@@ -127,6 +129,7 @@ export function textIndex(database: Database): TextIndex {
     const url = row.url ?? record?.url ?? '';
     return {
       ...{ id: row.id, url, topicId: row.topicId ?? undefined, kind: kindOf(row) },
+      ...(row.pageKind && { pageKind: row.pageKind }),
       title: row.title ?? record?.title ?? '',
       text: record?.text ?? row.snippet ?? '',
     };

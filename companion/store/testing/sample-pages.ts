@@ -28,6 +28,9 @@ export interface SamplePage extends FileFacts {
   readonly feeds?: readonly string[];
   readonly foundAt?: number;
   readonly original?: Original;
+  readonly pageKind?: NewPage['pageKind'];
+  readonly naming?: NewPage['naming'];
+  readonly priority?: number;
 }
 
 export const SAMPLE_TOPIC: Topic = { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] };
@@ -105,7 +108,7 @@ export function newPage(page: SamplePage, urlId: number, links: NewPage['links']
     seen: opinion,
     words,
     features: page.features ?? '',
-    priority: 0.5,
+    priority: page.priority ?? 0.5,
     sighting: { source: page.from ?? -1, anchor: page.anchor ?? '', before: '', after: '' },
     parts: [{ feature: 'anchor', detail: page.anchor ?? '', weight: 0.4 }],
     foundAt,
@@ -115,5 +118,7 @@ export function newPage(page: SamplePage, urlId: number, links: NewPage['links']
     record: { ...EMPTY_RECORD, url, title, text, feeds: page.feeds ?? [], ...fileFacts(page) },
     targets: [],
     ...(page.original === undefined ? {} : { original: page.original }),
+    ...(page.pageKind === undefined ? {} : { pageKind: page.pageKind }),
+    ...(page.naming === undefined ? {} : { naming: page.naming }),
   };
 }

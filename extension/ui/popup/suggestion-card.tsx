@@ -4,6 +4,7 @@ import { displayText } from '../../../shared/text/display.ts';
 import { percent, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { FileMark } from '../parts/file-mark.tsx';
+import { FoundThrough } from '../parts/found-through.tsx';
 import { Address, LetterTile, WebLink } from '../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../parts/read-here.tsx';
 import { VerdictButtons } from '../parts/verdict-buttons.tsx';
@@ -63,6 +64,7 @@ export function SuggestionCard({ suggestion, current, selected }: SuggestionCard
         <p class="snippet" dir="auto">
           {displayText(snippet, 180)}
         </p>
+        <FoundThrough page={suggestion} />
         <Verdict suggestion={suggestion} />
       </div>
     </li>

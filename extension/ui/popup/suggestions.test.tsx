@@ -142,3 +142,15 @@ it.each([
     await expect.poll(() => harness.querySelector('.card')?.textContent).toBe(said);
   },
 );
+
+it('given a page that a list led to, its card links to the list, and no other card does', async () => {
+  const list = { url: 'https://a.example/tag/tea', title: 'Tea tag' };
+  store.listed.value = [
+    aSuggestion({ id: 1, crawlId: 'crawl-1', url: 'https://a.example/1', foundThrough: list }),
+    aSuggestion({ id: 2, crawlId: 'crawl-1', url: 'https://a.example/2' }),
+  ];
+  await expect.poll(() => harness.querySelectorAll('li').length).toBe(2);
+  const linked = harness.querySelectorAll('a[href="https://a.example/tag/tea"]');
+  expect([...linked].map((link) => link.closest('li')?.getAttribute('aria-labelledby'))).toEqual(['page-1']);
+  expect(linked[0]?.textContent).toBe('foundThrough');
+});

@@ -165,4 +165,12 @@ INSERT INTO documents (capture, at) SELECT id, at FROM captures ORDER BY rowid;
 -- Of a page that is a file: its kind, pages and octets as JSON; '' for a page of HTML.
 ALTER TABLE pages ADD COLUMN file TEXT NOT NULL DEFAULT '';
 `,
+  `
+-- The kind of a page by its structure, '' where an earlier version kept it; and its tier among suggestions.
+-- tier: 0 a list, 1 a page that does not name the topic, 2 one that does or whose text was not looked at, 3 one that names it in its title.
+ALTER TABLE pages ADD COLUMN page_kind TEXT NOT NULL DEFAULT '';
+ALTER TABLE pages ADD COLUMN tier INTEGER NOT NULL DEFAULT 2;
+DROP INDEX pages_standing;
+CREATE INDEX pages_standing ON pages (crawl, n, on_topic, relevance, tier, priority);
+`,
 ];

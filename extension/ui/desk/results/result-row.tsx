@@ -7,6 +7,7 @@ import { attempt } from '../../model/attempt.ts';
 import { useModel } from '../../model/context.ts';
 import { FileMark } from '../../parts/file-mark.tsx';
 import { ForgetSure, type Forgets } from '../../parts/forget-sure.tsx';
+import { FoundThrough } from '../../parts/found-through.tsx';
 import { Address, WebLink } from '../../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../../parts/read-here.tsx';
 import { VerdictButtons } from '../../parts/verdict-buttons.tsx';
@@ -67,6 +68,7 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
         <p class="snippet" dir="auto">
           {displayText(snippet, 240)}
         </p>
+        <FoundThrough page={row} />
         <Copies row={row} />
         <div id={`why-${id}`} hidden={!open}>
           {open && <Why id={id} />}
