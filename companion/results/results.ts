@@ -10,8 +10,7 @@ import type { Store } from '../store/store.ts';
 import { outlinesOf } from './outlines.ts';
 import { searched } from './searched.ts';
 import { readSentiments, sentimentOfPage } from './sentiment/page-sentiments.ts';
-import { firstOfEach } from './shown.ts';
-import { foundThroughOf, isList, withoutSourceLists } from './source-lists.ts';
+import { firstOfEach, type Representative } from './shown.ts';
 import { readTexts } from './text-index.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -74,6 +73,38 @@ function searcher(store: Store, crawlId: string, search: string): (row: Outline)
 /** Words typed without a gap must be adjacent in the text. */
 const phrasesOf = (search: string): string[] =>
   search.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((part) => searched(words(part)) || []);
+
+/** Views of pages that the user has not sorted by labels or by chance. */
+const FOLDS_LISTS: ReadonlySet<ResultQuery['show']> = new Set([undefined, 'all', 'on-topic', 'unlabelled']);
+
+const isList = ({ pageKind }: Pick<Outline, 'pageKind'>): boolean => pageKind === 'list';
+
+/**
+ * Leaves out each list on the topic whose link led to another page of the table: that page names it. Start pages and
+ * labelled lists stay.
+ */
+function withoutSourceLists(
+  shown: readonly Representative<Outline>[],
+  { show }: Pick<ResultQuery, 'show'>,
+): readonly Representative<Outline>[] {
+  if (!FOLDS_LISTS.has(show)) return shown;
+  const sources = new Set(shown.filter(({ row }) => row.onTopic && !isList(row)).map(({ row }) => row.source));
+  return shown.filter(
+    ({ row }) => !isList(row) || !row.onTopic || row.isSeed || row.label !== 'none' || !sources.has(row.urlId),
+  );
+}
+
+/**
+ * Returns for each page that is no list the list whose link led to it, as a field of its row. @param all pages of the
+ * crawl
+ */
+function foundThroughOf(all: readonly Outline[]): (row: Outline) => Pick<ResultView, 'foundThrough'> {
+  const lists = new Map(all.filter(isList).map((row) => [row.urlId, row]));
+  return (row) => {
+    const list = isList(row) ? undefined : lists.get(row.source);
+    return list === undefined ? {} : { foundThrough: { url: list.url, title: list.title } };
+  };
+}
 
 /** Made once: a comparison by `localeCompare` makes one of its own. */
 const { compare } = new Intl.Collator();
