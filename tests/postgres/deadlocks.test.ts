@@ -59,11 +59,18 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
   };
   const scored = (...urls: readonly string[]) =>
     urls.map((one, index) => ({ ...linkTo(one), score: 9 - index, priority: 0.5 }));
+  const lock = async (client: pg.Client, text: string, values: readonly string[]): Promise<void> =>
+    expect((await client.query(`${text} FOR UPDATE`, [...values])).rowCount).toBe(1);
+  const lockUrl = (client: pg.Client, one: string): Promise<void> =>
+    lock(client, 'SELECT 1 FROM frontier WHERE key = $1', [linkTo(one).key]);
   const hold = async (text: string, values: readonly string[]): Promise<void> => {
     await holder.query('BEGIN');
-    expect((await holder.query(`${text} FOR UPDATE`, [...values])).rowCount).toBe(1);
+    await lock(holder, text, values);
   };
-  const holdUrl = (one: string): Promise<void> => hold('SELECT 1 FROM frontier WHERE key = $1', [linkTo(one).key]);
+  const holdUrl = async (one: string): Promise<void> => {
+    await holder.query('BEGIN');
+    await lockUrl(holder, one);
+  };
   /** Sessions that wait for a row. */
   const waiting = async (): Promise<number> => {
     const { rows } = await holder.query<{ count: number }>(
@@ -197,21 +204,35 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
   });
 
   it('given a deadlock with a foreign session, the model update is written at the next try, and no rejection is left unhandled', async () => {
-    await sharedStore[0].create(crawlOf('c'), [at('page'), FIRST, LAST]);
+    await sharedStore[0].create(crawlOf('c'), [at('page'), FIRST, MIDDLE, LAST]);
     const claim = await claimOne();
     const id = (await sharedStore[0].keep(claim, 'w', pageAt(claim.url), [turnOf(claim)])) ?? 0;
     const term = await lead('w1');
     const unhandled: unknown[] = [];
     const heard = (cause: unknown): void => void unhandled.push(cause);
     process.on('unhandledRejection', heard);
+    const foreign = new pg.Client(url);
+    await foreign.connect();
     // The other session checks for deadlocks much later, so that the server undoes the learner's.
-    await holder.query("SET deadlock_timeout = '60s'");
-    await holdUrl(LAST);
+    await foreign.query("SET deadlock_timeout = '10min'");
+    await foreign.query('BEGIN');
+    await lockUrl(foreign, LAST);
+    await holdUrl(MIDDLE);
     const rejudged = [{ id, relevance: 1, onTopic: true, unsure: false }];
-    const taught = sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, rejudged, scores: scored(FIRST, LAST) });
+    const taught = sharedStore[0].applyLabels(term, {
+      ...NO_MODEL_UPDATE,
+      rejudged,
+      scores: scored(FIRST, MIDDLE, LAST),
+    });
     await expect.poll(waiting, { interval: 5 }).toBe(1);
-    await holder.query('SELECT 1 FROM frontier WHERE key = $1 FOR UPDATE', [linkTo(FIRST).key]);
+    // The learner's next try could overtake a lock on a row, not one on a table.
+    const locked = foreign.query('LOCK TABLE frontier IN SHARE MODE');
+    await expect.poll(waiting, { interval: 5 }).toBe(2);
+    // The ring closes last where the learner waits for LAST: a session looks for a ring once per wait.
     await holder.query('COMMIT');
+    await locked;
+    await foreign.query('COMMIT');
+    await foreign.end();
     expect(await taught).toBe(true);
     process.off('unhandledRejection', heard);
     expect(unhandled).toEqual([]);
