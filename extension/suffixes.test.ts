@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { labelsOf, pack } from './build/suffixes.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SHARED_CHUNKS } from './chunks.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest';
 import { importSecret } from '../../shared/api/proof.ts';
 import { PORTS } from '../../shared/api/version.ts';

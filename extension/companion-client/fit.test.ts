@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { MAX_BODY } from '../../shared/api/version.ts';
 import { keepCapture, waitingCapture } from '../storage/captures.ts';

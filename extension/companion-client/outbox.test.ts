@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CrawlSpec } from '../../shared/api/crawl.ts';
 import { importSecret } from '../../shared/api/proof.ts';

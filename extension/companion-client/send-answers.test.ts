@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { forget } from '../storage/erase.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { Mark } from './rate.ts';
 import { signLook } from './sign-look.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { Forget } from '../../shared/api/capture.ts';
 import { pairWithNobody } from '../testing/pair.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { aCrawl } from '../testing/builders.ts';
 import { knownCrawls, learnCrawl, learnCrawls } from './known.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { IDBPDatabase } from 'idb';
 import { expect, it, vi } from 'vitest';
 import { problemOf } from '../companion-client/problem.ts';

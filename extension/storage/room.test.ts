@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { problemOf } from '../companion-client/problem.ts';
 import { aCrawl, aLabel, anIntent, aPage } from '../testing/builders.ts';

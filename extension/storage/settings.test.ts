@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { changeSettings, DEFAULT_SETTINGS, readSettings } from './settings.ts';
 import { writeSingle } from './single.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aLabel, anIntent, aPage } from '../testing/builders.ts';
 import { unheardIn } from '../testing/unheard.ts';

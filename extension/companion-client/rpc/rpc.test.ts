@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { type Endpoint, expose, wrap } from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import browser, { type Runtime } from 'webextension-polyfill';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, expect, it, type Mock, vi } from 'vitest';
 import type { call } from '../../companion-client/companion.ts';
 import { forget } from '../../storage/erase.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { switchCaptures } from '../../capture/consent.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, expect, it, type Mock } from 'vitest';
 import { LOST_TOPIC } from '../../../shared/topic/lost-topic.ts';
 import { changeSettings } from '../../storage/settings.ts';

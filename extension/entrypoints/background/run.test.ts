@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { readSingle } from '../../storage/single.ts';

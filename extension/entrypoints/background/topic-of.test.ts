@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { PAGE_LIMITS } from '../../../shared/page/record.ts';
 import { aLink, anIntent, aPage } from '../../testing/builders.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { readPairedFile } from '../../companion-client/paired.ts';

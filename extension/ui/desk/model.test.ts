@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { call } from '../../companion-client/companion.ts';

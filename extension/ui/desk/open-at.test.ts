@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import { createStore } from '../model/store.ts';
 import { openAt } from './open-at.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { aSuggestion } from '../../testing/builders.ts';
 import { arranged } from './arranged.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Remote } from 'comlink';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BackgroundApi, CompanionState, Problem } from '../../companion-client/rpc/background-api.ts';

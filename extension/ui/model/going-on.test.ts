@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { aCrawl } from '../../testing/builders.ts';
 import { goesOn, MAX_PAGES, raised } from './going-on.ts';

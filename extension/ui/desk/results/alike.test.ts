@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { ResultView } from '../../../../shared/api/results.ts';
 import type { call } from '../../../companion-client/companion.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { CapturedPage } from '../../../../shared/api/captured-page.ts';
 import type { ResultView } from '../../../../shared/api/results.ts';
