@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { bundledScript } from './bundled-script.ts';
 
-const MAIN = new URL('../../main.ts', import.meta.url).href;
-const RUN = `const { main } = await import(${JSON.stringify(MAIN)}); process.exitCode = await main(process.argv.slice(1));`;
+const PROGRAM = await bundledScript(fileURLToPath(new URL('./run-main.ts', import.meta.url)));
 const START_MS = 60_000;
 
 /** A command of `ambit` in a process of its own, straight from the sources. */
@@ -18,7 +18,7 @@ export interface RunningCommand {
 }
 
 export function runAmbit(args: readonly string[], environment: Record<string, string> = {}): RunningCommand {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', RUN, '--', ...args], {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],

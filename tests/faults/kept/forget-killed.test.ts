@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { bundledScript } from '../../../companion/cli/testing/bundled-script.ts';
 import { linkOf } from '../../../companion/crawl/testing/fake-web.ts';
 import { openTestHarness, specOf } from '../../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../../companion/store/open.ts';
@@ -34,12 +35,13 @@ function fill(dir: string): void {
   store.close();
 }
 
+const CHILD = await bundledScript(join(import.meta.dirname, 'forget-child.ts'));
+
 /** Runs the child until its log has so many lines. */
 async function killed(dir: string, lines: number): Promise<string> {
   const log = join(dir, '..', 'log');
   rmSync(log, { force: true });
-  const child = join(import.meta.dirname, 'forget-child.ts');
-  const running = spawn(process.execPath, ['--import', 'tsx', child, dir, 'secret.example', log], {
+  const running = spawn(process.execPath, [CHILD, dir, 'secret.example', log], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()));

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { bundledScript } from '../../../companion/cli/testing/bundled-script.ts';
 import { DATABASE } from '../../../companion/store/open.ts';
 import { DatabaseSync } from '../../../companion/store/sqlite/driver.ts';
 import { randomFrom } from '../../../shared/learning/random.ts';
@@ -20,6 +21,7 @@ const PAGES = Math.max(400, Math.ceil((CRASHES * 12) / 11) * 11 + 3);
 /** Most lines that a run may write after the one that triggers the kill, however late the killer is scheduled. */
 const MAX_LATE = 9;
 
+const CHILD = await bundledScript(join(import.meta.dirname, 'crash-child.ts'));
 const folder = mkdtempSync(join(tmpdir(), 'ambit-crash-'));
 const dir = join(folder, 'state');
 const log = join(folder, 'log');
@@ -30,8 +32,7 @@ const named = (name: string): string[] =>
   lines().flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
 
 function start(mostLines = Number.POSITIVE_INFINITY): ChildProcess {
-  const child = join(import.meta.dirname, 'crash-child.ts');
-  const args = ['--import', 'tsx', child, dir, log, String(PAGES), '1', String(mostLines)];
+  const args = [CHILD, dir, log, String(PAGES), '1', String(mostLines)];
   return spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 

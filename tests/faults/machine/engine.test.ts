@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { bundledScript } from '../../../companion/cli/testing/bundled-script.ts';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
 import type { FakePage } from '../../../companion/crawl/testing/fake-web.ts';
 import { labelOf, openTestHarness, specOf, type TestHarness } from '../../../companion/crawl/testing/harness.ts';
@@ -27,7 +28,8 @@ const inFolder = (): Store => {
 
 const number = (url: string): number => Number(/(\d+)(?:\D*)$/.exec(url)?.[1] ?? 0);
 
-const REAL = ['--import', 'tsx', join(import.meta.dirname, 'disk-full-child.ts')];
+const DISK_FULL = await bundledScript(join(import.meta.dirname, 'disk-full-child.ts'));
+const FULL_DISK = await bundledScript(join(import.meta.dirname, 'full-disk-child.ts'));
 /** A disk of the test's own that can be filled for real; not every system lets a test have one. */
 const mounts = spawnSync('unshare', ['-Urm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0;
 
@@ -37,7 +39,7 @@ describe('a disk that is full', () => {
     () => {
       const home = mkdtempSync(join(tmpdir(), 'ambit-disk-'));
       folders.push(home);
-      const child = spawnSync('unshare', ['-Urm', process.execPath, ...REAL, home], { encoding: 'utf8' });
+      const child = spawnSync('unshare', ['-Urm', process.execPath, DISK_FULL, home], { encoding: 'utf8' });
       expect([child.stderr, child.status]).toEqual(['', 0]);
       const { paused, labelled, ended, fetched, integrity, labels, reserved } = JSON.parse(child.stdout);
       expect(paused).toContain('disk');
@@ -55,8 +57,7 @@ describe('a disk that is full', () => {
     () => {
       const home = mkdtempSync(join(tmpdir(), 'ambit-full-'));
       folders.push(home);
-      const child = ['--import', 'tsx', join(import.meta.dirname, 'full-disk-child.ts'), home];
-      const { stdout, stderr, status } = spawnSync('unshare', ['-Urm', process.execPath, ...child], {
+      const { stdout, stderr, status } = spawnSync('unshare', ['-Urm', process.execPath, FULL_DISK, home], {
         encoding: 'utf8',
       });
       expect([stderr, status]).toEqual(['', 0]);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { bundledScript } from '../../../companion/cli/testing/bundled-script.ts';
 import { DATABASE } from '../../../companion/store/open.ts';
 import { randomFrom } from '../../../shared/learning/random.ts';
 import { longer, seedOf } from '../../../shared/testing/effort.ts';
@@ -28,6 +29,9 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
+const CRASH = await bundledScript(join(import.meta.dirname, 'crash-child.ts'));
+const HELD = await bundledScript(join(import.meta.dirname, 'power-cut-held.ts'));
+
 /** The library that notices what is synced is made on the spot; without a compiler there is nothing to be seen. */
 const isMade =
   process.platform === 'linux' &&
@@ -39,14 +43,10 @@ const lines = (): string[] => read(log).toString().split('\n').slice(0, -1);
 /** Runs the crawl until its log has `moreLines` more lines, then kills it. */
 async function run(moreLines: number): Promise<void> {
   const from = lines().length;
-  const started = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'crash-child.ts'), state, log, String(PAGES), '5'],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, LD_PRELOAD: shim, AMBIT_CUT: state, AMBIT_LEFT: left },
-    },
-  );
+  const started = spawn(process.execPath, [CRASH, state, log, String(PAGES), '5'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, LD_PRELOAD: shim, AMBIT_CUT: state, AMBIT_LEFT: left },
+  });
   child = started;
   const gone = new Promise<void>((resolve) => started.once('exit', () => resolve()));
   while (started.exitCode === null && lines().length < from + moreLines) {
@@ -76,8 +76,7 @@ function cutPower(chance: () => number, share: number): void {
  * Until then the process's next connection shares its cache of the log, whose files this test has changed.
  */
 function held(): { readonly sound: string; readonly labels: readonly string[]; readonly pages: readonly string[] } {
-  const script = join(import.meta.dirname, 'power-cut-held.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, join(state, DATABASE)], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [HELD, join(state, DATABASE)], {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
