@@ -7,7 +7,6 @@ import { MAX_LINKS } from './page-links.ts';
 
 vi.mock('../capture/permission.ts', () => ({ mayMarkPages: async () => true }));
 vi.mock('./model.ts', () => ({ markModel: vi.fn(async () => ({})) }));
-vi.mock('./rater.ts', () => ({ rater: async () => async () => [] }));
 
 const PAGE = 'https://bread.example/';
 const tab = { id: 7, url: PAGE, incognito: false } as Tabs.Tab;
