@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { writeLittleWeb } from '../../companion/lab/testing/written-web.ts';
+import { main } from '../../companion/main.ts';
 
 /** The built command line, as a user calls it. `npm test` builds first. */
 interface CommandResult {
@@ -34,6 +36,34 @@ function ambit(
     child.on('close', (code) => resolve({ code, out, err }));
     child.stdin.end(options.input ?? '');
   });
+}
+
+/**
+ * Calls the command line in this process, where its arguments and not its process are tested: a process takes a second
+ * of processor time to start.
+ */
+async function called(args: readonly string[], input = ''): Promise<CommandResult> {
+  const printed = { out: '', err: '' };
+  const streams = { out: process.stdout, err: process.stderr } as const;
+  const before = new Set([...streams.out.listeners('error'), ...streams.err.listeners('error')]);
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as typeof process.stdin);
+  for (const name of ['out', 'err'] as const) {
+    vi.spyOn(streams[name], 'write').mockImplementation((chunk) => {
+      printed[name] += String(chunk);
+      return true;
+    });
+  }
+  try {
+    return { code: await main(args), ...printed };
+  } finally {
+    vi.restoreAllMocks();
+    // The command line listens until its process ends.
+    for (const stream of Object.values(streams)) {
+      for (const listener of stream.listeners('error')) {
+        if (!before.has(listener)) stream.off('error', listener as () => void);
+      }
+    }
+  }
 }
 
 const lines = (run: CommandResult) =>
@@ -76,14 +106,22 @@ describe('bad arguments: one sentence, exit 2', () => {
     [['lab', 'harvest', '--web', 'nowhere', '--orders', 'sideways'], /order/],
     [['fly'], /fly/],
   ])('%j', async (args, sentence) => {
-    const run = await ambit(args);
+    const run = await called(args);
     expect(run.code).toBe(2);
     expect(run.err).toMatch(sentence);
     expect(run.err.trim().split('\n').length).toBeLessThanOrEqual(2);
   });
 
+  it('a process ends with the code and the sentence, and prints nothing else', async () => {
+    const calls = [
+      ['crawl', '--pages', 'many'] as const,
+      ['inspect', 'url', FRONT, '--rules', 'no-such-file'] as const,
+    ];
+    for (const args of calls) expect(await ambit(args)).toEqual(await called(args));
+  });
+
   it('a topic without any usable word starts nothing', async () => {
-    const run = await ambit(['crawl', '--web', 'demo', '--seed', FRONT, '--keywords', 'the, of', '--json']);
+    const run = await called(['crawl', '--web', 'demo', '--seed', FRONT, '--keywords', 'the, of', '--json']);
     expect(run.code).toBe(2);
     expect(run.out).toBe('');
     expect(run.err).toMatch(/word/);
@@ -91,15 +129,21 @@ describe('bad arguments: one sentence, exit 2', () => {
 });
 
 describe('ambit crawl --web --json', () => {
+  let thirty: Promise<CommandResult> | undefined;
+  const thirtyPages = (): Promise<CommandResult> => {
+    thirty ??= ambit(crawl('--seed', FRONT, '--pages', '30'));
+    return thirty;
+  };
+
   it('prints a line for each page and how it ended', async () => {
-    const run = await ambit(crawl('--seed', FRONT, '--pages', '20'));
+    const run = await thirtyPages();
     expect(run.code).toBe(0);
     const all = lines(run);
-    expect(all).toHaveLength(21);
+    expect(all).toHaveLength(31);
     expect(all[0]).toMatchObject({ n: 1, url: FRONT, status: 200, from: '', anchor: '' });
     for (const line of all.slice(1, -1))
       expect(line).toMatchObject({ status: 200, from: expect.stringMatching(/^https:/) });
-    expect(all.at(-1)).toMatchObject({ done: true, reason: 'page-limit', fetched: 20 });
+    expect(all.at(-1)).toMatchObject({ done: true, reason: 'page-limit', fetched: 30 });
   });
 
   it('given several topics, serves them by the same fetches and resumes them', async () => {
@@ -135,8 +179,8 @@ describe('ambit crawl --web --json', () => {
   });
 
   it('gives the same order of pages every time', async () => {
-    const urls = async () => lines(await ambit(crawl('--seed', FRONT, '--pages', '30'))).map((line) => line.url);
-    expect(await urls()).toEqual(await urls());
+    const urls = (run: CommandResult) => lines(run).map((line) => line.url);
+    expect(urls(await ambit(crawl('--seed', FRONT, '--pages', '30')))).toEqual(urls(await thirtyPages()));
   });
 
   it('given an unfinished crawl in the state folder, resumes it', async () => {
@@ -223,7 +267,7 @@ describe('ambit inspect --jsonl', () => {
     ['language', { text: 'The quick brown fox jumps over the lazy dog and runs away.' }, { language: 'en' }],
     ['words', { text: 'Focused crawlers' }, { words: ['Focused', 'crawlers'] }],
   ])('%s', async (kind, input, expected) => {
-    const run = await ambit(['inspect', kind, '--jsonl'], { input: `${JSON.stringify(input)}\n` });
+    const run = await called(['inspect', kind, '--jsonl'], `${JSON.stringify(input)}\n`);
     expect(lines(run)).toEqual([expected]);
   });
 });
