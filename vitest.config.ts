@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isProjectAsked } from './tests/asked-projects.ts';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /** Tests that start no browser have one try: a second would hide a fault. No test finds what another has spied on. */
 const ONE_TRY = { retry: 0, restoreMocks: true };
@@ -33,6 +34,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/summary.ts'],
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
