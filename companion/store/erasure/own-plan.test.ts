@@ -19,7 +19,7 @@ const HELD: Readonly<Record<string, Held>> = {
   urls: { data: 'url written anchor before after message', plain: 'state failure' },
   pages: {
     data: 'key url site title snippet words anchor before after parts host',
-    plain: 'topic_id language content_hash file',
+    plain: 'topic_id language content_hash file page_kind',
   },
   features: { data: 'body' },
   records: { data: 'body', plain: 'targets' },
