@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFurniture, pageSentences, sentenceKey, sentenceKeys } from './page-sentences.ts';
+import { isFurniture, isKnownSentence, pageSentences, sentenceKey, sentenceKeys } from './page-sentences.ts';
 
 it('given a text, returns its sentences with their places, one a line at least', () => {
   const text = 'First one.  Second!\n\n Third line\n第四句。第五句。';
@@ -15,7 +15,20 @@ it('given the same sentence in other case, spacing, numbering or cut, makes one 
   expect(sentenceKey('a.test', `4. ${long.toUpperCase().replaceAll(' ', '  ')}`.slice(0, 300))).toBe(key);
   expect(sentenceKey('a.test', `${long.slice(0, 220)}…`)).toBe(key);
   expect(sentenceKey('b.test', long)).not.toBe(key);
-  expect(sentenceKeys('a.test', `By Ann.\n${long}\n${long}`)).toEqual(new Set([key]));
+  expect(sentenceKeys('a.test', `By Ann.\n${long}\n${long}`)).toContain(key);
+  expect(sentenceKeys('a.test', `By Ann.\n${long}\n${long}`).size).toBe(2);
+});
+
+it.each([
+  [
+    'Being a fan of the movie, I asked how well a dice game upon it would be.',
+    'Fun, but the theme may be an acquired taste',
+  ],
+  ['那一年的春天，玫瑰种在了墙边的花园里，大家都来看。', '关于玫瑰的一篇短文'],
+])('given a list with a title before %j, recognises the sentence', (sentence, title) => {
+  const keys = sentenceKeys('a.test', `${title} ${sentence}`);
+  expect(isKnownSentence('a.test', sentence, (key) => keys.has(key))).toBe(true);
+  expect(isKnownSentence('a.test', `Not ${sentence.slice(0, -9)}so at all.`, (key) => keys.has(key))).toBe(false);
 });
 
 it.each([

@@ -70,6 +70,28 @@ export function sentenceKey(host: string, sentence: string): number {
   return mix32(hash);
 }
 
+/** Distinguishes keys of ends from keys of beginnings. */
+const END_SEED = 1;
+/** Letters of the end of a sentence by which it is recognised: shorter ends are common. */
+const END_WEIGHT = 50;
+
+/**
+ * Returns the same for the last letters of a sentence: lists put a title without a full stop before it. Undefined for a
+ * short sentence.
+ */
+function endKey(host: string, sentence: string): number | undefined {
+  let hash = hash32(host, END_SEED) | 0;
+  let weight = 0;
+  for (let at = sentence.length - 1; at >= 0 && sentence.length - at < MAX_CUT; at--) {
+    const unit = keyUnit(sentence.charCodeAt(at), true);
+    if (unit === 0) continue;
+    hash = Math.imul(hash ^ unit, FNV_PRIME);
+    weight += unit >= FIRST_WIDE ? LETTERS_A_WIDE : 1;
+    if (weight >= END_WEIGHT) return mix32(hash);
+  }
+  return undefined;
+}
+
 /** Returns a letter or figure in one case; 0 for any other sign, and for a figure before the first letter. */
 function keyUnit(unit: number, isBegun: boolean): number {
   if (unit >= 0x61 && unit <= 0x7a) return unit;
@@ -96,14 +118,18 @@ export function sentenceKeys(host: string, text: string): ReadonlySet<number> {
     if (weight < MIN_KEYED) continue;
     const sentence = text.slice(start, end);
     keys.add(sentenceKey(host, sentence));
+    const tail = endKey(host, sentence);
+    if (tail !== undefined) keys.add(tail);
     for (const part of partsOf(sentence)) keys.add(sentenceKey(host, part));
   }
   return keys;
 }
 
-/** Returns true if a sentence, or each part of it, is one for which `hasKey` is true. */
+/** Returns true if a sentence, its end or each part of it is one for which `hasKey` is true. */
 export function isKnownSentence(host: string, sentence: string, hasKey: (key: number) => boolean): boolean {
   if (hasKey(sentenceKey(host, sentence))) return true;
+  const end = endKey(host, sentence);
+  if (end !== undefined && hasKey(end)) return true;
   const parts = partsOf(sentence);
   return parts.length > 0 && parts.every((part) => hasKey(sentenceKey(host, part)));
 }

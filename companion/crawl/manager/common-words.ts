@@ -7,8 +7,11 @@ import type { Store } from '../../store/store.ts';
 const MAX_PAGES = 200;
 /** Fewer off-topic pages do not show which words are common. */
 const MIN_PAGES = 8;
-/** Share of them that must contain a word. */
-const MIN_SHARE = 0.5;
+/**
+ * Share of them whose features must have a word for it to count as a word of most pages: features keep the 150 heaviest
+ * words of a page, and some pages have the word beyond these.
+ */
+const MIN_SHARE = 0.35;
 /** Growth of a crawl after which its words are counted again. */
 const GROWTH = 1.2;
 const MAX_CRAWLS = 16;

@@ -104,6 +104,9 @@ describe('other words', () => {
 
   it('names no word without worth', () => {
     expect(typed([]).names(page('', text), { strengths: [], worth: () => undefined })).toEqual([]);
+    const given = new TopicNaming({ texts: [{ url: '', title: 'Learning Haskell', text: 'x' }] }, []);
+    expect(given.names(page('', text), { strengths: [], worth: () => undefined })).toEqual(['Haskell']);
+    expect(given.names(page('', text), { strengths: [], worth: () => -1 })).toEqual([]);
     expect(typed([]).names(page('', text), { strengths: [], worth: () => 0.1 })).toEqual([]);
   });
 });

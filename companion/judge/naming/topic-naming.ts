@@ -19,7 +19,9 @@ const LONG_HAN = /^\p{Script=Han}{2,}$/u;
 const MAX_READ = 50_000;
 const MAX_TEXT = 30_000;
 /** Least worth of a word of the topic's texts, and of one that the crawl has learned, in log odds. */
-const MIN_OWN_WORTH = 0.7;
+const MIN_OWN_WORTH = 0.2;
+/** Worth of a word of the topic's texts of which the crawl knows nothing. */
+const UNKNOWN_WORTH = 0.3;
 const MIN_LEARNED_WORTH = 1.5;
 
 /** A judge's knowledge of the words of a page. */
@@ -110,9 +112,9 @@ export class TopicNaming {
     for (const [term, forms] of byTerm) {
       const form = forms.commonest;
       if (!isTelling(form) || host.has(form) || host.has(term)) continue;
-      const value = worth(tokens(form));
-      if (value === undefined) continue;
+      const known = worth(tokens(form));
       const weight = this.#own.get(term);
+      const value = known ?? (weight === undefined ? 0 : UNKNOWN_WORTH);
       if (weight !== undefined && value > MIN_OWN_WORTH) own.push({ form, value: value * weight });
       else if (value > MIN_LEARNED_WORTH) learned.push({ form, value: value + Math.log(forms.total) / 2 });
     }
