@@ -153,13 +153,16 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
    * Returns the topic's words in the page. Of a page off the topic, and before enough pages were seen, only those that
    * the user gave.
    */
-  const matchedWords = (profile: Profile, page: PageRecord, isNear: boolean): string[] =>
-    naming.names(page, {
+  const matchedWords = (profile: Profile, page: PageRecord, isNear: boolean): string[] => {
+    // Where no words are typed, pages move far when more of the crawl is known.
+    const isWanted = isUntyped || (isNear && (isGiven || pages >= FIRST_REVISION));
+    return naming.names(page, {
       strengths: keywords.map((_, at) =>
         (profile.hits[at] ?? 0) >= 1 ? (profile.hits[at] ?? 0) * byKeywords.weight(at) : 0,
       ),
-      ...(isNear && (isGiven || pages >= FIRST_REVISION) && { worth: (tokens) => byWords.worth(profile, tokens) }),
+      ...(isWanted && { worth: (tokens) => byWords.worth(profile, tokens) }),
     });
+  };
   /** Counts a page. @param links undefined if unknown @param inWords evidence of its words before the count */
   const count = (
     profile: Profile,

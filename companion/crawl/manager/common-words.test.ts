@@ -25,7 +25,7 @@ function crawled(off: readonly (readonly string[])[], on: readonly (readonly str
 }
 
 it('given words of most pages off the topic, finds them, in English and Chinese', () => {
-  const off = Array.from({ length: 10 }, (_, at) => (at < 6 ? ['state', '代码'] : ['soup', '代码']));
+  const off = Array.from({ length: 10 }, (_, at) => (at < 8 ? ['state', '代码'] : ['soup', '代码']));
   const on = Array.from({ length: 20 }, () => ['camera']);
   const isCommon = commonOffTopic(crawled(off, on), 'crawl-1');
   expect(['states', 'State', '代码', 'soup', 'camera', '代码库'].map(isCommon)).toEqual([
