@@ -31,7 +31,7 @@ export interface TestHarnessOptions extends FakeWebOptions {
   readonly createJudge?: (topic: Topic) => Judge;
 }
 
-type FakePages = Readonly<Record<string, FakePage>> | ((url: string) => FakePage | undefined);
+export type FakePages = Readonly<Record<string, FakePage>> | ((url: string) => FakePage | undefined);
 
 /** Crawls over pages that a test writes down, with orders and judges that do what their titles say. */
 export function openTestHarness(pages: FakePages, options: TestHarnessOptions = {}): TestHarness {
