@@ -52,7 +52,7 @@ describe('workers of a shared crawl', () => {
     const pages = await sharedStore.visited('c', 0, 1_000);
     expect(crawl.tally.fetched).toBe(pages.length);
     expect(pages.map(({ n }) => n).sort((a, b) => a - b)).toEqual(pages.map((_, at) => at + 1));
-    expect(pages.find(({ url }) => url === 'http://teaa.example/')?.detail).toMatchObject({ hidden: true, from: '' });
+    expect(pages.find(({ url }) => url === 'http://teaa.example/')).toMatchObject({ hidden: true, from: '' });
     expect((await sharedStore.seeds('c'))[0]?.state).toBe('fetched');
     expect(crawl.tally.onTopic).toBe(pages.filter(({ onTopic }) => onTopic).length);
   });
@@ -66,7 +66,7 @@ describe('workers of a shared crawl', () => {
     const pages = await sharedStore.visited('c', 0, 100);
     const topical = pages.filter(({ host }) => host.startsWith('tea')).length;
     expect(topical).toBeGreaterThan(23);
-    expect(pages.some(({ detail }) => detail.parts.length > 0 && detail.anchor === 'more tea')).toBe(true);
+    expect(pages.some(({ parts, sighting }) => parts.length > 0 && sighting.anchor === 'more tea')).toBe(true);
   });
 
   it('say when no seed can be read', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { webAddress } from '../../shared/url/web-address.ts';
-import type { Original } from '../store/journal.ts';
+import type { Original } from '../store/crawl-update.ts';
 import type { ResultRow } from '../store/results-store.ts';
 import type { ExportSource } from './pages.ts';
 

@@ -67,9 +67,10 @@ describe('the table of results', () => {
     const answer = results(other, 'crawl-1', { fold: 'yes' });
     const journal = other.journal('crawl-1');
     const before = other.results.outlines('crawl-1', undefined, pages.length);
-    journal.rejudge(
-      before.map(({ id }, at) => ({ pageId: id, relevance: 0.5 + at / 100, onTopic: true, unsure: false })),
-    );
+    const changes = before.map(({ id }, at) => ({
+      ...{ pageId: id, relevance: 0.5 + at / 100, onTopic: true, unsure: false },
+    }));
+    journal.apply({ kind: 'judgements', changes, isLast: true });
     const { rows } = await answer;
     const shown = rows.map(({ relevance }) => relevance);
     expect(shown).toEqual([...shown].sort((a, b) => b - a));

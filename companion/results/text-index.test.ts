@@ -22,8 +22,8 @@ const forget = (page: SamplePage | undefined) => store.upkeep.forget({ kind: 'pa
 /** Another page of the crawl. @param n its place, which is given again once pages were forgotten */
 function keep(page: SamplePage, urlId: number, n: number): void {
   const journal = store.journal('crawl-1');
-  journal.seed([{ id: urlId, url: page.url, depth: 0 }]);
-  journal.keep({ ...newPage(page, urlId, []), n });
+  journal.apply({ kind: 'entry', urls: [{ id: urlId, url: page.url, depth: 0 }] });
+  journal.apply({ ...newPage(page, urlId, []), n });
 }
 
 it('a page that comes at a place before others that were read is read like any other', async () => {

@@ -5,7 +5,7 @@ import type { FileFacts } from '../../shared/page/file-facts.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Sketch } from '../../shared/text/sameness/sketch.ts';
 import type { StoredPage } from './crawl-store.ts';
-import type { Original } from './journal.ts';
+import type { Original } from './crawl-update.ts';
 
 /**
  * Fields of a fetched page that count, sort and group it: small enough to hold all pages of a large crawl in memory.

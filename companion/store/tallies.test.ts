@@ -28,7 +28,7 @@ beforeEach(() => {
   store = openStore(join(home, 'state'));
   keepSamplePages(store, PAGES);
   journal = store.journal('crawl-1');
-  journal.seed([WAITS]);
+  journal.apply({ kind: 'entry', urls: [WAITS] });
 });
 afterEach(() => {
   store.close();
@@ -42,7 +42,7 @@ const label = (url: string, value: LabelEvent['value'], topicId = SAMPLE_TOPIC.i
 };
 const keep = (urlId: number, url: string, links: readonly string[] = []): number => {
   const known = journal.urlCount();
-  return journal.keep(
+  return journal.apply(
     newPage(
       { url, relevance: urlId % 2 },
       urlId,
@@ -94,13 +94,31 @@ const CHANGES: Readonly<Record<string, () => unknown>> = {
   'a page': () => keep(WAITS.id, 'http://a.example/'),
   'a page of a new host': () => keep(WAITS.id, WAITS.url),
   'a new link alone': () => keep(WAITS.id, WAITS.url, ['http://d.example/']),
-  'a seed': () => journal.seed([{ id: 5, url: 'http://d.example/', depth: 0 }]),
-  'a failed fetch': () => journal.fail(WAITS.id, 'timeout', '', false),
-  'an address that led to a page known': () => journal.alias(WAITS.id),
-  'a page that needs the browser': () => journal.markNeedsBrowser(WAITS.id, ''),
-  'a page judged again': () => journal.rejudge([{ pageId: idOf(0), relevance: 0, onTopic: false, unsure: false }]),
+  'a seed': () => journal.apply({ kind: 'entry', urls: [{ id: 5, url: 'http://d.example/', depth: 0 }] }),
+  'a failed fetch': () =>
+    journal.apply({ kind: 'failure', urlId: WAITS.id, outcome: 'failed', failure: 'timeout', message: '' }),
+  'an address that led to a page known': () =>
+    journal.apply({ kind: 'failure', urlId: WAITS.id, outcome: 'alias', failure: '', message: '' }),
+  'a page that needs the browser': () =>
+    journal.apply({
+      kind: 'failure',
+      urlId: WAITS.id,
+      outcome: 'needs-browser',
+      failure: 'needs-browser',
+      message: '',
+    }),
+  'a page judged again': () =>
+    journal.apply({
+      kind: 'judgements',
+      isLast: true,
+      changes: [{ pageId: idOf(0), relevance: 0, onTopic: false, unsure: false }],
+    }),
   'a page judged again, told in part': () =>
-    journal.amend([{ pageId: idOf(0), relevance: 0, onTopic: false, unsure: false }]),
+    journal.apply({
+      kind: 'judgements',
+      isLast: false,
+      changes: [{ pageId: idOf(0), relevance: 0, onTopic: false, unsure: false }],
+    }),
   'a label': () => label('http://a.example/1', 'not-relevant'),
   'a page taken out': () => journal.retract([1]),
   'an address forgotten': () => store.upkeep.forget({ kind: 'page', url: 'http://a.example/1' }),
@@ -143,7 +161,7 @@ it('given a host whose pages were all forgotten or retracted, do not count it', 
 it('given labels of another topic and a page that was captured only, count neither', () => {
   const before = told(store);
   label('http://a.example/1', 'not-relevant', 'topic-2');
-  journal.keep({ ...newPage({ url: WAITS.url }, WAITS.id, []), n: 0 });
+  journal.apply({ ...newPage({ url: WAITS.url }, WAITS.id, []), n: 0 });
   expect(told(store)).toEqual({ ...before, frontier: 0 });
 });
 
@@ -168,13 +186,18 @@ it('stay true whatever is done, in whatever sequence', async () => {
         const url = `http://h${which % 5}.example/${urlId}`;
         const { length } = store.crawls.fetched('crawl-1');
         const page = store.crawls.page(idOf(which % Math.max(1, length)));
-        if (kind === 'keep' || kind === 'fail') journal.seed([{ id: urlId, url, depth: 0 }]);
+        if (kind === 'keep' || kind === 'fail') journal.apply({ kind: 'entry', urls: [{ id: urlId, url, depth: 0 }] });
         if (kind === 'keep') keep(urlId, url, is ? [`${url}/link`] : []);
-        if (kind === 'fail') journal.fail(urlId, 'timeout', '', is);
+        if (kind === 'fail')
+          journal.apply({ kind: 'failure', urlId, outcome: is ? 'again' : 'failed', failure: 'timeout', message: '' });
         if (kind === 'look') expect(told(store)).toMatchObject(summed());
         if (page === undefined) continue;
         if (kind === 'rejudge')
-          journal.rejudge([{ pageId: page.id, relevance: Number(is), onTopic: is, unsure: false }]);
+          journal.apply({
+            kind: 'judgements',
+            isLast: true,
+            changes: [{ pageId: page.id, relevance: Number(is), onTopic: is, unsure: false }],
+          });
         if (kind === 'label') label(page.url, is ? 'relevant' : 'not-relevant');
         if (kind === 'retract') journal.retract([page.urlId]);
         if (kind === 'forget') await store.upkeep.forget({ kind: 'page', url: page.url });

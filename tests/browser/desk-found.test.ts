@@ -94,8 +94,8 @@ async function staysWhereItStood({ desk, stage: { scene } }: Ways): Promise<void
     text: `${'flour '.repeat(at + 1)}and water ${at}`,
     relevance: 0.99,
   }));
-  journal.seed(better.map(({ url }, at) => ({ id: first + at, url, depth: 1 })));
-  for (const [at, page] of better.entries()) journal.keep(newPage(page, first + at, []));
+  journal.apply({ kind: 'entry', urls: better.map(({ url }, at) => ({ id: first + at, url, depth: 1 })) });
+  for (const [at, page] of better.entries()) journal.apply(newPage(page, first + at, []));
   const [crawl] = scene.crawls;
   if (crawl === undefined) throw new Error('no crawl');
   const grown = { ...crawl, fetched: crawl.fetched + better.length };

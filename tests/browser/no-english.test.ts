@@ -65,11 +65,17 @@ describe.skipIf(chromiumProgram === undefined)('a reader of another language', (
         const journal = scene.store.journal('crawl-1');
         const first = journal.urlCount();
         const failures = ['needs-browser', 'gone', 'tls', 'captive-network', 'cancelled'];
-        journal.seed(
-          failures.map((failure, place) => ({ id: first + place, url: `http://left.example/${failure}`, depth: 1 })),
-        );
+        const urlOf = (failure: string): string => `http://left.example/${failure}`;
+        const urls = failures.map((failure, place) => ({ id: first + place, url: urlOf(failure), depth: 1 }));
+        journal.apply({ kind: 'entry', urls });
         for (const [place, failure] of failures.entries())
-          journal.fail(first + place, failure, 'English words of old.', false);
+          journal.apply({
+            kind: 'failure',
+            urlId: first + place,
+            outcome: 'failed',
+            failure,
+            message: 'English words of old.',
+          });
         scene.topics.push(topic);
         const why = { path: [], anchor: '面团', before: '', after: '', words: ['酵种'] };
         const found = crawls().flatMap(({ id }) => sampleSuggestions(id).slice(0, 1));

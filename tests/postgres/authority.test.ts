@@ -51,7 +51,7 @@ inBothStores('an address that workers share', (harness) => {
     if (term === undefined) throw new Error('somebody else leads');
     const entering = [{ ...linkTo(THREAD), hasAuthority: true }, linkTo('https://other.example/')];
     const scores = entering.map(({ url }) => ({ ...linkTo(url), score: 1, priority: 1 }));
-    await harness.sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, entering, scores });
+    await harness.sharedStore.apply(term, { ...NO_MODEL_UPDATE, entering, scores });
     const claims = await harness.take('w1', 2);
     const named = claims.map(async (claim) => [claim.url, await harness.sharedStore.hasAuthority(claim)]);
     expect(Object.fromEntries(await Promise.all(named))).toEqual({ [THREAD]: true, 'https://other.example/': false });

@@ -113,7 +113,7 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
     const terms = [await lead('w1'), await lead('w2')] as const;
     await holdUrl(MIDDLE);
     const applyLabels = (which: 0 | 1, ...urls: readonly string[]) =>
-      sharedStore[which].applyLabels(terms[which], { ...NO_MODEL_UPDATE, scores: scored(...urls) });
+      sharedStore[which].apply(terms[which], { ...NO_MODEL_UPDATE, scores: scored(...urls) });
     const found = await beside(
       () => applyLabels(0, FIRST, MIDDLE, LAST),
       () => applyLabels(1, LAST, MIDDLE, FIRST),
@@ -127,13 +127,11 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
     await score(sharedStore[0], 'c', {});
     const term = await lead('w1');
     const entering = [MIDDLE, LAST].map(linkTo);
-    expect(await sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, entering, scores: scored(MIDDLE, LAST) })).toBe(
-      true,
-    );
+    expect(await sharedStore[0].apply(term, { ...NO_MODEL_UPDATE, entering, scores: scored(MIDDLE, LAST) })).toBe(true);
     await holdUrl(MIDDLE);
     const links = [{ ...linkTo(LAST), hasAuthority: true }];
     const found = await beside(
-      () => sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, scores: scored(FIRST, MIDDLE, LAST) }),
+      () => sharedStore[0].apply(term, { ...NO_MODEL_UPDATE, scores: scored(FIRST, MIDDLE, LAST) }),
       () => sharedStore[1].keep(claim, 'w', pageAt(claim.url, [], { links }), [turnOf(claim)]),
     );
     expect(found.deadlocks).toBe(0);
@@ -145,11 +143,11 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
     const claim = await claimOne();
     const term = await lead('w1');
     const entering = [linkTo(FIRST)];
-    expect(await sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, entering, scores: scored(FIRST) })).toBe(true);
+    expect(await sharedStore[0].apply(term, { ...NO_MODEL_UPDATE, entering, scores: scored(FIRST) })).toBe(true);
     await holdUrl(FIRST);
     const found = await beside(
       () =>
-        sharedStore[0].applyLabels(term, {
+        sharedStore[0].apply(term, {
           ...NO_MODEL_UPDATE,
           entering: [{ ...linkTo(MIDDLE), score: 5 }],
           scores: scored(FIRST, LAST),
@@ -164,12 +162,12 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
     const claim = await claimOne();
     const term = await lead('w1');
     const entering = [FIRST, MIDDLE].map(linkTo);
-    expect(
-      await sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, entering, scores: scored(FIRST, MIDDLE) }),
-    ).toBe(true);
+    expect(await sharedStore[0].apply(term, { ...NO_MODEL_UPDATE, entering, scores: scored(FIRST, MIDDLE) })).toBe(
+      true,
+    );
     await holdUrl(MIDDLE);
     const found = await beside(
-      () => sharedStore[0].applyLabels(term, { ...NO_MODEL_UPDATE, scores: scored(FIRST, MIDDLE, LAST) }),
+      () => sharedStore[0].apply(term, { ...NO_MODEL_UPDATE, scores: scored(FIRST, MIDDLE, LAST) }),
       () => sharedStore[1].keep(claim, 'w', pageAt(FIRST), [turnOf(claim)]),
     );
     expect(found.deadlocks).toBe(0);
@@ -219,7 +217,7 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
     await lockUrl(foreign, LAST);
     await holdUrl(MIDDLE);
     const rejudged = [{ id, relevance: 1, onTopic: true, unsure: false }];
-    const taught = sharedStore[0].applyLabels(term, {
+    const taught = sharedStore[0].apply(term, {
       ...NO_MODEL_UPDATE,
       rejudged,
       scores: scored(FIRST, MIDDLE, LAST),

@@ -12,7 +12,6 @@ import {
   TEA,
   turnOf,
 } from '../../companion/cluster/store/testing/samples.ts';
-import { openStore } from '../../companion/store/open.ts';
 import { pack, unpackPage } from '../../companion/store/packed.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
@@ -47,8 +46,8 @@ async function fetchOne(
   const term = await harness.sharedStore.lead('c', 'teacher');
   const [arrival] = await harness.sharedStore.pendingVisits('c', 1);
   if (term === undefined || arrival === undefined) throw new Error('nobody learns');
-  const page = { ...JUDGED, n: seq, detail: { ...JUDGED.detail, from, anchor: `to ${claim.url}` } };
-  await harness.sharedStore.applyLabels(term, {
+  const page = { ...JUDGED, n: seq, from, sighting: { ...JUDGED.sighting, anchor: `to ${claim.url}` } };
+  await harness.sharedStore.apply(term, {
     ...NO_MODEL_UPDATE,
     taken: [{ id: arrival.id, seq, isFetched: true, page }],
   });
@@ -122,7 +121,7 @@ inBothStores('a part of a crawl that is forgotten', (harness) => {
     await harness.sharedStore.fail(claim, 'w1', { failure: 'rate-limited', message, again: false }, [turnOf(claim)]);
     const seed = { position: 0, state: 'failed', failure: 'rate-limited', message } as const;
     const term = await harness.sharedStore.lead('c', 'teacher');
-    expect(term && (await harness.sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, seeds: [seed] }))).toBe(true);
+    expect(term && (await harness.sharedStore.apply(term, { ...NO_MODEL_UPDATE, seeds: [seed] }))).toBe(true);
     await harness.sharedStore.update('c', { state: 'paused' });
     expect(await harness.sharedStore.forget('c', { kind: 'site', host: 'goes.example' })).toBe(true);
     const left = await everything(harness);
@@ -139,14 +138,12 @@ inBothStores('a part of a crawl that is forgotten', (harness) => {
     await harness.sharedStore.update('c', { state: 'paused' });
     await harness.sharedStore.forget('c', { kind: 'site', host: 'goes.example' });
     if (old === undefined) throw new Error('nobody leads');
-    expect(await harness.sharedStore.applyLabels(old, NO_MODEL_UPDATE)).toBe(false);
+    expect(await harness.sharedStore.apply(old, NO_MODEL_UPDATE)).toBe(false);
     await harness.sharedStore.update('c', { state: 'running' });
     const crawl = await harness.sharedStore.crawl('c');
     if (crawl === undefined) throw new Error('it went');
-    const scratch = openStore(undefined);
     const seeds = await harness.sharedStore.seeds('c');
     const learner = new Learner(
-      scratch,
       crawl,
       TEA,
       seeds.map(({ url }) => url),
@@ -163,7 +160,6 @@ inBothStores('a part of a crawl that is forgotten', (harness) => {
       ['http://stays.example/', 1],
       ['http://stays.example/2', 3],
     ]);
-    scratch.close();
   });
 
   it('takes labels of the topic from the learners of its other crawls, too, and leaves those who lose nothing', async () => {
@@ -173,9 +169,9 @@ inBothStores('a part of a crawl that is forgotten', (harness) => {
     if (term === undefined) throw new Error('somebody else leads');
     await harness.sharedStore.update('c', { state: 'paused' });
     await harness.sharedStore.forget('c', { kind: 'site', host: 'told.example' });
-    expect(await harness.sharedStore.applyLabels(term, NO_MODEL_UPDATE)).toBe(true);
+    expect(await harness.sharedStore.apply(term, NO_MODEL_UPDATE)).toBe(true);
     await harness.sharedStore.forget('c', { kind: 'site', host: 'goes.example' });
-    expect(await harness.sharedStore.applyLabels(term, NO_MODEL_UPDATE)).toBe(false);
+    expect(await harness.sharedStore.apply(term, NO_MODEL_UPDATE)).toBe(false);
     expect(await harness.sharedStore.lead('d', 'next')).toMatchObject({ worker: 'next' });
   });
 
@@ -237,7 +233,7 @@ inBothStores('a part of a crawl that is forgotten', (harness) => {
     await harness.sharedStore.keep(claim, 'w1', pageAt(claim.url, [], { sitemaps }), [turnOf(claim)]);
     const term = await harness.sharedStore.lead('c', 'teacher');
     const entering = sitemaps.map(linkTo);
-    expect(term && (await harness.sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, entering }))).toBe(true);
+    expect(term && (await harness.sharedStore.apply(term, { ...NO_MODEL_UPDATE, entering }))).toBe(true);
     await harness.sharedStore.update('c', { state: 'done', reason: 'user' });
     await harness.database.change('UPDATE crawls SET started_at = 0');
     await harness.database.change('UPDATE visits SET found_at = 0 WHERE asked <> $1', [claim.url]);

@@ -58,7 +58,7 @@ class Shop {
     const seq = (this.#learned.get(crawl) ?? 0) + 1;
     this.#learned.set(crawl, seq - 1 + pendingVisits.length);
     const taken = pendingVisits.map(({ id }, at) => ({ id, seq: seq + at, isFetched: true }));
-    expect(await this.sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, taken })).toBe(true);
+    expect(await this.sharedStore.apply(term, { ...NO_MODEL_UPDATE, taken })).toBe(true);
   }
 
   get lastMedian(): number {

@@ -21,13 +21,13 @@ inBothStores('the learner', (harness) => {
     const second = await harness.sharedStore.lead('c', 'w2');
     if (first === undefined || second === undefined) throw new Error('nobody leads');
     expect(
-      await harness.sharedStore.applyLabels(first, {
+      await harness.sharedStore.apply(first, {
         ...NO_MODEL_UPDATE,
         scores: [{ ...linkTo('http://a.example/'), score: 5, priority: 5 }],
       }),
     ).toBe(false);
     expect((await harness.takeOne()).score).toBeGreaterThan(5);
-    expect(await harness.sharedStore.applyLabels(second, NO_MODEL_UPDATE)).toBe(true);
+    expect(await harness.sharedStore.apply(second, NO_MODEL_UPDATE)).toBe(true);
     await harness.sharedStore.resign(second);
     expect(await harness.sharedStore.lead('c', 'w3')).toBeDefined();
   });
@@ -80,7 +80,7 @@ inBothStores('the learner', (harness) => {
       score: 1,
       priority: 1,
     }));
-    const taught = expect(slow.applyLabels(term, { ...NO_MODEL_UPDATE, scores })).rejects.toThrow('killed');
+    const taught = expect(slow.apply(term, { ...NO_MODEL_UPDATE, scores })).rejects.toThrow('killed');
     await expect.poll(() => isWritten, { interval: 5 }).toBe(true);
     let isElected = false;
     const elected = harness.sharedStore.lead('c', 'w2').then((found) => {
@@ -111,7 +111,7 @@ inBothStores('the learner', (harness) => {
     const term = await harness.sharedStore.lead('c', 'w1');
     if (term === undefined) throw new Error('nobody leads');
     const [a, b, c] = pendingVisits.map(({ id }) => id);
-    await harness.sharedStore.applyLabels(term, {
+    await harness.sharedStore.apply(term, {
       ...NO_MODEL_UPDATE,
       taken: [
         { id: a ?? 0, seq: 1, isFetched: true, page: JUDGED },
@@ -134,7 +134,7 @@ inBothStores('the learner', (harness) => {
     const [seen, ...rest] = await harness.sharedStore.visited('c', 0, 9);
     expect(rest).toEqual([]);
     expect(seen).toMatchObject({ url: 'http://a.example/', ...JUDGED });
-    await harness.sharedStore.applyLabels(term, {
+    await harness.sharedStore.apply(term, {
       ...NO_MODEL_UPDATE,
       rejudged: [{ id: a ?? 0, relevance: 0.1, onTopic: false, unsure: true }],
     });
@@ -147,7 +147,7 @@ inBothStores('the learner', (harness) => {
     await harness.sharedStore.create(crawlOf('c'), []);
     const term = await harness.sharedStore.lead('c', 'w1');
     if (term === undefined) throw new Error('nobody leads');
-    await harness.sharedStore.applyLabels(term, {
+    await harness.sharedStore.apply(term, {
       ...NO_MODEL_UPDATE,
       entering: [{ ...linkTo('http://a.example/map.xml'), score: 2 }],
     });

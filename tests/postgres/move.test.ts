@@ -32,7 +32,7 @@ async function fill(sharedStore: SharedStore): Promise<void> {
   const term = await sharedStore.lead('c', 'w');
   if (term === undefined) throw new Error('nobody leads');
   const [arrival] = await sharedStore.pendingVisits('c', 1);
-  await sharedStore.applyLabels(term, {
+  await sharedStore.apply(term, {
     ...NO_MODEL_UPDATE,
     taken: [{ id: arrival?.id ?? 0, seq: 1, isFetched: true, page: JUDGED }],
     scores: links

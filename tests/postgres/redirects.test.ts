@@ -58,7 +58,7 @@ inBothStores('redirects', (harness) => {
     const term = await harness.sharedStore.lead('e', 'teacher');
     if (page === undefined || term === undefined) throw new Error('nothing was learned');
     const opinion = { id: page.id, relevance: 0, onTopic: false, unsure: false };
-    expect(await harness.sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, rejudged: [opinion] })).toBe(true);
+    expect(await harness.sharedStore.apply(term, { ...NO_MODEL_UPDATE, rejudged: [opinion] })).toBe(true);
     expect(await usedUp('e', 'x.tea.example')).toBe(true);
   });
 });

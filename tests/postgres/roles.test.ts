@@ -212,7 +212,7 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
     const term = await sharedStore.lead('c', 'w');
     if (term === undefined) throw new Error('nobody leads');
     const [arrival] = await sharedStore.pendingVisits('c', 9);
-    const taught = await sharedStore.applyLabels(term, {
+    const taught = await sharedStore.apply(term, {
       ...NO_MODEL_UPDATE,
       taken: [{ id: arrival?.id ?? 0, seq: 1, isFetched: true, page: JUDGED }],
       rejudged: [{ id: arrival?.id ?? 0, relevance: 1, onTopic: true, unsure: false }],

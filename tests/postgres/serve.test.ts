@@ -91,10 +91,10 @@ inBothStores('a companion with a shared store', (harness) => {
       { url: string; why: { path: { url: string }[]; anchor: string; parts: unknown[] } }[]
     >('GET', '/v1/crawls/c/suggestions');
     const there = await harness.sharedStore.visited('c', 0, 100);
-    const expected = there.filter(({ onTopic, detail }) => onTopic && !detail.hidden).map(({ url }) => url);
+    const expected = there.filter(({ onTopic, hidden }) => onTopic && !hidden).map(({ url }) => url);
     expect(suggestions.map(({ url }) => url).sort()).toEqual(expected.sort());
     for (const { url, why } of suggestions) {
-      const from = there.find((page) => page.url === url)?.detail.from;
+      const from = there.find((page) => page.url === url)?.from;
       expect(why.path.map((step) => step.url).slice(-2)).toEqual([from, url]);
       expect(why.path[0]?.url).toBe('http://teaa.example/');
       expect(why).toMatchObject({ anchor: 'more tea' });

@@ -96,7 +96,7 @@ inBothStores('what is taken', (harness) => {
     expect(await sharedStore.crawl('c')).toMatchObject({ outstanding: 0 });
     // The learner of the old program can no longer write.
     const old = { crawl: 'c', worker: 'old', term: 7 };
-    expect(await sharedStore.applyLabels(old, { ...NO_MODEL_UPDATE, scores: [] })).toBe(false);
+    expect(await sharedStore.apply(old, { ...NO_MODEL_UPDATE, scores: [] })).toBe(false);
     await score(sharedStore, 'c', { 'http://a.example/2': 1 });
     expect(await sharedStore.take({ worker: 'w', topics: [], most: 6 })).toMatchObject([
       { url: 'http://a.example/', token: 6 },
@@ -160,7 +160,7 @@ inBothStores('what is taken', (harness) => {
       tally: { fetched: 3, onTopic: 2, failed: 1, frontier: 5, hosts: 4 },
     });
     // The old learner wrote counters into the row: its term is over, and the next one begins at once.
-    expect(await sharedStore.applyLabels({ crawl: 'c', worker: 'old', term: 7 }, NO_MODEL_UPDATE)).toBe(false);
+    expect(await sharedStore.apply({ crawl: 'c', worker: 'old', term: 7 }, NO_MODEL_UPDATE)).toBe(false);
     expect(await sharedStore.lead('c', 'new')).toEqual({ crawl: 'c', worker: 'new', term: 9 });
   });
 

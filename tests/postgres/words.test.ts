@@ -14,7 +14,7 @@ inBothStores('what users say', (harness) => {
       ...{ id, seq: place + 1, isFetched: true },
       page: { ...JUDGED, n: place + 1, onTopic: isOnTopic(url) },
     }));
-    await harness.sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, taken });
+    await harness.sharedStore.apply(term, { ...NO_MODEL_UPDATE, taken });
     return term;
   }
 
@@ -37,7 +37,7 @@ inBothStores('what users say', (harness) => {
     // The learner's judgement of a page counts once its label is withdrawn.
     const visits = await harness.sharedStore.learned('c', 0, 9);
     const rejudged = visits.map(({ id }) => ({ id, relevance: 0, onTopic: false, unsure: false }));
-    expect(await harness.sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, rejudged })).toBe(true);
+    expect(await harness.sharedStore.apply(term, { ...NO_MODEL_UPDATE, rejudged })).toBe(true);
     expect(await onTopic()).toBe(1);
     await saying('5', off, 'none');
     expect(await onTopic()).toBe(0);

@@ -50,7 +50,7 @@ inBothStores('an address that is not spelled as it is known', (harness) => {
     const term = await harness.sharedStore.lead('c', 'w1');
     if (term === undefined) throw new Error('somebody else leads');
     const entering = [{ ...linkTo(KNOWN), written: WRITTEN }];
-    await harness.sharedStore.applyLabels(term, {
+    await harness.sharedStore.apply(term, {
       ...NO_MODEL_UPDATE,
       entering,
       scores: [{ ...linkTo(KNOWN), score: 1, priority: 1 }],

@@ -68,7 +68,7 @@ it('given suspended hosts, lists them with the reason, and lifts those that the 
 });
 
 /** The crawl `c` with one page, which may be suggested. @param said of it */
-async function crawlWithPage(said: Partial<typeof JUDGED.detail>): Promise<void> {
+async function crawlWithPage(said: Partial<typeof JUDGED>): Promise<void> {
   const sharedStore = await openSharedStore(store, true);
   await sharedStore.putTopic(TEA);
   await sharedStore.create(crawlOf('c'), ['http://a.example/']);
@@ -76,9 +76,9 @@ async function crawlWithPage(said: Partial<typeof JUDGED.detail>): Promise<void>
     await sharedStore.keep(claim, 'w', pageAt(claim.url), [turnOf(claim)]);
   const term = await sharedStore.lead('c', 'w');
   if (term === undefined) throw new Error('somebody else leads');
-  const page = { ...JUDGED, detail: { ...JUDGED.detail, hidden: false, ...said } };
+  const page = { ...JUDGED, hidden: false, ...said };
   const taken = (await sharedStore.pendingVisits('c', 1)).map(({ id }) => ({ id, seq: 1, isFetched: true, page }));
-  await sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, taken });
+  await sharedStore.apply(term, { ...NO_MODEL_UPDATE, taken });
   await sharedStore.close();
 }
 
@@ -90,9 +90,22 @@ it('a page that was labelled is suggested no more, whichever spelling of its add
   expect(await pages()).toEqual([]);
 });
 
+it('as JSON a page has the fields that scripts know, the words of its link and its title under `detail`', async () => {
+  await crawlWithPage({ from: 'http://b.example/', sighting: { anchor: 'to tea', before: 'b', after: 'a' } });
+  const [line = ''] = await printed('pages', 'c', undefined, { store, json: true });
+  const page = JSON.parse(line) as { readonly detail: object };
+  expect(Object.keys(page)).toEqual([
+    ...['id', 'url', 'host', 'status', 'foundAt', 'changed', 'n', 'relevance', 'onTopic', 'unsure', 'detail'],
+  ]);
+  expect(page.detail).toEqual({
+    ...{ title: 'Tea', language: 'en', snippet: '', site: 'a.example', words: ['tea'], priority: 1, parts: [] },
+    ...{ from: 'http://b.example/', anchor: 'to tea', before: 'b', after: 'a', hidden: false },
+  });
+});
+
 it('titles and anchors of the web are printed so that a terminal obeys none of them, a page in three lines', async () => {
   const evil = 'Tea\u001b]52;c;cm0gLXJm\u0007\u009b2J\n0.99  http://good.example/\u202egpj';
-  await crawlWithPage({ title: evil, anchor: evil });
+  await crawlWithPage({ title: evil, sighting: { ...JUDGED.sighting, anchor: evil } });
   for (const json of [false, true]) {
     const [line = ''] = await printed('pages', 'c', undefined, { store, json });
     expect(line).toContain('Tea');

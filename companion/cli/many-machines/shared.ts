@@ -7,6 +7,7 @@ import { visible } from '../../../shared/text/visible.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import { askThereAgain } from '../../cluster/replica/left-there.ts';
 import { paused, resumed, stopped } from '../../cluster/replica/steering.ts';
+import { detailOf } from '../../cluster/store/judged-detail.ts';
 import type { Visited } from '../../cluster/store/model-updates.ts';
 import type {
   ErasedPart,
@@ -112,7 +113,7 @@ async function steer(
       return;
     case 'pages':
       for (const page of (await suggestions(sharedStore, crawl)).slice(0, limit)) {
-        print(page, pageLines(page));
+        print(jsonOf(page), pageLines(page));
       }
       return;
     case 'pause':
@@ -180,11 +181,18 @@ async function suggestions(sharedStore: SharedStore, { id, topicId }: SharedCraw
     if (some.length < AT_ONCE) break;
   }
   return [...pages.values()]
-    .filter(({ onTopic, detail, url }) => onTopic && !detail.hidden && !labelled.has(pageKey(url)))
+    .filter(({ onTopic, hidden, url }) => onTopic && !hidden && !labelled.has(pageKey(url)))
     .sort((a, b) => b.relevance - a.relevance || b.n - a.n);
 }
 
-const pageLines = ({ relevance, url, detail: { title, from, anchor } }: Visited): string =>
+/** Keeps the JSON that scripts read, whatever shape a page has in memory. */
+function jsonOf(page: Visited): object {
+  const { id, url, host, status, foundAt, changed, n, relevance, onTopic, unsure } = page;
+  const detail = detailOf(page);
+  return { id, url, host, status, foundAt, changed, n, relevance, onTopic, unsure, detail };
+}
+
+const pageLines = ({ relevance, url, title, from, sighting: { anchor } }: Visited): string =>
   [
     `${relevance.toFixed(2)}  ${displayText(title, 80) || url}`,
     url,

@@ -45,8 +45,8 @@ async function earlierCrawl(sharedStore: SharedStore, id: string, most: number):
 /** Sightings only of a page that gave one. */
 function observed({ asked, record, page }: LearnedVisit, named: (address: string) => KnownUrl): RecordedCrawl {
   if (record === undefined || page === undefined) return [];
-  const { relevance, onTopic, detail } = page;
-  const from = detail.from === '' ? -1 : named(detail.from).id;
+  const { relevance, onTopic } = page;
+  const from = page.from === '' ? -1 : named(page.from).id;
   const sightings = linksOf(record).followable.map(({ link, url }) => ({ target: named(url), link }));
   const { title, text } = record;
   return [{ page: { ...named(asked), relevance, onTopic, failed: false, title, text, from }, sightings }];

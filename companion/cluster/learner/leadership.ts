@@ -3,7 +3,6 @@ import type { Clock } from '../../crawl/ports/clock.ts';
 import { isHeldByLimits } from '../../crawl/rules/used-up.ts';
 import { spent } from '../../crawl/run/stop-rules.ts';
 import { WakeSignal } from '../../crawl/run/wake-signal.ts';
-import { openStore } from '../../store/open.ts';
 import type { ModelUpdate } from '../store/model-updates.ts';
 import type { SharedCrawl, SharedStore, Term } from '../store/shared-store.ts';
 import { earlierCrawls } from './earlier.ts';
@@ -48,7 +47,6 @@ export class Leadership {
   readonly #tools: LeadershipTools;
   readonly #term: Term;
   readonly #wakeSignal = new WakeSignal();
-  readonly #scratch = openStore(undefined);
   #isOpen = true;
   #work: Promise<void> = Promise.resolve();
   #lastTaught = 0;
@@ -79,7 +77,6 @@ export class Leadership {
       .finally(async () => {
         await this.#written().catch(() => undefined);
         await this.#tools.sharedStore.resign(this.#term).catch(() => undefined);
-        this.#scratch.close();
         this.#tools.ended();
       });
   }
@@ -104,7 +101,6 @@ export class Leadership {
     if (crawl === undefined || topic === undefined) return;
     const seeds = await sharedStore.seeds(crawl.id);
     const learner = new Learner(
-      this.#scratch,
       crawl,
       topic,
       seeds.map(({ url }) => url),
@@ -178,7 +174,7 @@ export class Leadership {
   }
 
   #write(modelUpdate: ModelUpdate): void {
-    const done = this.#tools.sharedStore.applyLabels(this.#term, modelUpdate);
+    const done = this.#tools.sharedStore.apply(this.#term, modelUpdate);
     // Await this write before the next one; until then it may fail without a handler.
     done.catch(() => undefined);
     this.#writing = { visits: new Set(modelUpdate.taken.map(({ id }) => id)), done };

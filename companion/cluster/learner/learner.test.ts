@@ -1,21 +1,13 @@
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import type { Clock } from '../../crawl/ports/clock.ts';
 import { createFakeClock } from '../../crawl/testing/fake-clock.ts';
 import { linkOf } from '../../crawl/testing/fake-web.ts';
-import { openStore } from '../../store/open.ts';
-import type { Store } from '../../store/store.ts';
 import type { PendingVisit } from '../store/model-updates.ts';
 import type { SharedCrawl, SharedLabel } from '../store/shared-store.ts';
 import { crawlOf, TEA } from '../store/testing/samples.ts';
 import { Learner } from './learner.ts';
 import type { ScoreChanges } from './scores.ts';
-
-let store: Store | undefined;
-afterEach(() => {
-  store?.close();
-  store = undefined;
-});
 
 const urlOf = (id: number): string => `http://a${id % 50}.example/${id}`;
 const arrival = (id: number): PendingVisit => ({
@@ -36,8 +28,7 @@ const CRAWL: SharedCrawl = {
 };
 
 it('a shared crawl with more pages than features are kept at hand of can be judged again', async () => {
-  store = openStore(undefined);
-  const learner = new Learner(store, CRAWL, TEA, [urlOf(0)]);
+  const learner = new Learner(CRAWL, TEA, [urlOf(0)]);
   for (let id = 1; id <= 2_001; id++) learner.take(arrival(id));
   expect(await learner.hear([SAID])).toBe(true);
 });
@@ -57,11 +48,7 @@ it('rejudging very many pages runs in time slices with the same result, and stop
       return clock.turn();
     },
   };
-  const learners = [undefined, slow, slow].map((at, n) => {
-    const scratch = openStore(undefined);
-    onTestFinished(() => scratch.close());
-    return new Learner(scratch, { ...CRAWL, id: `c${n}` }, TEA, [urlOf(0)], [], at);
-  });
+  const learners = [undefined, slow, slow].map((at) => new Learner(CRAWL, TEA, [urlOf(0)], [], at));
   const [once, byTurns, dropped] = learners as [Learner, Learner, Learner];
   for (const learner of learners) {
     for (let id = 1; id <= 400; id++) {
@@ -85,8 +72,7 @@ it('rejudging very many pages runs in time slices with the same result, and stop
 });
 
 it('given a page with too many links, announces its best ones, which the fetching worker may have dropped', () => {
-  store = openStore(undefined);
-  const learner = new Learner(store, CRAWL, TEA, [urlOf(1)]);
+  const learner = new Learner(CRAWL, TEA, [urlOf(1)]);
   const links = Array.from({ length: 1_100 }, (_, n) =>
     linkOf({ url: urlOf(1_000 + n), anchor: n < 1_099 ? 'a road' : TEA.words.join(' ') }),
   );
@@ -98,8 +84,7 @@ it('given a page with too many links, announces its best ones, which the fetchin
 });
 
 it('writes the best URLs of the best hosts first, the others over several updates, and all at once when idle', () => {
-  store = openStore(undefined);
-  const learner = new Learner(store, { ...CRAWL, order: 'adaptive' }, TEA, [urlOf(2)]);
+  const learner = new Learner({ ...CRAWL, order: 'adaptive' }, TEA, [urlOf(2)]);
   const hosts = Array.from({ length: 150 }, (_, at) => `h${at}.example`);
   const urls = hosts.flatMap((host) => ['good', 'fair', 'poor'].map((path) => `http://${host}/${path}`));
   const anchors: Readonly<Record<string, string>> = {

@@ -7,71 +7,65 @@ import { isUsedUp } from '../../crawl/rules/used-up.ts';
 import { take } from '../../crawl/state/choosing.ts';
 import type { CrawlState } from '../../crawl/state/crawl-state.ts';
 import { createCrawlState } from '../../crawl/state/create-state.ts';
-import type { Choice } from '../../crawl/state/keeping.ts';
 import { PageProcessor } from '../../crawl/state/page-processor.ts';
-import { placesOf, type SeedPlaces } from '../../crawl/state/seeding.ts';
+import type { Choice } from '../../crawl/state/page-update.ts';
+import { outcomesOf, placesOf, type SeedPlaces } from '../../crawl/state/seeding.ts';
+import type { UserRecords } from '../../crawl/state/teaching.ts';
 import { createJudge } from '../../judge/index.ts';
 import { createOrder } from '../../order/index.ts';
 import type { RecordedCrawl, UrlId } from '../../order/order.ts';
-import type { NewPage } from '../../store/journal.ts';
-import type { Store } from '../../store/store.ts';
-import { frontierKey } from '../store/keys.ts';
-import type { JudgedPage, LearnedVisit, ModelUpdate, PendingVisit } from '../store/model-updates.ts';
+import type { PageUpdate } from '../../store/crawl-update.ts';
+import type { LearnedVisit, ModelUpdate, PendingVisit } from '../store/model-updates.ts';
 import type { SharedCrawl, SharedLabel } from '../store/shared-store.ts';
-import { type Notes, noting } from './notes.ts';
+import { LearnerLog } from './learner-log.ts';
 import { type ScoreChanges, Scores } from './scores.ts';
+
+/** A worker's machine has no captures, labels or other crawls of the users. */
+const NOTHING: UserRecords = {
+  captures: { newest: () => undefined },
+  crawls: { features: () => undefined },
+  labels: { current: () => [] },
+};
 
 /**
  * Holds everything one crawl has learned, in the memory of the worker that leads it. It has the same state, judge and
- * order as a crawl on one machine, fed with the visits of all workers. It works on its own copy: it takes visits in and
- * reports what they changed. Rejudging very many pages runs in time slices; callers await `idle` before they call
- * anything else.
+ * order as a crawl on one machine, fed with the visits of all workers. It takes visits in and reports what they
+ * changed. Rejudging very many pages runs in time slices; callers await `idle` before they call anything else.
  */
 export class Learner {
   readonly state: CrawlState;
-  readonly #processor: PageProcessor;
+  readonly #processor: PageProcessor<LearnerLog>;
   readonly #scores: Scores;
-  readonly #notes: Notes;
-  readonly #store: Store;
-  readonly #topicId: string;
+  readonly #log = new LearnerLog();
   readonly #seeds: SeedPlaces;
   readonly #tasks: SlicedTasks;
   readonly #faults: unknown[] = [];
-  /** Visit of each page of the working copy. */
-  readonly #visits = new Map<number, number>();
+  /** The visit of each page, by page id. */
+  readonly #visits: number[] = [];
   readonly #taken: ModelUpdate['taken'][number][] = [];
   #seq = 0;
 
   /**
-   * @param store a working copy that holds nothing of this crawl yet; it stays the caller's to close.
    * @param recorded crawls that its order is trained on before the first page.
    * @param clock by which others have their turns; left out: they have none.
    */
   constructor(
-    store: Store,
     crawl: SharedCrawl,
     topic: Topic,
     seeds: readonly string[],
     recorded: readonly RecordedCrawl[] = [],
     clock?: Clock,
   ) {
-    const { id, topicId } = crawl;
-    store.topics.put(topic, crawl.startedAt);
-    store.crawls.create({ ...crawl, state: 'running', reason: null, message: '' }, seeds);
-    const { journal, notes } = noting(store.journal(id));
-    this.#store = store;
-    this.#topicId = topicId;
-    this.#notes = notes;
-    this.state = createCrawlState({ createOrder, createJudge }, crawl, topic, journal, { recorded });
+    this.state = createCrawlState({ createOrder, createJudge }, crawl, topic, this.#log, { recorded });
     this.#tasks = new SlicedTasks(clock, {
       done: () => undefined,
       failed: (fault) => void this.#faults.push(fault),
     });
-    this.#processor = new PageProcessor({ store, createJudge }, this.state, journal, this.#tasks);
+    this.#processor = new PageProcessor({ store: NOTHING, createJudge }, this.state, this.#log, this.#tasks);
     this.#processor.begin(seeds);
     this.#processor.readCaptured();
     this.#seeds = placesOf(this.state, seeds);
-    this.#scores = new Scores(this.state, journal);
+    this.#scores = new Scores(this.state, this.#log);
     // Seeds are in the frontier of the shared store from the beginning.
     this.forget();
   }
@@ -112,21 +106,13 @@ export class Learner {
 
   /** Applies the current labels on pages and links. @returns whether anything changed, once that is learned. */
   hear(labels: readonly SharedLabel[]): Promise<boolean> {
-    const events = labels.map(({ target, url, key, value, at, who }) => ({
-      id: `${at} ${who} ${target} ${key}`,
-      topicId: this.#topicId,
-      target,
-      url,
-      value,
-      at,
-    }));
-    return this.#processor.taught(this.#store.labels.put(events));
+    return this.#processor.taught(labels);
   }
 
   /** Drops changes that no model update has reported yet. */
   forget(): void {
     this.#taken.length = 0;
-    this.#notes.take();
+    this.#log.changes();
   }
 
   /**
@@ -135,32 +121,36 @@ export class Learner {
    */
   modelUpdate(elapsedMs: number, scoreChanges: ScoreChanges, budgets: Budgets): ModelUpdate {
     const { log, frontier, failed } = this.state;
-    const notes = this.#notes.take();
+    const { rejudged, entering, seeds } = this.#log.changes();
     return {
       taken: this.#taken.splice(0),
-      rejudged: notes.rejudged.flatMap(({ pageId, ...opinion }) => {
-        const id = this.#visits.get(pageId);
+      rejudged: rejudged.flatMap(({ pageId, ...opinion }) => {
+        const id = this.#visits[pageId];
         return id === undefined ? [] : [{ id, ...opinion }];
       }),
-      entering: notes.entered.map((one) => ({ ...one, key: frontierKey(one.url) })),
+      entering,
       scores: this.#scores.changes((host) => isUsedUp(budgets, this.state, host), scoreChanges),
-      seeds: notes.seeds,
+      seeds,
       tally: { failed, frontier: frontier.size, hosts: log.hosts },
       elapsedMs,
     };
   }
 
-  /** Takes the URL out of the frontier of the working copy. */
+  /** Takes the URL out of the frontier. */
   #choice(asked: string): Choice {
     const { known } = this.state;
-    // An unknown URL exceeded the link limit of its page. It is no seed, whatever its source.
-    const id = known.find(keyOf(asked)) ?? known.learn(asked, 1).known.id;
-    const { journal } = this.#processor;
-    if (id >= journal.urlCount()) journal.seed([known.at(id)]);
-    return take(this.state, journal, id);
+    const id = known.find(keyOf(asked)) ?? this.#learnAsked(asked);
+    return take(this.state, this.#log, id);
   }
 
-  #page(arrival: PendingVisit, choice: Choice): JudgedPage | undefined {
+  /** An unknown URL exceeded the link limit of its page. It is no seed, whatever its source. */
+  #learnAsked(asked: string): UrlId {
+    const { known } = this.state.known.learn(asked, 1);
+    this.#log.apply({ kind: 'entry', urls: [known] });
+    return known.id;
+  }
+
+  #page(arrival: PendingVisit, choice: Choice): PageUpdate | undefined {
     const { record, status, url, bytes, foundAt, answer } = arrival;
     if (record === undefined) return undefined;
     const body = { kind: 'body', url, status, bytes, ...answer, ...NO_BODY } as const;
@@ -169,26 +159,20 @@ export class Learner {
       { kind: 'page', record, isSitemap: answer.isSitemap, answer: body },
       foundAt,
     );
-    const page = this.#notes.page;
-    if (kept === undefined || page === undefined) return undefined;
-    this.#visits.set(kept.page.pageId, arrival.id);
-    const isSeed = !answer.isSitemap && this.#processor.isSeed(kept.page.urlId);
-    if (kept.page.onTopic || isSeed) this.#processor.lists(record.url, answer.sitemaps, isSeed ? record.feeds : []);
-    const copyOf = this.#addressOf(page.twin);
-    return judged(page, kept.hidden, this.#addressOf(choice.sighting.source), copyOf);
+    if (kept === undefined) return undefined;
+    const { page, update } = kept;
+    this.#visits[page.pageId] = arrival.id;
+    const isSeed = !answer.isSitemap && this.#processor.isSeed(page.urlId);
+    if (page.onTopic || isSeed) this.#processor.lists(record.url, answer.sitemaps, isSeed ? record.feeds : []);
+    return update;
   }
 
   #failure({ failure, message }: PendingVisit, { urlId, sighting }: Choice): undefined {
-    const { journal } = this.#processor;
     this.state.failed += 1;
     this.state.observeFailure(urlId, sighting.source);
-    for (const place of this.#seeds.get(urlId) ?? []) journal.setSeed(place, 'failed', failure, message);
-    journal.fail(urlId, failure, message, false);
+    const seeds = outcomesOf(this.#seeds, urlId, { state: 'failed', failure, message });
+    this.#log.apply({ kind: 'failure', urlId, outcome: 'failed', failure, message, seeds });
     this.#processor.rescoreIfDue(false);
-  }
-
-  #addressOf(source: UrlId): string {
-    return source < 0 ? '' : (this.state.log.byUrl(source)?.url ?? '');
   }
 }
 
@@ -201,25 +185,3 @@ const NO_BODY = {
   lastModified: '',
   elapsedMs: 0,
 };
-
-const judged = (page: NewPage, hidden: boolean, from: string, copyOf: string): JudgedPage => ({
-  n: page.n,
-  relevance: page.relevance,
-  onTopic: page.onTopic,
-  unsure: page.unsure,
-  detail: {
-    title: page.title,
-    language: page.language,
-    snippet: page.snippet,
-    site: page.site,
-    words: page.words,
-    priority: page.priority,
-    parts: page.parts,
-    from,
-    hidden,
-    anchor: page.sighting.anchor,
-    before: page.sighting.before,
-    after: page.sighting.after,
-    ...(copyOf !== '' && { copyOf }),
-  },
-});

@@ -1,9 +1,8 @@
 import { CHUNK, Chunked } from '../../../shared/collections/chunked.ts';
 import { selectFirst } from '../../crawl/frontier/select.ts';
-import { heldBack } from '../../crawl/state/choosing.ts';
+import { heldBack, type SightingLog } from '../../crawl/state/choosing.ts';
 import type { CrawlState } from '../../crawl/state/crawl-state.ts';
 import type { UrlId } from '../../order/order.ts';
-import type { Journal } from '../../store/journal.ts';
 import { frontierKey } from '../store/keys.ts';
 import { HELD_BACK, isHeldBack, type ScoredUrl } from '../store/model-updates.ts';
 
@@ -46,14 +45,14 @@ export type ScoreChanges = 'all' | 'soon' | 'nothing';
 /** Writes the order's scores of the frontier to the store: those of the best URLs, and only changed ones. */
 export class Scores {
   readonly #state: CrawlState;
-  readonly #journal: Journal;
+  readonly #log: SightingLog;
   /** Score that the store holds, by URL; NaN when it holds none. */
   readonly #told = new Chunked((length) => new Float64Array(length), Number.NaN);
   #calls = 0;
 
-  constructor(state: CrawlState, journal: Journal) {
+  constructor(state: CrawlState, log: SightingLog) {
     this.#state = state;
-    this.#journal = journal;
+    this.#log = log;
   }
 
   /**
@@ -209,7 +208,7 @@ export class Scores {
    */
   #weighed(id: UrlId, score: number, isNext: boolean): number {
     if (this.#state.frontier.isDemoted(id)) return score;
-    const demotion = heldBack(this.#state, id, this.#journal);
+    const demotion = heldBack(this.#state, id, this.#log);
     if (demotion === undefined) return score;
     if (isNext) this.#state.demote(id, demotion);
     return score - HELD_BACK;

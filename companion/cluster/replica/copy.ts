@@ -6,12 +6,13 @@ import { linksOf } from '../../crawl/rules/link-rules.ts';
 import { type LinkWorth, linkWorth, NO_WORTH } from '../../crawl/rules/link-worth.ts';
 import { EVERYWHERE, type Within, within } from '../../crawl/rules/scope.ts';
 import { seenOf } from '../../crawl/rules/seen-links.ts';
-import { hashOf, robotsDirectives, SHOWN } from '../../crawl/state/keeping.ts';
+import { hashOf, newLinkOf, robotsDirectives, sight, targetsOf } from '../../crawl/state/page-links.ts';
 import { recall } from '../../crawl/state/rebuild.ts';
 import type { UrlId } from '../../order/order.ts';
 import { pageKind } from '../../parse/page-kind/page-kind.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-import type { Journal, NewLink, Rejudged, SightingText } from '../../store/journal.ts';
+import type { Rejudged, SeedOutcome } from '../../store/crawl-update.ts';
+import type { Journal } from '../../store/journal.ts';
 import type { Store } from '../../store/store.ts';
 import type { LearnedVisit, Visited } from '../store/model-updates.ts';
 
@@ -48,69 +49,54 @@ export class Copy {
   }
 
   /** Takes one visit in, in the learner's sequence. @returns the page's id when the page is new here. */
-  take({
-    asked,
-    kind,
-    page,
-    record,
-    answer,
-    url,
-    status,
-    failure,
-    message,
-    foundAt,
-  }: LearnedVisit): number | undefined {
-    const id = this.#idOf(asked);
+  take(visit: LearnedVisit): number | undefined {
+    const { kind, page, record, answer, url, status, failure, message, foundAt } = visit;
+    const id = this.#idOf(visit.asked);
     if (kind === 'failed') {
-      this.#journal.fail(id, failure, message, false);
+      this.#journal.apply({ kind: 'failure', urlId: id, outcome: 'failed', failure, message });
       return undefined;
     }
     if (page === undefined || record === undefined) {
-      this.#journal.alias(id);
+      this.#journal.apply({ kind: 'failure', urlId: id, outcome: 'alias', failure: '', message: '' });
       return undefined;
     }
     if (this.#fetched.has(id)) return undefined;
-    const { detail } = page;
     const { noindex, nofollow } = robotsDirectives(record, answer.robotsTag);
-    const sighting = this.#sightingOf(detail);
+    const sighting = { ...page.sighting, source: this.#idAt(page.from) };
     if (sighting.source >= 0) this.#journal.resight(id, sighting);
     const seen = { ...record, links: seenOf(record.links, this.#worth) };
-    const { links, targets } = this.#linksOf(id, nofollow ? { ...seen, links: [] } : seen);
-    this.#known.alias(pageKey(url), id);
-    const { relevance, onTopic, unsure, n } = page;
-    const pageId = this.#journal.keep({
+    const followable = nofollow ? [] : linksOf(seen, this.#within, this.#worth).followable;
+    const sighted = sight(this.#known, id, followable);
+    const key = pageKey(url);
+    this.#known.alias(key, id);
+    const { relevance, onTopic } = page;
+    const pageId = this.#journal.apply({
+      kind: 'page',
+      ...page,
       urlId: id,
-      n,
       url,
-      key: pageKey(url),
+      key,
       host: hostOf(url),
-      site: detail.site || siteOf(url),
+      site: page.site || siteOf(url),
       status,
-      title: noindex ? '' : detail.title,
-      language: detail.language,
-      snippet: noindex ? '' : detail.snippet,
-      relevance,
-      onTopic,
-      unsure,
+      title: noindex ? '' : page.title,
+      snippet: noindex ? '' : page.snippet,
       seen: { relevance, onTopic },
-      words: detail.words,
       pageKind: pageKind(record),
       features: '',
-      priority: detail.priority,
       sighting,
-      parts: detail.parts,
       foundAt,
       contentHash: hashOf(record.text),
-      twin: detail.copyOf === undefined ? -1 : (this.#known.find(pageKey(detail.copyOf)) ?? -1),
+      twin: this.#idAt(page.copyOf),
       noindex,
-      links,
+      links: sighted.map((link) => newLinkOf(link, false)),
       record: seen,
-      targets,
+      targets: targetsOf(seen, sighted),
     });
     for (const part of this.#known.takeParts()) this.#journal.keepPart(part);
     this.#fetched.add(id);
-    if (n === 0) return undefined;
-    this.#pages.set(pageKey(url), pageId);
+    if (page.n === 0) return undefined;
+    this.#pages.set(key, pageId);
     return pageId;
   }
 
@@ -120,54 +106,24 @@ export class Copy {
       const pageId = this.#pages.get(pageKey(url));
       return pageId === undefined ? [] : [{ pageId, relevance, onTopic, unsure }];
     });
-    if (changes.length > 0) this.#journal.rejudge(changes);
+    if (changes.length > 0) this.#journal.apply({ kind: 'judgements', changes, isLast: true });
     return changes.length > 0;
   }
 
-  setSeed(position: number, state: 'fetched' | 'failed', failure: string, message: string): void {
-    this.#journal.setSeed(position, state, failure, message);
+  endSeeds(seeds: readonly SeedOutcome[]): void {
+    this.#journal.apply({ kind: 'entry', urls: [], seeds });
   }
 
   #idOf(url: string): UrlId {
     const found = this.#known.find(keyOf(url));
     if (found !== undefined) return found;
     const { known } = this.#known.learn(url, 0);
-    this.#journal.seed([known]);
+    this.#journal.apply({ kind: 'entry', urls: [known] });
     return known.id;
   }
 
-  #sightingOf({ from, anchor, before, after }: NonNullable<LearnedVisit['page']>['detail']): SightingText {
-    const source = from === '' ? -1 : (this.#known.find(pageKey(from)) ?? -1);
-    return { source, anchor, before, after };
-  }
-
-  #linksOf(
-    page: UrlId,
-    record: NonNullable<LearnedVisit['record']>,
-  ): { readonly links: NewLink[]; readonly targets: number[] } {
-    const depth = this.#known.depth(page) + 1;
-    const targets = record.links.map(() => -1);
-    const links = linksOf(record, this.#within, this.#worth).followable.flatMap(
-      ({ place, link, url, written }): NewLink[] => {
-        const { known, isNew } = this.#known.learn(url, depth);
-        if (known.id === page) return [];
-        targets[place] = known.id;
-        const { anchor, before, after } = link;
-        return [
-          {
-            id: known.id,
-            url,
-            written,
-            depth: known.depth,
-            isNew,
-            better: false,
-            anchor,
-            before: before.slice(-SHOWN),
-            after: after.slice(0, SHOWN),
-          },
-        ];
-      },
-    );
-    return { links, targets };
+  /** Returns the URL of the page at an address, -1 for none. */
+  #idAt(url: string): UrlId {
+    return url === '' ? -1 : (this.#known.find(pageKey(url)) ?? -1);
   }
 }

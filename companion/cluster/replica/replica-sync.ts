@@ -4,6 +4,7 @@ import { suggestion } from '../../crawl/manager/suggesting.ts';
 import type { Clock } from '../../crawl/ports/clock.ts';
 import type { CrawlNews, Crawls } from '../../crawl/ports/crawls.ts';
 import type { Copied } from '../../store/crawl-store.ts';
+import type { SeedOutcome } from '../../store/crawl-update.ts';
 import type { Store } from '../../store/store.ts';
 import type { SharedCrawl, SharedStore, SharedStoreNews } from '../store/shared-store.ts';
 import { Copy } from './copy.ts';
@@ -228,7 +229,7 @@ export class ReplicaSync {
     for (const one of learned) {
       const pageId = copy.take(one);
       if (pageId === undefined || crawl === undefined || !one.page?.onTopic) continue;
-      const found = one.page.detail.hidden ? undefined : suggestion(store, crawl, pageId);
+      const found = one.page.hidden ? undefined : suggestion(store, crawl, pageId);
       if (found?.label === 'none') notify({ type: 'suggestion', suggestion: found });
     }
   }
@@ -254,11 +255,10 @@ export class ReplicaSync {
     const here = store.crawls.seeds(id);
     if (here.every(({ state }) => state !== 'waiting')) return;
     const seeds = await sharedStore.seeds(id);
-    seeds.forEach(({ state, failure, message }, position) => {
-      if (state !== 'waiting' && here[position]?.state === 'waiting') {
-        this.#copy(id).setSeed(position, state, failure, message);
-      }
-    });
+    const ended = seeds.flatMap(({ state, failure, message }, position): SeedOutcome[] =>
+      state === 'waiting' || here[position]?.state !== 'waiting' ? [] : [{ position, state, failure, message }],
+    );
+    if (ended.length > 0) this.#copy(id).endSeeds(ended);
   }
 
   #copy(id: string): Copy {

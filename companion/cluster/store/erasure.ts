@@ -7,8 +7,9 @@ import type { SharedScope, SharedVisitRow } from '../../store/erasure/shared-pla
 import { hitBy, withoutLinks } from '../../store/forgotten.ts';
 import { type Meant, meantBy } from '../../store/meant.ts';
 import { pack, unpackPage } from '../../store/packed.ts';
+import type { JudgedDetail } from './judged-detail.ts';
 import { frontierKey } from './keys.ts';
-import type { JudgedDetail, ResponseDetails } from './model-updates.ts';
+import type { ResponseDetails } from './model-updates.ts';
 import type { ErasedPart } from './shared-store.ts';
 import type { Sql } from './sql.ts';
 

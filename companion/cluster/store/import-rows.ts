@@ -5,6 +5,7 @@ import { pack } from '../../store/packed.ts';
 import { beginCounts, count } from './counts.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
 import { authorize, enterFrontier, inOrder } from './frontier.ts';
+import { detailOf } from './judged-detail.ts';
 import { frontierKey } from './keys.ts';
 import type { LearnedVisit } from './model-updates.ts';
 import { SETTLED } from './schema.ts';
@@ -179,7 +180,7 @@ async function write(sql: Sql, crawl: number, visit: BroughtVisit): Promise<numb
       ...[crawl, frontierKey(asked), asked, kind, url, hostOf(url), status, failure, message, foundAt],
       ...[JSON.stringify(answer), record === undefined ? null : pack(record), seq, page === undefined ? null : seq],
       ...[page?.n ?? 0, page?.relevance ?? 0, Number(page?.onTopic ?? false), Number(page?.unsure ?? false)],
-      ...[page === undefined ? '' : JSON.stringify(page.detail), kind === 'page' ? pageKey(url) : ''],
+      ...[page === undefined ? '' : JSON.stringify(detailOf(page)), kind === 'page' ? pageKey(url) : ''],
     ],
   );
   if (kind === 'page' && (page?.n ?? 0) > 0) {

@@ -3,15 +3,8 @@ import { faultCode } from '../../fault-code.ts';
 import { unpackPage } from '../../store/packed.ts';
 import { count, lockCrawl } from './counts.ts';
 import { crawlNumbers } from './crawl-numbers.ts';
-import type {
-  JudgedDetail,
-  JudgedPage,
-  LearnedVisit,
-  ModelUpdate,
-  PendingVisit,
-  ResponseDetails,
-  Visited,
-} from './model-updates.ts';
+import { type JudgedDetail, judgedPage } from './judged-detail.ts';
+import type { JudgedPage, LearnedVisit, ModelUpdate, PendingVisit, ResponseDetails, Visited } from './model-updates.ts';
 import type { SharedStore, Term } from './shared-store.ts';
 import { FLEETING, rowsOf, type Sql, type SqlDatabase } from './sql.ts';
 import { gained, type Opined } from './words.ts';
@@ -40,7 +33,7 @@ interface VisitRow {
   readonly judged: string;
 }
 
-type ModelUpdates = Pick<SharedStore, 'lead' | 'resign' | 'pendingVisits' | 'learned' | 'applyLabels' | 'visited'>;
+type ModelUpdates = Pick<SharedStore, 'lead' | 'resign' | 'pendingVisits' | 'learned' | 'apply' | 'visited'>;
 
 /** Scores written in one transaction. It locks their hosts, so workers take nothing from them until it ends. */
 const SCORES_AT_ONCE = 200;
@@ -102,7 +95,7 @@ export function modelUpdates(database: SqlDatabase, termMs: number): ModelUpdate
       );
       return rows.map(visitedOf);
     },
-    async applyLabels(term, modelUpdate) {
+    async apply(term, modelUpdate) {
       const crawl = await numberOf(term.crawl);
       const pieces = piecesOf(modelUpdate.scores);
       const last = pieces.length - 1;
@@ -216,10 +209,5 @@ const visitedOf = (row: VisitRow): Visited => ({
   ...judgedOf(row),
 });
 
-const judgedOf = (row: VisitRow): JudgedPage => ({
-  n: row.n,
-  relevance: row.relevance,
-  onTopic: row.on_topic === 1,
-  unsure: row.unsure === 1,
-  detail: JSON.parse(row.judged) as JudgedDetail,
-});
+const judgedOf = ({ n, relevance, on_topic, unsure, judged }: VisitRow): JudgedPage =>
+  judgedPage({ n, relevance, onTopic: on_topic === 1, unsure: unsure === 1 }, JSON.parse(judged) as JudgedDetail);

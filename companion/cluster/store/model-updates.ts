@@ -1,5 +1,5 @@
-import type { ScorePart } from '../../../shared/api/page.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
+import type { PageUpdate, Rejudged, SeedOutcome, SightingText } from '../../store/crawl-update.ts';
 import type { Entering } from './frontier.ts';
 
 /** How a URL turned out, as a worker left it. */
@@ -37,35 +37,11 @@ export interface LearnedVisit extends PendingVisit {
   readonly page: JudgedPage | undefined;
 }
 
-/**
- * The learner's judgement of a page, with everything that a suggestion shows. The store reads only the fields by which
- * it counts and sorts.
- */
-export interface JudgedPage {
-  /** Place in the crawl, from 1; 0 for a sitemap. */
-  readonly n: number;
-  readonly relevance: number;
-  readonly onTopic: boolean;
-  readonly unsure: boolean;
-  readonly detail: JudgedDetail;
-}
-
-export interface JudgedDetail {
-  readonly title: string;
-  readonly language: string;
-  readonly snippet: string;
-  readonly site: string;
-  readonly words: readonly string[];
-  readonly priority: number;
-  readonly parts: readonly ScorePart[];
-  /** Address of the page whose link was followed, '' for a seed. */
-  readonly from: string;
-  readonly anchor: string;
-  readonly before: string;
-  readonly after: string;
-  readonly hidden: boolean;
-  /** Address of the earlier page whose content this one repeats; absent: of none. */
-  readonly copyOf?: string;
+/** The part of a `PageUpdate` that is true on every machine; each numbers URLs and pages in its own way. */
+export interface JudgedPage
+  extends Pick<PageUpdate, 'n' | 'relevance' | 'onTopic' | 'unsure' | 'title' | 'language' | 'snippet' | 'site'>,
+    Pick<PageUpdate, 'words' | 'priority' | 'parts' | 'from' | 'copyOf' | 'hidden'> {
+  readonly sighting: Omit<SightingText, 'source'>;
 }
 
 /** The current state of a page. `changed` grows with every change within one crawl. */
@@ -102,21 +78,12 @@ export interface ModelUpdate {
     readonly isFetched: boolean;
     readonly page?: JudgedPage;
   }[];
-  readonly rejudged: readonly {
-    readonly id: number;
-    readonly relevance: number;
-    readonly onTopic: boolean;
-    readonly unsure: boolean;
-  }[];
-  /** URLs that no page named: from sitemaps. */
+  /** Judgements that changed, by visit. */
+  readonly rejudged: readonly (Omit<Rejudged, 'pageId'> & { readonly id: number })[];
+  /** URLs that no page named: from sitemaps; and the best links of a page that has too many. */
   readonly entering: readonly Entering[];
   readonly scores: readonly ScoredUrl[];
-  readonly seeds: readonly {
-    readonly position: number;
-    readonly state: 'fetched' | 'failed';
-    readonly failure: string;
-    readonly message: string;
-  }[];
+  readonly seeds: readonly SeedOutcome[];
   readonly tally: {
     readonly failed: number;
     readonly frontier: number;

@@ -136,7 +136,7 @@ export interface SharedStore {
    * Writes the learner's results for pending visits, all or nothing; scores go before that, some at a time.
    * @returns false: the term has ended; it wrote nothing of the rest.
    */
-  applyLabels(term: Term, modelUpdate: ModelUpdate): Promise<boolean>;
+  apply(term: Term, modelUpdate: ModelUpdate): Promise<boolean>;
   /**
    * Ends a crawl for its learner.
    * @param budgets those by which it ended.

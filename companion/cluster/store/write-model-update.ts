@@ -1,4 +1,5 @@
 import { authorize, enterFrontier, inOrder, placesOn, refreshQueues, scoredHosts } from './frontier.ts';
+import { detailOf } from './judged-detail.ts';
 import type { ModelUpdate } from './model-updates.ts';
 import { WAITING } from './schema.ts';
 import { rowsOf, type Sql } from './sql.ts';
@@ -61,7 +62,7 @@ export async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: 
       on_topic: Number(page?.onTopic ?? false),
       unsure: Number(page?.unsure ?? false),
     },
-    judged: page === undefined ? '' : JSON.stringify(page.detail),
+    judged: page === undefined ? '' : JSON.stringify(detailOf(page)),
   }));
   const changing = rejudged.map(({ id, relevance, onTopic, unsure }, index) => ({
     id,

@@ -2,6 +2,7 @@ import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Store } from '../../store/store.ts';
 import { Checksum, type TableSum } from '../store/checksum.ts';
 import type { BroughtAt, BroughtUrl, BroughtVisit, ImportWriter } from '../store/import-rows.ts';
+import { detailOf } from '../store/judged-detail.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 import { urlsOf, visitsOf } from './own-crawl.ts';
 import { AT_ONCE, beyond } from './pieces.ts';
@@ -66,7 +67,13 @@ export async function* labelsThere(sharedStore: There['sharedStore'], topicId: s
 const lineOf = ({ seq, asked, kind, url, status, failure, message, foundAt, answer, record, page }: BroughtVisit) => [
   ...[seq, asked, kind, url, status, failure, message, foundAt],
   ...[answer.robotsTag, answer.isSitemap, record ?? null],
-  ...[page?.n ?? 0, page?.relevance ?? 0, page?.onTopic ?? false, page?.unsure ?? false, page?.detail ?? null],
+  ...[
+    page?.n ?? 0,
+    page?.relevance ?? 0,
+    page?.onTopic ?? false,
+    page?.unsure ?? false,
+    page === undefined ? null : detailOf(page),
+  ],
 ];
 
 const addressLine = ({ url, written, isSettled, tries }: BroughtUrl) => [url, written ?? null, isSettled, tries];

@@ -105,8 +105,8 @@ async function compare(store: Store, sharedStore: SharedStore, id: string): Prom
     (after) => sharedStore.visited(id, after, AT_ONCE),
     ({ changed }) => changed,
   );
-  for await (const { n, url, status, foundAt, relevance, onTopic, unsure, detail } of visited) {
-    if (n > 0) there.add([n, pageKey(url), status, foundAt, detail.title, relevance, onTopic, unsure]);
+  for await (const { n, url, status, foundAt, title, relevance, onTopic, unsure } of visited) {
+    if (n > 0) there.add([n, pageKey(url), status, foundAt, title, relevance, onTopic, unsure]);
   }
   if (isSame(here.value, there.value)) return here.value;
   throw new AmbitError(

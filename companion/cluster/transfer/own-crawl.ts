@@ -76,23 +76,11 @@ function pageOf(
     record,
     answer: { ...NO_ANSWER, robotsTag, isSitemap: n === 0 },
     page: {
-      n,
-      ...journal.judged(pageId),
-      detail: {
-        title,
-        language,
-        snippet,
-        site,
-        words,
-        parts,
-        anchor,
-        before,
-        after,
-        hidden,
-        priority: row?.priority ?? 0,
-        from: pages.get(from) ?? '',
-        ...(copyOf !== undefined && { copyOf }),
-      },
+      ...{ n, ...journal.judged(pageId), title, language, snippet, site, words, parts, hidden },
+      sighting: { anchor, before, after },
+      priority: row?.priority ?? 0,
+      from: pages.get(from) ?? '',
+      copyOf: copyOf ?? '',
     },
   };
 }

@@ -57,7 +57,7 @@ function fill(): object {
       links += 1;
     }
     learnMs += performance.now() - begun;
-    journal.seed(fresh);
+    journal.apply({ kind: 'entry', urls: fresh });
     for (const part of known.takeParts()) journal.keepPart(part);
     writeMs += performance.now() - begun;
     if (page % 200 === 0) peakMb = Math.max(peakMb, rssMb());

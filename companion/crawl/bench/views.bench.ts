@@ -41,9 +41,9 @@ function fill(): void {
       relevance: relevanceAt(n),
       ...(n > 0 && { from: 0 }),
     };
-    journal.seed([{ id: n, url: page.url, depth: 0 }]);
+    journal.apply({ kind: 'entry', urls: [{ id: n, url: page.url, depth: 0 }] });
     journal.resight(n, { source: Math.floor((n - 1) / LINKS), anchor: '', before: '', after: '' });
-    journal.keep(newPage(page, n, []));
+    journal.apply(newPage(page, n, []));
   }
   store.close();
 }

@@ -46,7 +46,7 @@ describe('known URLs', () => {
     for (let start = 0; start < COUNT; start += 1_000) {
       const urls = Array.from({ length: Math.min(1_000, COUNT - start) }, (_, n) => known.learn(address(start + n), 3));
       expect(urls.every(({ isNew }) => isNew)).toBe(true);
-      journal.seed(urls.map(({ known: url }) => url));
+      journal.apply({ kind: 'entry', urls: urls.map(({ known: url }) => url) });
       for (const part of known.takeParts()) journal.keepPart(part);
     }
     const met = known.learn(address(1), 1);

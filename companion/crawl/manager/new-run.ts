@@ -3,7 +3,8 @@ import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { jobsOf } from '../run/crawl-job.ts';
 import { CrawlRun } from '../run/crawl-run.ts';
 import type { RunEvents } from '../run/run-events.ts';
-import type { Choice, SavedPage } from '../state/keeping.ts';
+import type { SavedPage } from '../state/keeping.ts';
+import type { Choice } from '../state/page-update.ts';
 import type { RebuildQueue } from './rebuild-queue.ts';
 
 /** Notifications of a run, for each of the crawls that it serves. */

@@ -2,7 +2,8 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { FetchedLine } from '../ports/crawls.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
-import type { Choice, SavedPage } from '../state/keeping.ts';
+import type { SavedPage } from '../state/keeping.ts';
+import type { Choice } from '../state/page-update.ts';
 import { suggestion } from './suggesting.ts';
 
 interface Teller extends Pick<CrawlDeps, 'store' | 'notify'> {
@@ -18,7 +19,7 @@ interface Teller extends Pick<CrawlDeps, 'store' | 'notify'> {
 export function tellKept(
   { store, notify, isHeard, run }: Teller,
   crawl: StoredCrawl,
-  { page, hidden }: SavedPage,
+  { page, update }: SavedPage,
   { priority, sighting }: Choice,
   status: number,
 ): void {
@@ -26,7 +27,7 @@ export function tellKept(
   const from = run?.stateOf(crawl.id).log.byUrl(sighting.source)?.url ?? '';
   const line: FetchedLine = { n, url, status, relevance, onTopic, priority, from, anchor: sighting.anchor };
   notify({ type: 'fetched', crawlId: crawl.id, line });
-  if (!isHeard || !onTopic || hidden || page.label !== 'none') return;
+  if (!isHeard || !onTopic || update.hidden || page.label !== 'none') return;
   const found = suggestion(store, crawl, page.pageId);
   if (found !== undefined) notify({ type: 'suggestion', suggestion: found });
 }

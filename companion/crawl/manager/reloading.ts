@@ -1,12 +1,15 @@
 import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-
+import type { JudgementUpdate } from '../../store/crawl-update.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { jobsOf, joinedTo } from '../run/crawl-job.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
 
 /** Pages up to which a crawl stops for its rebuild: a second on a slow machine. */
 const SMALL = 100;
+
+/** Makes a restart judge all pages again at this place in the sequence of steps. */
+const ALL_JUDGED: JudgementUpdate = { kind: 'judgements', changes: [], isLast: true };
 
 /** The crawls in memory, as reloading needs them. */
 interface LoadedCrawls {
@@ -114,7 +117,7 @@ export class Reloading {
         runs.delete(id);
       }
       // The rebuild ends with this step, at which every page is judged again.
-      if (!runs.has(id)) store.journal(id).rejudge([]);
+      if (!runs.has(id)) store.journal(id).apply(ALL_JUDGED);
     }
   }
 
@@ -132,7 +135,7 @@ export class Reloading {
     };
     this.#following = { crawlId: crawl.id, abandon };
     // If the process ends before the hand-over, a restart judges every page again at this step.
-    for (const id of ids) store.journal(id).rejudge([]);
+    for (const id of ids) store.journal(id).apply(ALL_JUDGED);
     const handOver = async (): Promise<boolean> => {
       if (runs.get(crawl.id) !== run || !run.isActive) return false;
       await run.quit();

@@ -118,7 +118,7 @@ describe('a crawl that was cut off', () => {
     const { id = -1, url = '' } = waiting ?? {};
     for (const failure of ['cancelled', 'timeout', 'cancelled']) {
       journal.take(id);
-      journal.fail(id, failure, '', true);
+      journal.apply({ kind: 'failure', urlId: id, outcome: 'again', failure, message: '' });
     }
     journal.take(id);
     store.close();

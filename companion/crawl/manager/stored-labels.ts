@@ -3,8 +3,8 @@ import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isJudgedSame, moved } from '../../judge/index.ts';
 import type { Judge } from '../../judge/judge.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-
-import type { Journal, LabelOrWeak, LearnedLabel, Rejudged } from '../../store/journal.ts';
+import type { LabelOrWeak, LearnedLabel, Rejudged } from '../../store/crawl-update.ts';
+import type { Journal } from '../../store/journal.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { byTurns, type SlicedTask } from '../ports/sliced-task.ts';
 import { topicOf } from '../ports/stored.ts';
@@ -153,14 +153,16 @@ function* judgeAgain(
   const { judge, pages } = informed ?? (yield* inform(deps, crawl, journal, applied));
   for (const [key, { features, value }] of owed) teachJudge(judge, features, applied.get(key)?.value ?? 'none', value);
   const topic = topicOf(deps.store, crawl.topicId);
+  const learned: LearnedLabel[] = [];
   for (const key of fresh) {
     const own = journal.featuredAt(key);
     const features = known.get(key)?.features ?? own?.features ?? featuresElsewhere(deps, topic, key);
     if (features === undefined) continue;
     const value = labelOf(key);
     teachJudge(judge, features, known.get(key)?.value ?? 'none', value);
-    journal.learn({ key, urlId: own?.urlId ?? -1, features, value });
+    learned.push({ key, urlId: own?.urlId ?? -1, features, value });
   }
+  journal.apply({ kind: 'label', pages: learned, links: [] });
   yield* rejudge(journal, judge, pages, amended);
   keep({ crawlId: crawl.id, judge, pages });
 }
@@ -197,11 +199,12 @@ function* rejudge(journal: Journal, judge: Judge, pages: AmendablePages, amended
   })) {
     slices += 1;
     const areFirst = slices === FIRST_SLICES;
-    if (changes.length >= WRITTEN || areFirst) journal.amend(changes.splice(0));
+    if (changes.length >= WRITTEN || areFirst)
+      journal.apply({ kind: 'judgements', changes: changes.splice(0), isLast: false });
     if (areFirst) amended();
     yield;
   }
-  journal.rejudge(changes);
+  journal.apply({ kind: 'judgements', changes, isLast: true });
 }
 
 /**

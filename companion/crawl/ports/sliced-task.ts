@@ -101,6 +101,12 @@ export class SlicedTasks {
   }
 }
 
+/** Makes a task of work that takes one time slice. */
+export function* oneSlice(work: () => void): SlicedTask {
+  work();
+  yield;
+}
+
 /** Does a task that nothing waits behind, with turns for others. @returns false when it was halted before its end */
 export async function byTurns(
   task: SlicedTask<unknown>,

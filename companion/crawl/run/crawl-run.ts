@@ -8,7 +8,7 @@ import { isCaptiveNetwork } from '../politeness/captive.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { SlicedTaskEvents } from '../ports/sliced-task.ts';
 import { ifRoom } from '../ports/store-guards.ts';
-import { capturedSince } from '../state/captured-since.ts';
+import { capturedSince, takeCaptured } from '../state/captured-since.ts';
 import type { CrawlState } from '../state/crawl-state.ts';
 import { adoptTopics, takeSeeds } from './adopting.ts';
 import type { CrawlJob } from './crawl-job.ts';
@@ -203,7 +203,7 @@ export class CrawlRun {
     }
     this.#orFail(() => {
       for (const [at, page] of pages.entries()) {
-        const taken = this.#group.of(crawlId).processor.captured(page, this.#deps.clock.now());
+        const taken = takeCaptured(this.#group.of(crawlId).processor, page, this.#deps.clock.now());
         if (taken !== undefined) this.#events.kept(crawlId, taken.kept, taken.choice, 0);
         if (!this.isBusy) continue;
         this.captured(crawlId, pages.slice(at + 1));

@@ -9,8 +9,10 @@ import type { Politeness } from '../politeness/politeness.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 import { candidate, isWorthTheWait, mayLead, take } from '../state/choosing.ts';
 import type { CrawlState } from '../state/crawl-state.ts';
-import type { Choice, SavedPage } from '../state/keeping.ts';
+import type { SavedPage } from '../state/keeping.ts';
+import { reportLeftOut } from '../state/left-out.ts';
 import type { PageProcessor } from '../state/page-processor.ts';
+import type { Choice } from '../state/page-update.ts';
 import { type Available, PATIENCE_MS } from '../state/worth-the-wait.ts';
 import type { FailedRead, ParsedAnswer } from '../visit/fetch-and-parse.ts';
 
@@ -144,8 +146,12 @@ export class TopicGroup {
     return this.of(crawlId).processor.applyLabels(labels);
   }
 
+  /** Saves what a restart needs, and reports the URLs that are left out. */
   rest(): void {
-    for (const { processor } of this.#topicCrawls) processor.rest();
+    for (const { processor } of this.#topicCrawls) {
+      processor.saveScores();
+      reportLeftOut(processor.state, processor.journal);
+    }
   }
 
   wake(host: string): void {

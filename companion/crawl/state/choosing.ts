@@ -1,14 +1,17 @@
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import type { UrlId } from '../../order/order.ts';
-import type { Journal } from '../../store/journal.ts';
 import type { HostGate } from '../frontier/host-queues.ts';
 import type { Politeness } from '../politeness/politeness.ts';
+import type { CrawlLog } from '../ports/crawl-log.ts';
 import type { Demotion } from '../rules/patterns.ts';
 import { isAboutSite, turnsPage } from '../rules/side-pages.ts';
 import type { CrawlState } from './crawl-state.ts';
-import type { Choice } from './keeping.ts';
 import { readableParts } from './link-reasons.ts';
+import type { Choice } from './page-update.ts';
 import { type Available, isBrisk, isFarBelow, SOON_MS } from './worth-the-wait.ts';
+
+/** Answers through which link a URL waits. */
+export type SightingLog = Pick<CrawlLog, 'sighting' | 'source'>;
 
 /** Most pieces of an explanation that are kept. */
 const PARTS = 3;
@@ -22,9 +25,9 @@ const NOFOLLOW = { feature: 'nofollow', detail: '', weight: -1 };
  * The best URL that may be fetched now, left in the frontier; undefined: none may. What is held back is put behind the
  * rest on the way.
  */
-export function candidate(state: CrawlState, journal: Journal, now: number, gate: HostGate): UrlId | undefined {
+export function candidate(state: CrawlState, log: SightingLog, now: number, gate: HostGate): UrlId | undefined {
   for (let id = state.frontier.best(now, gate); id !== undefined; id = state.frontier.best(now, gate)) {
-    const demotion = state.frontier.isDemoted(id) ? undefined : heldBack(state, id, journal);
+    const demotion = state.frontier.isDemoted(id) ? undefined : heldBack(state, id, log);
     if (demotion === undefined) return id;
     state.demote(id, demotion);
   }
@@ -37,7 +40,7 @@ export function candidate(state: CrawlState, journal: Journal, now: number, gate
  */
 export function isWorthTheWait(
   state: CrawlState,
-  journal: Journal,
+  log: SightingLog,
   one: Available,
   now: number,
   politeness: Pick<Politeness, 'errors' | 'pauseMs'>,
@@ -48,15 +51,15 @@ export function isWorthTheWait(
   for (;;) {
     const other = frontier.bestAtRest(now + SOON_MS, isSoonAsked);
     if (other === undefined || frontier.isDemoted(other) || !isFarBelow(one, order.priority(other))) return false;
-    const demotion = heldBack(state, other, journal);
+    const demotion = heldBack(state, other, log);
     if (demotion === undefined) return true;
     state.demote(other, demotion);
   }
 }
 
 /** Takes a URL off the frontier, with the reasons for it. */
-export function take(state: CrawlState, journal: Journal, id: UrlId): Choice {
-  const { written, ...sighting } = journal.take(id);
+export function take(state: CrawlState, log: Pick<CrawlLog, 'take'>, id: UrlId): Choice {
+  const { written, ...sighting } = log.take(id);
   const against = sighting.source >= 0 && state.isDiscouraged(id) ? [NOFOLLOW] : [];
   const because = readableParts(
     state.order.explain(id),
@@ -77,16 +80,12 @@ export function take(state: CrawlState, journal: Journal, id: UrlId): Choice {
 }
 
 /** Why a URL is demoted; undefined: it is not. Nothing is lost: demoted URLs are fetched last. */
-export function heldBack(
-  state: CrawlState,
-  id: UrlId,
-  journal: Pick<Journal, 'sighting' | 'source'>,
-): Demotion | undefined {
+export function heldBack(state: CrawlState, id: UrlId, log: SightingLog): Demotion | undefined {
   const known = state.known.at(id);
   const rule = state.dust.sameAs(known.url);
   if (rule !== undefined) return { reason: 'same-page', pattern: rule };
   // A seed is never deeper than this, and a row read for each of thousands of URLs is worth saving.
-  if (known.depth === 0 && journal.source(id) < 0) return undefined;
+  if (known.depth === 0 && log.source(id) < 0) return undefined;
   if (state.isDiscouraged(id)) return { reason: 'nofollow', pattern: `${known.host}/**` };
   // The order is what such text is made to fool.
   if (state.newWords.isSpent(known.site)) return { reason: 'nothing-new', pattern: `*.${known.site}` };
@@ -94,8 +93,8 @@ export function heldBack(
   const barren = state.patterns.barren(known);
   if (barren !== undefined) return barren;
   if (isAboutSite(known.url)) return { reason: 'about-site', pattern: known.url };
-  const isOffTopic = state.log.byUrl(journal.source(id))?.onTopic === false;
-  const offTopicList = isOffTopic && turnsPage(journal.sighting(id).anchor);
+  const isOffTopic = state.log.byUrl(log.source(id))?.onTopic === false;
+  const offTopicList = isOffTopic && turnsPage(log.sighting(id).anchor);
   return offTopicList ? { reason: 'list-page', pattern: known.url } : undefined;
 }
 

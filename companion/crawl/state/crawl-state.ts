@@ -7,7 +7,7 @@ import type { PendingRedirect } from '../../fetch/fetcher.ts';
 import { byLabel, isJudgedSame, Rejudging } from '../../judge/index.ts';
 import type { Judge } from '../../judge/judge.ts';
 import type { KnownUrl, Order, Relabelled, Sighting, UrlId } from '../../order/order.ts';
-import type { LabelOrWeak } from '../../store/journal.ts';
+import type { LabelOrWeak } from '../../store/crawl-update.ts';
 import type { CurrentLabel } from '../../store/store.ts';
 import { Frontier } from '../frontier/frontier.ts';
 import { KnownUrls } from '../frontier/known-urls.ts';

@@ -16,13 +16,13 @@ interface CrawlStateInputs {
 
 /**
  * The state of a crawl before its first page, with the order and the judge that were chosen for it.
- * @param journal of this crawl; what the state does not keep in memory is read from it.
+ * @param journal of this crawl; the state reads from it the texts that it does not keep in memory
  */
 export function createCrawlState(
   { createOrder, createJudge }: Pick<CrawlDeps, 'createOrder' | 'createJudge'>,
   { order, choices }: Pick<StoredCrawl, 'order' | 'choices'>,
   topic: Topic,
-  journal: Journal,
+  journal: Pick<Journal, 'url' | 'features'>,
   { rivals = [], recorded = [] }: CrawlStateInputs = {},
 ): CrawlState {
   const state = new CrawlState(

@@ -11,7 +11,7 @@ const MAX_SHOWN = 1_000;
  * Reports URLs that wait behind the limit of their site or were demoted, and links that were crowded out. The report
  * replaces the previous one.
  */
-export function tellLeftOut(state: CrawlState, journal: Journal): void {
+export function reportLeftOut(state: CrawlState, journal: Pick<Journal, 'leaveOut'>): void {
   const { siteShare, frontier, known } = state;
   const held = [...siteShare.held()].flatMap(({ host }) => frontier.firstOf(host) ?? []);
   const left = new Map<string, UrlId[]>([['site-share', held]]);

@@ -1,9 +1,6 @@
 import { WEAK_TARGETS } from '../../../shared/api/label.ts';
 import { CHUNK } from '../../../shared/collections/chunked.ts';
-import { isBare } from '../../../shared/page/bare.ts';
-import type { PageRecord } from '../../../shared/page/record.ts';
-import { addressOf } from '../../../shared/url/canonical.ts';
-import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import type { PendingRedirect } from '../../fetch/fetcher.ts';
 import type { UrlId } from '../../order/order.ts';
@@ -12,15 +9,16 @@ import type { CurrentLabel } from '../../store/store.ts';
 import type { Frontier } from '../frontier/frontier.ts';
 import { isNameless, mayRetry } from '../politeness/retry.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
-import { type SlicedTask, SlicedTasks } from '../ports/sliced-task.ts';
+import type { CrawlLog } from '../ports/crawl-log.ts';
+import { oneSlice, type SlicedTask, SlicedTasks } from '../ports/sliced-task.ts';
 import type { FailedRead } from '../visit/fetch-and-parse.ts';
 import { SITEMAP_PATH } from '../visit/sitemap.ts';
 import type { CrawlState } from './crawl-state.ts';
-import { type Choice, keepPage, type SavedPage } from './keeping.ts';
-import { tellLeftOut } from './left-out.ts';
-import { BY_BROWSER, originalOf, type PageToExplore } from './page-to-process.ts';
-import { placesOf, plant, readCaptured, type SeedPlaces } from './seeding.ts';
-import { applyLabels, labelsFor, rejudge, strongestLabel } from './teaching.ts';
+import { keepPage, type SavedPage } from './keeping.ts';
+import { originalOf, type PageToExplore } from './page-to-process.ts';
+import type { Choice } from './page-update.ts';
+import { ANSWERED, outcomesOf, placesOf, plant, plantLists, readCaptured, type SeedPlaces } from './seeding.ts';
+import { applyLabels, labelsFor, rejudge, strongestLabel, type UserRecords } from './teaching.ts';
 
 /** Sitemaps of one site, and how far an index may lead to others. */
 const MAX_SITEMAPS = 3;
@@ -36,16 +34,21 @@ const SAVE_PAGES = 2_000;
 const MAX_PENDING_REDIRECTS = 10_000;
 const LED = 'The page redirects to a host that is visited when its turn comes.';
 
+interface ProcessorDeps {
+  readonly store: UserRecords;
+  readonly createJudge: CrawlDeps['createJudge'];
+}
+
 /**
- * Processes the pages that a crawl reads: keeps judge, order, frontier and journal in step. Uses no clock and no
- * network.
+ * Processes what the fetches and the user bring to one crawl. Keeps judge, order and frontier in step, and sends each
+ * change to the log as one `CrawlUpdate`. Uses no clock and no network.
  */
-export class PageProcessor {
+export class PageProcessor<Log extends CrawlLog = Journal> {
   readonly state: CrawlState;
-  readonly journal: Journal;
+  readonly journal: Log;
   /** Tasks that must end before the processor accepts anything else. */
   readonly tasks: SlicedTasks;
-  readonly #deps: Pick<CrawlDeps, 'store' | 'createJudge'>;
+  readonly #deps: ProcessorDeps;
   readonly #labels = new Map<string, CurrentLabel>();
   readonly #labelOf = strongestLabel((target, key) => this.#label(target, key));
   /** Fetches that failed of URLs that wait again, and those that failed for want of name servers. */
@@ -56,12 +59,7 @@ export class PageProcessor {
   #visitsSinceScored = 0;
   #pagesSinceSaved = 0;
 
-  constructor(
-    deps: Pick<CrawlDeps, 'store' | 'createJudge'>,
-    state: CrawlState,
-    journal: Journal,
-    tasks = new SlicedTasks(),
-  ) {
+  constructor(deps: ProcessorDeps, state: CrawlState, journal: Log, tasks = new SlicedTasks()) {
     this.tasks = tasks;
     this.#deps = deps;
     this.state = state;
@@ -86,11 +84,11 @@ export class PageProcessor {
    * @param also pages, by `pageKey`, that are read at any place where the crawl finds them
    */
   readCaptured(also: ReadonlySet<string> = new Set()): readonly SavedPage[] {
-    const read = readCaptured(this.state, this.journal, this.#deps.store, (key) => this.#labelOn(key), {
+    const read = readCaptured(this.state, this.journal, this.#deps.store.captures, (key) => this.#labelOn(key), {
       seeds: this.#seeds,
       also,
     });
-    for (const { page } of read) this.#read(page.urlId, page.key);
+    for (const { page } of read) this.#read(page.key);
     this.rescoreIfDue(true);
     return read;
   }
@@ -105,7 +103,6 @@ export class PageProcessor {
     if (other !== undefined && other !== choice.urlId && !state.settled.has(other)) {
       state.frontier.take(other);
       this.#alias(other, choice.urlId);
-      this.#seedRead(other);
     }
     for (const address of answer.redirects) state.known.alias(pageKey(address), choice.urlId);
     const { status, robotsTag } = answer;
@@ -120,25 +117,12 @@ export class PageProcessor {
       robotsTag,
       foundAt,
       label: this.#labelOn(key),
+      seeds: outcomesOf(this.#seeds, choice.urlId, ANSWERED),
       ...originalOf(answer),
     });
-    this.#read(choice.urlId, key);
+    this.#read(key);
     if (kept.page.onTopic) for (const host of state.siteShare.earned(siteOf(record.url))) state.frontier.wake(host);
     return kept;
-  }
-
-  /**
-   * A page that came from the user's browser, which alone can read it.
-   * @returns undefined when the crawl did not wait for it, is still empty, or is one that was read before.
-   */
-  captured(record: PageRecord, foundAt: number): { readonly kept: SavedPage; readonly choice: Choice } | undefined {
-    const { state, journal } = this;
-    const urlId = state.known.find(pageKey(record.url));
-    if (urlId === undefined || isBare(record) || !journal.needsBrowser(urlId)) return undefined;
-    state.failed -= 1;
-    const choice = { urlId, sighting: journal.sighting(urlId), priority: 1, parts: [] };
-    const kept = this.page(choice, { kind: 'page', record, answer: BY_BROWSER, isSitemap: false }, foundAt);
-    return kept && { kept, choice };
   }
 
   /** Returns whether the user gave this URL as a seed. */
@@ -153,20 +137,8 @@ export class PageProcessor {
   lists(page: string, sitemaps: readonly string[], feeds: readonly string[]): void {
     const isOwn = (address: string): boolean => siteOf(address) === siteOf(page);
     const own = [...sitemaps.filter(isOwn).slice(0, MAX_SITEMAPS), ...feeds.filter(isOwn).slice(0, MAX_FEEDS)];
-    this.tasks.do(this.#lists(own));
-  }
-
-  /** In its turn: the frontier may be at work. */
-  *#lists(addresses: readonly string[]): SlicedTask {
-    const { state, journal } = this;
-    const fresh = addresses.flatMap((address) => {
-      const found = addressOf(address);
-      if (found === undefined || !state.within(found.url, found.written)) return [];
-      const isNew = state.known.find(keyOf(found.url)) === undefined;
-      return isNew ? [{ ...state.seed(found.url).known, written: found.written }] : [];
-    });
-    if (fresh.length > 0) journal.seed(fresh);
-    for (const { id } of fresh) state.frontier.offer(id, state.order.score(id) ?? 0);
+    // In its turn: another task may be rescoring the frontier.
+    this.tasks.do(oneSlice(() => plantLists(this.state, this.journal, own)));
   }
 
   /** @returns whether the URL will be tried again. */
@@ -177,17 +149,17 @@ export class PageProcessor {
     const again = mayRetry(failure, tries);
     if (again) counts.set(urlId, tries);
     else this.#forgetTries(urlId);
+    const outcome = again ? 'again' : failure === 'needs-browser' ? failure : 'failed';
     if (again) {
       state.settled.delete(urlId);
       state.frontier.offer(urlId, state.order.score(urlId));
     } else {
       state.failed += 1;
       // The worth of a page that only the browser can read is unknown: the order observes it when it comes.
-      if (failure !== 'needs-browser') state.observeFailure(urlId, sighting.source);
-      for (const place of this.#seeds.get(urlId) ?? []) journal.setSeed(place, 'failed', failure, message);
+      if (outcome === 'failed') state.observeFailure(urlId, sighting.source);
     }
-    if (failure === 'needs-browser') journal.markNeedsBrowser(urlId, message);
-    else journal.fail(urlId, failure, message, again);
+    const seeds = again ? [] : outcomesOf(this.#seeds, urlId, { state: 'failed', failure, message });
+    journal.apply({ kind: 'failure', urlId, outcome, failure, message, seeds });
     this.#visitsSinceScored += 1;
     this.rescoreIfDue(false);
     return again;
@@ -202,7 +174,7 @@ export class PageProcessor {
     state.settled.delete(urlId);
     // If too many already wait there, the URL waits at its own host, behind all better ones.
     state.frontier.offer(urlId, isRoom ? state.order.score(urlId) : 0);
-    journal.fail(urlId, 'cancelled', LED, true);
+    journal.apply({ kind: 'failure', urlId, outcome: 'again', failure: 'cancelled', message: LED });
     this.rescoreIfDue(false);
   }
 
@@ -217,18 +189,17 @@ export class PageProcessor {
     if (this.state.log.find(pageKey(url)) === undefined) return false;
     this.#forgetTries(urlId);
     this.#alias(urlId, sighting.source);
-    this.#seedRead(urlId);
     this.#visitsSinceScored += 1;
     this.rescoreIfDue(false);
     return true;
   }
 
-  /** Words of the user on pages and links of this topic. @returns whether anything was learned at once. */
+  /** Applies labels of the user on pages and links of this topic. @returns whether anything was learned at once. */
   applyLabels(labels: readonly CurrentLabel[]): boolean {
     return this.#hear(labels).learned;
   }
 
-  /** As `teach`. @returns whether anything was learned, once that is done */
+  /** As `applyLabels`. @returns whether anything was learned, once that is done */
   async taught(labels: readonly CurrentLabel[]): Promise<boolean> {
     const outcome = this.#hear(labels);
     await this.tasks.idle;
@@ -262,27 +233,20 @@ export class PageProcessor {
   }
 
   /**
-   * Halts the processing: saves what a restart needs, and reports URLs that still wait behind a site limit or were
-   * demoted.
+   * Saves the scores of all full parts of the frontier for a restart. Rescoring the last, smaller part is as quick as
+   * reading it.
    */
-  rest(): void {
-    this.#save();
-    tellLeftOut(this.state, this.journal);
-  }
-
-  /** Saves the scores of all full parts of the frontier; rescoring the last, smaller part is as quick as reading it. */
-  #save(): void {
+  saveScores(): void {
     const { known, frontier } = this.state;
     const parts = Math.floor(known.size / CHUNK);
     this.#pagesSinceSaved = 0;
     if (parts > 0) this.journal.keepScores(scoresOf(frontier, parts));
   }
 
-  #read(urlId: UrlId, key: string): void {
-    this.#seedRead(urlId);
+  #read(key: string): void {
     this.#visitsSinceScored += 1;
     this.#pagesSinceSaved += 1;
-    if (this.#pagesSinceSaved >= SAVE_PAGES) this.#save();
+    if (this.#pagesSinceSaved >= SAVE_PAGES) this.saveScores();
     this.tasks.do(this.#learn(key));
   }
 
@@ -302,11 +266,8 @@ export class PageProcessor {
 
   #alias(urlId: UrlId, from: UrlId): void {
     this.state.observeFailure(urlId, from);
-    this.journal.alias(urlId);
-  }
-
-  #seedRead(urlId: UrlId): void {
-    for (const place of this.#seeds.get(urlId) ?? []) this.journal.setSeed(place, 'fetched', '', '');
+    const seeds = outcomesOf(this.#seeds, urlId, ANSWERED);
+    this.journal.apply({ kind: 'failure', urlId, outcome: 'alias', failure: '', message: '', seeds });
   }
 
   #label(target: CurrentLabel['target'], key: string): CurrentLabel | undefined {

@@ -1,4 +1,4 @@
-import type { Original } from '../../store/journal.ts';
+import type { Original } from '../../store/crawl-update.ts';
 import type { ParsedAnswer } from '../visit/fetch-and-parse.ts';
 
 /** The parts of a read page that its processing needs. */

@@ -2,7 +2,8 @@ import { pageKey } from '../../../shared/url/page-key.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import { isJudgedSame } from '../../judge/index.ts';
 import type { Sighting, UrlId } from '../../order/order.ts';
-import type { Journal, JournalPage, Rejudged, StoredStep, StoredUrl } from '../../store/journal.ts';
+import type { Rejudged } from '../../store/crawl-update.ts';
+import type { Journal, JournalPage, StoredStep, StoredUrl } from '../../store/journal.ts';
 import type { KnownUrls } from '../frontier/known-urls.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 import { CROWDED_OUT } from '../rules/crowded-out.ts';
@@ -96,10 +97,10 @@ function* correct({ log }: CrawlState, journal: Journal): SlicedTask {
   const changes: Rejudged[] = [];
   for (const page of log) {
     if (page.label === 'none' && !isJudgedSame(journal.judged(page.pageId), page)) changes.push(page);
-    if (changes.length === CORRECTED) journal.amend(changes.splice(0));
+    if (changes.length === CORRECTED) journal.apply({ kind: 'judgements', changes: changes.splice(0), isLast: false });
     yield;
   }
-  if (changes.length > 0) journal.amend(changes);
+  if (changes.length > 0) journal.apply({ kind: 'judgements', changes, isLast: false });
 }
 
 /** Restores the saved scores, and asks the order for URLs that had none then. Then it rescores the best of them. */
@@ -180,6 +181,7 @@ function settle(crawlState: CrawlState, journal: Journal, { id, state, tries }: 
 
 function giveUp(crawlState: CrawlState, journal: Journal, id: UrlId): void {
   crawlState.observeFailure(id, journal.source(id));
-  journal.fail(id, 'cancelled', 'Ambit stopped twice while it fetched this page.', false);
+  const message = 'Ambit stopped twice while it fetched this page.';
+  journal.apply({ kind: 'failure', urlId: id, outcome: 'failed', failure: 'cancelled', message });
   crawlState.failed += 1;
 }

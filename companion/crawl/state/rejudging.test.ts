@@ -160,7 +160,9 @@ it('when a process ended between a label and the judging again, the resumed craw
   const before = onTopic();
   store.labels.put([labelOf(at(1), 'relevant')]);
   const features = store.crawls.features(TOPIC.id, pageKey(at(1))) ?? '';
-  store.journal('c').learn({ key: pageKey(at(1)), urlId: 2, features, value: 'relevant' });
+  store
+    .journal('c')
+    .apply({ kind: 'label', pages: [{ key: pageKey(at(1)), urlId: 2, features, value: 'relevant' }], links: [] });
   // The label itself is on disk, and shows.
   expect([before, onTopic()]).toEqual([1, 2]);
   harness = openTestHarness(pages, { store });

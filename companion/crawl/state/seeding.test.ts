@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { captureOf } from '../testing/fake-web.ts';
+import { foldersOfEach } from '../testing/folders.ts';
 import { openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
 
+const folder = foldersOfEach();
 let harness: TestHarness | undefined;
 closedAfterEach(() => harness);
 
@@ -48,4 +52,31 @@ describe('a captured page', () => {
       { url: 'http://a.example/1', title: '0.9 tea' },
     ]);
   });
+});
+
+it('given a process that ends just after the page of a seed is stored, the next one shows the seed as fetched', async () => {
+  const dir = folder();
+  const pages = { 'http://a.example/': { title: '0.9 tea' } };
+  const real = openStore(dir);
+  const store: Store = {
+    ...real,
+    journal: (id) => {
+      const journal = real.journal(id);
+      return {
+        ...journal,
+        apply(update) {
+          const page = journal.apply(update);
+          if (update.kind === 'page') throw new Error('The process ends.');
+          return page;
+        },
+      };
+    },
+  };
+  const first = openTestHarness(pages, { store });
+  first.crawls.start(specOf(['http://a.example/']));
+  expect((await first.crawls.ended('c')).reason).toBe('failure');
+  await first.crawls.close();
+  real.close();
+  harness = openTestHarness(pages, { store: openStore(dir) });
+  expect(harness.crawls.view('c')).toMatchObject({ seeds: [{ state: 'fetched' }] });
 });

@@ -1,12 +1,22 @@
 import { addressOf, canonicalUrl } from '../../../shared/url/canonical.ts';
-import { pageKey } from '../../../shared/url/page-key.ts';
-import type { Journal } from '../../store/journal.ts';
+import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
+import type { NewUrl, SeedOutcome } from '../../store/crawl-update.ts';
 import type { CurrentLabel, Store } from '../../store/store.ts';
+import type { CrawlLog } from '../ports/crawl-log.ts';
 import type { CrawlState } from './crawl-state.ts';
 import { keepPage, type SavedPage } from './keeping.ts';
 
 /** Places in the list of seeds, by URL id. */
 export type SeedPlaces = ReadonlyMap<number, readonly number[]>;
+
+/** Returns the outcome of each seed of a URL. */
+export const outcomesOf = (
+  seeds: SeedPlaces,
+  urlId: number,
+  outcome: Omit<SeedOutcome, 'position'>,
+): readonly SeedOutcome[] => (seeds.get(urlId) ?? []).map((position) => ({ position, ...outcome }));
+
+export const ANSWERED: Omit<SeedOutcome, 'position'> = { state: 'fetched', failure: '', message: '' };
 
 /** Places of the seeds by URL id, for URLs that are known. */
 export function placesOf(state: CrawlState, seeds: readonly string[]): SeedPlaces {
@@ -20,18 +30,40 @@ export function placesOf(state: CrawlState, seeds: readonly string[]): SeedPlace
 }
 
 /** Puts seeds that the crawl does not know yet into the frontier; a seed that is no address fails at once. */
-export function plant(state: CrawlState, journal: Journal, seeds: readonly string[]): void {
-  const fresh = seeds.flatMap((seed, place) => {
+export function plant(state: CrawlState, log: Pick<CrawlLog, 'apply'>, seeds: readonly string[]): void {
+  const refused: SeedOutcome[] = [];
+  const fresh = seeds.flatMap((seed, position) => {
     const address = addressOf(seed);
-    if (address === undefined) {
-      journal.setSeed(place, 'failed', 'bad-url', 'This is not the address of a web page.');
-      return [];
-    }
-    const { known, isNew } = state.seed(address.url);
-    return isNew ? [{ ...known, written: address.written }] : [];
+    if (address !== undefined) return newSeed(state, address);
+    refused.push({ position, state: 'failed', failure: 'bad-url', message: 'This is not the address of a web page.' });
+    return [];
   });
-  journal.seed(fresh);
-  for (const { id } of fresh) state.frontier.offer(id, state.order.score(id) ?? 0);
+  enter(state, log, fresh, refused);
+}
+
+/** Puts lists of a site, which no page links to, into the frontier, unless the crawl knows them or must not follow. */
+export function plantLists(state: CrawlState, log: Pick<CrawlLog, 'apply'>, addresses: readonly string[]): void {
+  const fresh = addresses.flatMap((given) => {
+    const address = addressOf(given);
+    if (address === undefined || !state.within(address.url, address.written)) return [];
+    return state.known.find(keyOf(address.url)) === undefined ? newSeed(state, address) : [];
+  });
+  enter(state, log, fresh);
+}
+
+function newSeed(state: CrawlState, { url, written }: { url: string; written?: string | undefined }): NewUrl[] {
+  const { known, isNew } = state.seed(url);
+  return isNew ? [{ ...known, written }] : [];
+}
+
+function enter(
+  { frontier, order }: CrawlState,
+  log: Pick<CrawlLog, 'apply'>,
+  urls: readonly NewUrl[],
+  seeds: readonly SeedOutcome[] = [],
+): void {
+  if (urls.length + seeds.length > 0) log.apply({ kind: 'entry', urls, seeds });
+  for (const { id } of urls) frontier.offer(id, order.score(id) ?? 0);
 }
 
 /** Most captured pages that a new crawl begins with, and most addresses that it looks up among the captures. */
@@ -45,8 +77,8 @@ const MAX_LOOKED_UP = 20_000;
  */
 export function readCaptured(
   state: CrawlState,
-  journal: Journal,
-  store: Store,
+  log: Omit<CrawlLog, 'take'>,
+  captures: Pick<Store['captures'], 'newest'>,
   labelOf: (key: string) => CurrentLabel | undefined,
   { seeds, also }: { readonly seeds: SeedPlaces; readonly also: ReadonlySet<string> },
 ): readonly SavedPage[] {
@@ -54,15 +86,15 @@ export function readCaptured(
   const onTopic = new Set<number>();
   const read = (id: number): void => {
     const key = pageKey(state.known.at(id).url);
-    const capture = store.captures.newest(key);
+    const capture = captures.newest(key);
     if (capture === undefined) return;
     state.frontier.take(id);
-    const choice = { urlId: id, sighting: journal.sighting(id), priority: 1, parts: [] };
+    const choice = { urlId: id, sighting: log.sighting(id), priority: 1, parts: [] };
     const { page: record, at: foundAt } = capture;
     const captured = { choice, n: 0, record, status: 0, robotsTag: [], foundAt, label: labelOf(key) };
-    const { page, hidden } = keepPage(state, journal, captured);
-    kept.push({ page, hidden });
-    if (page.onTopic) onTopic.add(id);
+    const saved = keepPage(state, log, { ...captured, seeds: outcomesOf(seeds, id, ANSWERED) });
+    kept.push(saved);
+    if (saved.page.onTopic) onTopic.add(id);
   };
   // A seed that the user named while the crawl ran comes after very many addresses, or is one of them.
   for (const id of seeds.keys()) if (!state.settled.has(id) && kept.length < MAX_CAPTURED) read(id);
@@ -70,7 +102,7 @@ export function readCaptured(
   for (let id = 0; id < Math.min(state.known.size, MAX_LOOKED_UP) && kept.length < MAX_CAPTURED; id++) {
     if (state.settled.has(id)) continue;
     // Where it was seen is read from the store.
-    const isNear = onTopic.size > 0 && onTopic.has(journal.source(id));
+    const isNear = onTopic.size > 0 && onTopic.has(log.source(id));
     if (isNear || (also.size > 0 && also.has(pageKey(state.known.at(id).url)))) read(id);
   }
   return kept;

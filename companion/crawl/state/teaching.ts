@@ -1,8 +1,9 @@
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
-import type { Journal, LabelOrWeak, Rejudged } from '../../store/journal.ts';
+import type { LabelOrWeak, LabelUpdate, LearnedLabel, Rejudged } from '../../store/crawl-update.ts';
 import type { CurrentLabel, Store } from '../../store/store.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import type { CrawlLog } from '../ports/crawl-log.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 import type { CrawlState } from './crawl-state.ts';
 
@@ -23,58 +24,68 @@ export function strongestLabel(
 /** Pages whose rows are written before others may have their turn: a few milliseconds. */
 const WRITTEN = 256;
 
+/** Labels, captures and other crawls that a crawl may read. The learner of a shared crawl has none of it. */
+export interface UserRecords {
+  readonly captures: Pick<Store['captures'], 'newest'>;
+  readonly crawls: Pick<Store['crawls'], 'features'>;
+  readonly labels: Pick<Store['labels'], 'current'>;
+}
+
 /**
  * Tells judge and order of a crawl what the user said and did. Pages are judged again, and the frontier must be
  * rescored after.
  * @returns whether anything was learned.
  */
 export function* applyLabels(
-  deps: Pick<CrawlDeps, 'store' | 'createJudge'>,
+  deps: { readonly store: UserRecords; readonly createJudge: CrawlDeps['createJudge'] },
   state: CrawlState,
-  journal: Journal,
+  log: Pick<CrawlLog, 'apply'>,
   labels: readonly CurrentLabel[],
   labelOf: LabelOf,
 ): SlicedTask<boolean> {
   const keys = new Set(labels.filter(({ target }) => target !== 'link').map(({ key }) => key));
-  const pages = [...keys].filter((key) => teachPage(deps, state, journal, key, labelOf(key)));
-  const links = labels.filter((label) => label.target === 'link' && teachLink(state, journal, label));
-  if (state.owesRejudging) yield* rejudge(state, journal);
-  return pages.length + links.length > 0;
+  const pages = [...keys].flatMap((key) => teachPage(deps, state, key, labelOf(key)));
+  const links = labels.filter(({ target }) => target === 'link').flatMap((label) => teachLink(state, label));
+  const isLearned = pages.length + links.length > 0;
+  if (isLearned) log.apply({ kind: 'label', pages, links });
+  if (state.owesRejudging) yield* rejudge(state, log);
+  return isLearned;
 }
 
 /** Judges all fetched pages again and keeps what changed. A labelled page keeps the judge's word beside the label. */
-export function* rejudge(state: CrawlState, journal: Journal): SlicedTask {
+export function* rejudge(state: CrawlState, log: Pick<CrawlLog, 'apply'>): SlicedTask {
   const changes: Rejudged[] = [];
   for (const page of yield* state.rejudge()) {
     if (page.label !== 'none') continue;
     if (changes.length === WRITTEN) {
-      journal.amend(changes.splice(0));
+      log.apply({ kind: 'judgements', changes: changes.splice(0), isLast: false });
       yield;
     }
     changes.push(page);
   }
-  journal.rejudge(changes);
+  log.apply({ kind: 'judgements', changes, isLast: true });
 }
 
 function teachPage(
-  deps: Pick<CrawlDeps, 'store' | 'createJudge'>,
+  deps: Parameters<typeof featuresElsewhere>[0],
   state: CrawlState,
-  journal: Journal,
   key: string,
   value: LabelOrWeak,
-): boolean {
-  if ((state.labels.get(key) ?? 'none') === value) return false;
+): readonly LearnedLabel[] {
+  if ((state.labels.get(key) ?? 'none') === value) return [];
   const page = state.log.own(key);
   const features = page?.features ?? featuresElsewhere(deps, state.topic, key);
-  if (features === undefined) return false;
+  if (features === undefined) return [];
   state.learn(key, features, value, page);
-  journal.learn({ key, urlId: page?.urlId ?? -1, features, value });
-  return true;
+  return [{ key, urlId: page?.urlId ?? -1, features, value }];
 }
 
 /** Returns the features of a page that another crawl fetched for the same topic, or that the user captured. */
 export function featuresElsewhere(
-  { store, createJudge }: Pick<CrawlDeps, 'store' | 'createJudge'>,
+  {
+    store,
+    createJudge,
+  }: { readonly store: Omit<UserRecords, 'labels'>; readonly createJudge: CrawlDeps['createJudge'] },
   topic: Topic,
   key: string,
 ): string | undefined {
@@ -86,17 +97,16 @@ export function featuresElsewhere(
   return store.crawls.features(topic.id, key) ?? captured();
 }
 
-function teachLink(state: CrawlState, journal: Journal, { key, value }: CurrentLabel): boolean {
-  const id = state.known.find(key);
-  if (id === undefined || (state.linkLabels.get(id) ?? 'none') === value) return false;
-  state.labelLink(id, value);
-  journal.labelLink(id, value);
-  return true;
+function teachLink(state: CrawlState, { key, value }: CurrentLabel): LabelUpdate['links'] {
+  const urlId = state.known.find(key);
+  if (urlId === undefined || (state.linkLabels.get(urlId) ?? 'none') === value) return [];
+  state.labelLink(urlId, value);
+  return [{ urlId, value }];
 }
 
 /** Returns current labels, and those that the user removed since the crawl last read them. */
-export function labelsFor(store: Store, state: CrawlState): readonly CurrentLabel[] {
-  const current = store.labels.current(state.topic.id);
+export function labelsFor({ labels }: Pick<UserRecords, 'labels'>, state: CrawlState): readonly CurrentLabel[] {
+  const current = labels.current(state.topic.id);
   const said = (isLink: boolean) =>
     new Set(current.filter(({ target }) => (target === 'link') === isLink).map(({ key }) => key));
   const [pages, links] = [said(false), said(true)];

@@ -57,8 +57,8 @@ function fill(): Filled {
       text: text(isChinese, 250 + next() * 500),
     };
     bytes += Buffer.byteLength(page.text) + Buffer.byteLength(page.title);
-    journal.seed([{ id: n, url: page.url, depth: 0 }]);
-    journal.keep(newPage({ ...page, relevance: next(), foundAt: Date.now() - Math.floor(next() * 3e10) }, n, []));
+    journal.apply({ kind: 'entry', urls: [{ id: n, url: page.url, depth: 0 }] });
+    journal.apply(newPage({ ...page, relevance: next(), foundAt: Date.now() - Math.floor(next() * 3e10) }, n, []));
   }
   const indexing = timed(() => indexAll(store));
   store.close();

@@ -25,7 +25,7 @@ function fill(): void {
   const store = openStore(full);
   keepSamplePages(store, []);
   const journal = store.journal('crawl-1');
-  journal.seed([{ id: 0, url: urlOf(0), depth: 0 }]);
+  journal.apply({ kind: 'entry', urls: [{ id: 0, url: urlOf(0), depth: 0 }] });
   let known = 1;
   for (let n = 0; n < PAGES; n++) {
     const ids = Array.from({ length: LINKS }, (_, place) => Math.min(known, n + 1 + ((n * place * 7) % 997)));
@@ -49,7 +49,7 @@ function fill(): void {
       links: links.map((link, place) => linkOf({ url: link.url, block: text.slice(0, 200) }, place)),
     };
     journal.take(n);
-    journal.keep({ ...newPage({ url: urlOf(n), text, from: 0 }, n, links), record, features: text.slice(0, 400) });
+    journal.apply({ ...newPage({ url: urlOf(n), text, from: 0 }, n, links), record, features: text.slice(0, 400) });
   }
   store.close();
 }

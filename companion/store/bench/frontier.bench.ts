@@ -85,7 +85,7 @@ async function offer(sharedStore: SharedStore, sql: Sql, crawl: number): Promise
   for (let from = 0; from < best.length; from += OF_MODEL_UPDATE) {
     const term = await sharedStore.lead(String(crawl), LEARNER);
     if (term === undefined) throw new Error('somebody else leads');
-    await sharedStore.applyLabels(term, { ...NO_MODEL_UPDATE, scores: best.slice(from, from + OF_MODEL_UPDATE) });
+    await sharedStore.apply(term, { ...NO_MODEL_UPDATE, scores: best.slice(from, from + OF_MODEL_UPDATE) });
   }
 }
 
@@ -112,7 +112,7 @@ async function relearn(sharedStore: SharedStore): Promise<void> {
     const pendingVisits = await sharedStore.pendingVisits(id, 200);
     const seq = (learnedTo.get(id) ?? 0) + 1;
     learnedTo.set(id, seq - 1 + pendingVisits.length);
-    await sharedStore.applyLabels(term, {
+    await sharedStore.apply(term, {
       taken: pendingVisits.map((arrival, at) => ({ id: arrival.id, seq: seq + at, isFetched: true })),
       ...{ rejudged: [], entering: [], scores: [], seeds: [], elapsedMs: 0 },
       tally: { failed: 0, frontier: 0, hosts: 0 },

@@ -19,7 +19,7 @@ function writer(dir: string | undefined): { readonly keep: () => number; readonl
   const budgets = { pages: 1, perHost: 1, seconds: 0 };
   store.crawls.create({ id: 'c', topicId: TOPIC.id, order: 'best-first', budgets, ...BEGUN }, []);
   const journal = store.journal('c');
-  journal.seed([{ id: 0, url: 'http://a.example/', depth: 0 }]);
+  journal.apply({ kind: 'entry', urls: [{ id: 0, url: 'http://a.example/', depth: 0 }] });
   let page = 0;
   let known = 1;
   return {
@@ -45,7 +45,8 @@ function writer(dir: string | undefined): { readonly keep: () => number; readonl
         };
         journal.take(page);
         const judged = { relevance: 0.5, onTopic: true };
-        journal.keep({
+        journal.apply({
+          ...{ kind: 'page', from: '', copyOf: '', hidden: false },
           ...{
             ...judged,
             seen: judged,

@@ -1,6 +1,7 @@
 import { KeyTable } from '../../../shared/collections/key-table.ts';
 import { LONGEST_URL } from '../../../shared/url/longest.ts';
-import type { InvalidLink, Journal } from '../journal.ts';
+import type { InvalidLink } from '../crawl-update.ts';
+import type { Journal } from '../journal.ts';
 import type { Database } from './database.ts';
 
 /** Rows of one crawl. */

@@ -1,4 +1,12 @@
 import type { StoredCrawl } from '../crawl-store.ts';
+import type {
+  CrawlUpdate,
+  EntryUpdate,
+  FailureUpdate,
+  JudgementUpdate,
+  LabelUpdate,
+  SeedOutcome,
+} from '../crawl-update.ts';
 import type { Journal } from '../journal.ts';
 import { unpackPage } from '../packed.ts';
 import { openAuthority } from './authority.ts';
@@ -22,10 +30,8 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   const { keepOriginals } = JSON.parse(crawl.choices) as NonNullable<StoredCrawl['choices']>;
   const keepsOriginals = durable && keepOriginals === true;
   const step = stepWriter(database, no);
-  const setSeed = database.query(
-    'UPDATE seeds SET state = ?, failure = ?, message = ? WHERE crawl = ? AND position = ?',
-  );
-  const addSeed = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, -1, '', '', '', '', '', ?)");
+  const seed = database.query('UPDATE seeds SET state = ?, failure = ?, message = ? WHERE crawl = ? AND position = ?');
+  const enter = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, -1, '', '', '', '', '', ?)");
   const sightings = openSightings(database, no);
   const authority = openAuthority(database);
   const resight = database.query(
@@ -46,27 +52,62 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
   const renew = database.query('UPDATE pages SET snippet = ?, words = ? WHERE id = ?');
   const invalidLinks = openInvalidLinks(database, no);
 
-  const amend: Journal['amend'] = (changes) => {
+  const writeSeeds = (seeds: readonly SeedOutcome[] = []): void => {
+    for (const { position, state, failure, message } of seeds) seed.run(state, failure, message, no, position);
+  };
+  const writePage = pageWriter(
+    database,
+    { no, topicId: crawl.topic_id, durable, keepsOriginals },
+    { sightings, invalidLinks, step, writeSeeds },
+  );
+  const writeEntry = ({ urls, seeds }: EntryUpdate): void => {
+    writeSeeds(seeds);
+    for (const { id, url, depth, written = null } of urls) enter.run(no, id, url, depth, written);
+  };
+  const writeFailure = ({ urlId, outcome, failure, message, seeds }: FailureUpdate): void => {
+    writeSeeds(seeds);
+    if (outcome === 'again') {
+      release.run(failure, message, no, urlId);
+      return;
+    }
+    if (outcome === 'alias') sightings.settle(urlId);
+    settle.run(outcome === 'alias' ? 'alias' : 'failed', failure, message, no, urlId);
+    if (outcome !== 'needs-browser') step({ kind: 'failed', urlId });
+  };
+  const writeLabels = ({ pages, links }: LabelUpdate): void => {
+    for (const page of pages) step({ kind: 'learn', ...page });
+    for (const link of links) step({ kind: 'label-link', ...link });
+  };
+  const writeJudgements = ({ changes, isLast }: JudgementUpdate): void => {
     for (const { pageId, relevance, onTopic, unsure } of changes)
       opinion.run(relevance, Number(onTopic), Number(unsure), pageId);
+    if (isLast) step({ kind: 'rejudge' });
+  };
+  const write = (update: Exclude<CrawlUpdate, { kind: 'page' }>): void => {
+    switch (update.kind) {
+      case 'entry':
+        writeEntry(update);
+        break;
+      case 'failure':
+        writeFailure(update);
+        break;
+      case 'label':
+        writeLabels(update);
+        break;
+      case 'judgements':
+        writeJudgements(update);
+        break;
+    }
   };
 
   return {
     ...stepReader(database, no, crawl.topic_id),
     ...urlReader(database, no),
     ...partStore(database, no, durable),
-    keep: pageWriter(
-      database,
-      { no, topicId: crawl.topic_id, durable, keepsOriginals },
-      { sightings, invalidLinks, step },
-    ),
-    setSeed(position, state, failure, message) {
-      setSeed.run(state, failure, message, no, position);
-    },
-    seed(urls) {
-      database.transaction(() => {
-        for (const { id, url, depth, written = null } of urls) addSeed.run(no, id, url, depth, written);
-      });
+    apply(update) {
+      if (update.kind === 'page') return writePage(update);
+      database.transaction(() => write(update));
+      return -1;
     },
     take: sightings.take,
     sighting: sightings.sighting,
@@ -76,25 +117,6 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     resight(urlId, { source, anchor, before, after }) {
       resight.run(source, anchor, before, after, no, urlId);
     },
-    alias(urlId) {
-      database.transaction(() => {
-        sightings.settle(urlId);
-        settle.run('alias', '', '', no, urlId);
-        step({ kind: 'failed', urlId });
-      });
-    },
-    fail(urlId, failure, message, again) {
-      database.transaction(() => {
-        if (again) release.run(failure, message, no, urlId);
-        else {
-          settle.run('failed', failure, message, no, urlId);
-          step({ kind: 'failed', urlId });
-        }
-      });
-    },
-    markNeedsBrowser(urlId, message) {
-      settle.run('failed', 'needs-browser', message, no, urlId);
-    },
     needsBrowser: (urlId) => needing.get(no, urlId) !== undefined,
     renewShown(pageId, make) {
       const row = shown.get(pageId);
@@ -102,19 +124,6 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
       const { snippet, words } = make(unpackPage(row.record), JSON.parse(row.words) as string[]);
       renew.run(snippet, JSON.stringify(words), pageId);
       return true;
-    },
-    learn(learned) {
-      step({ kind: 'learn', ...learned });
-    },
-    amend: (changes) => database.transaction(() => amend(changes)),
-    rejudge(changes) {
-      database.transaction(() => {
-        amend(changes);
-        step({ kind: 'rejudge' });
-      });
-    },
-    labelLink(urlId, value) {
-      step({ kind: 'label-link', urlId, value });
     },
     leaveOut: invalidLinks.leaveOut,
     leftOut: invalidLinks.leftOut,

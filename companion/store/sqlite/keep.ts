@@ -1,4 +1,4 @@
-import type { NewPage } from '../journal.ts';
+import type { PageUpdate } from '../crawl-update.ts';
 import { packPage } from '../packed.ts';
 import type { Database, Value } from './database.ts';
 import { fileText } from './file-facts.ts';
@@ -19,6 +19,7 @@ interface PageParts {
   readonly sightings: Sightings;
   readonly invalidLinks: InvalidLinks;
   readonly step: AddStep;
+  readonly writeSeeds: (seeds: PageUpdate['seeds']) => void;
 }
 
 const PAGE_COLUMNS = [
@@ -58,18 +59,20 @@ const PAGE_COLUMNS = [
 const USUAL_TIER = 2;
 
 /** Lists come last; then pages that do not name the topic. */
-const tierOf = ({ pageKind, naming }: NewPage): number =>
+const tierOf = ({ pageKind, naming }: PageUpdate): number =>
   pageKind === 'list' ? 0 : naming === undefined ? USUAL_TIER : naming + 1;
 
 /** A row of `pages` by column. */
 type PageColumnValues = Readonly<Record<(typeof PAGE_COLUMNS)[number], Value>>;
 
-/** Writes a page, its features, record and links, and takes its URL off the frontier, in one transaction. */
+/**
+ * Writes a page, its features, record and links, takes its URL off the frontier, and answers seeds: one transaction.
+ */
 export function pageWriter(
   database: Database,
   crawl: Crawl,
-  { sightings, invalidLinks, step }: PageParts,
-): (page: NewPage) => number {
+  { sightings, invalidLinks, step, writeSeeds }: PageParts,
+): (page: PageUpdate) => number {
   const insert = database.query<{ id: number }>(
     `INSERT INTO pages (${PAGE_COLUMNS.join(', ')}) VALUES (${PAGE_COLUMNS.map(() => '?').join(', ')}) RETURNING id`,
   );
@@ -89,7 +92,7 @@ export function pageWriter(
 
   // Outside the transaction's own function: that function is new for each page, and V8 drops its compiled code at each
   // collection.
-  const write = (page: NewPage): number => {
+  const write = (page: PageUpdate): number => {
     const { sighting, seen } = page;
     const row: PageColumnValues = {
       crawl: crawl.no,
@@ -138,6 +141,7 @@ export function pageWriter(
     sightings.write(id, page.links);
     edges.run(crawl.no, page.urlId, JSON.stringify(page.links.map((target) => target.id)));
     step({ kind: 'page', urlId: page.urlId, page: id });
+    writeSeeds(page.seeds);
     return id;
   };
 

@@ -1,4 +1,4 @@
-import type { Original } from '../journal.ts';
+import type { Original } from '../crawl-update.ts';
 import { packOctets, unpackOctets } from '../packed.ts';
 import type { Database } from './database.ts';
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Journal, NewLink } from '../journal.ts';
+import type { NewLink } from '../crawl-update.ts';
+import type { Journal } from '../journal.ts';
 import { DATABASE, openStore } from '../open.ts';
 import type { Store } from '../store.ts';
 import { keepSamplePages, newPage } from '../testing/sample-pages.ts';
@@ -31,7 +32,7 @@ const words = (source: number, anchor: string) => ({
   ...{ source, anchor, before: `${anchor} before`, after: `${anchor} after` },
 });
 const keep = (journal: Journal, id: number, links: readonly NewLink[], more = {}) =>
-  journal.keep({ ...newPage({ url: url(id), ...(id > 0 && { from: 0 }) }, id, links), ...more });
+  journal.apply({ ...newPage({ url: url(id), ...(id > 0 && { from: 0 }) }, id, links), ...more });
 
 function pagesWithSightings(): unknown {
   const database = new DatabaseSync(join(home, 'state', DATABASE), { readOnly: true });
@@ -42,7 +43,7 @@ function pagesWithSightings(): unknown {
 
 /** Seed 0 leads to 1, 2 and 3; page 1 sees 2 better and the seed once more; page 2 sees 3 no better. */
 function crawl(journal: Journal): void {
-  journal.seed([{ id: 0, url: url(0), depth: 0 }]);
+  journal.apply({ kind: 'entry', urls: [{ id: 0, url: url(0), depth: 0 }] });
   journal.take(0);
   keep(journal, 0, [link(1, true, 'first one'), link(2, true, 'first two'), link(3, true, 'first three')]);
   journal.take(1);
@@ -75,7 +76,7 @@ it('a URL that waits again is seen better again', () => {
   const journal = open();
   crawl(journal);
   journal.take(2);
-  journal.fail(2, 'timeout', '', true);
+  journal.apply({ kind: 'failure', urlId: 2, outcome: 'again', failure: 'timeout', message: '' });
   expect(open().sighting(2)).toEqual(words(1, 'better two'));
   keep(journal, 3, [link(2, false, 'best two')]);
   expect([journal, open()].map((one) => one.sighting(2))).toEqual([words(3, 'best two'), words(3, 'best two')]);
@@ -91,7 +92,7 @@ it('what the user read before it was taken has the path on which it was seen bes
 it('an address that led to a page that was there keeps the page it was found on', () => {
   const journal = open();
   crawl(journal);
-  journal.alias(2);
+  journal.apply({ kind: 'failure', urlId: 2, outcome: 'alias', failure: '', message: '' });
   expect(open().source(2)).toBe(1);
 });
 

@@ -1,6 +1,7 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { GrowingInts } from '../../../shared/collections/growing.ts';
-import type { Journal, NewLink, SightingText } from '../journal.ts';
+import type { NewLink, SightingText } from '../crawl-update.ts';
+import type { Journal } from '../journal.ts';
 import { pack, unpack } from '../packed.ts';
 import type { Database } from './database.ts';
 import { runSync, type Work, windows } from './erase/batches.ts';

@@ -1,4 +1,4 @@
-import type { LabelOrWeak } from '../journal.ts';
+import type { LabelOrWeak } from '../crawl-update.ts';
 import type { Database } from './database.ts';
 
 export interface StepValues {

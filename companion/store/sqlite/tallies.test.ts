@@ -17,7 +17,7 @@ beforeEach(() => {
   const place = { durable: false, reserve: NO_RESERVE, spare: NO_SPARE, freeBytes: () => 0, diskBytes: () => 0 };
   store = sqliteStore(database, { ...place, copies: NO_COPIES, onClose: nothing }, []);
   keepSamplePages(store, [{ url: 'http://a.example/' }, { url: 'http://a.example/1', from: 0 }]);
-  store.journal('crawl-1').seed([{ id: 2, url: 'http://b.example/', depth: 0 }]);
+  store.journal('crawl-1').apply({ kind: 'entry', urls: [{ id: 2, url: 'http://b.example/', depth: 0 }] });
 });
 afterEach(() => store.close());
 
@@ -50,8 +50,8 @@ it('are over by every single write that changes one of them', () => {
 
 it('are not those of an earlier crawl that had the number', () => {
   keepSamplePages(store, [], 'crawl-2');
-  store.journal('crawl-2').seed([{ id: 0, url: 'http://b.example/', depth: 0 }]);
-  store.journal('crawl-2').fail(0, 'timeout', '', false);
+  store.journal('crawl-2').apply({ kind: 'entry', urls: [{ id: 0, url: 'http://b.example/', depth: 0 }] });
+  store.journal('crawl-2').apply({ kind: 'failure', urlId: 0, outcome: 'failed', failure: 'timeout', message: '' });
   expect(store.crawls.tally('crawl-2').failed).toBe(1);
   database.exec('DELETE FROM steps WHERE crawl = 2; DELETE FROM urls WHERE crawl = 2; DELETE FROM crawls WHERE no = 2');
   keepSamplePages(store, [], 'crawl-3');

@@ -54,7 +54,7 @@ export async function askEverything(database: SqlDatabase, { worker, seq, links 
 async function learn(sharedStore: SharedStore, term: Term, seq: number, links: readonly string[]): Promise<void> {
   const [arrival] = await sharedStore.pendingVisits('1', 1);
   const id = arrival?.id ?? 0;
-  const isTaught = await sharedStore.applyLabels(term, {
+  const isTaught = await sharedStore.apply(term, {
     ...NO_MODEL_UPDATE,
     taken: [{ id, seq, isFetched: true, page: JUDGED }],
     rejudged: [{ id, relevance: 1, onTopic: true, unsure: false }],

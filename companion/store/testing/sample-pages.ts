@@ -3,7 +3,7 @@ import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import type { StoredCrawl } from '../crawl-store.ts';
-import type { NewPage, Original } from '../journal.ts';
+import type { Original, PageUpdate } from '../crawl-update.ts';
 import type { Store } from '../store.ts';
 
 /** Fields of a page that a test sets; the rest is as in an ordinary page. */
@@ -28,8 +28,8 @@ export interface SamplePage extends FileFacts {
   readonly feeds?: readonly string[];
   readonly foundAt?: number;
   readonly original?: Original;
-  readonly pageKind?: NewPage['pageKind'];
-  readonly naming?: NewPage['naming'];
+  readonly pageKind?: PageUpdate['pageKind'];
+  readonly naming?: PageUpdate['naming'];
   readonly priority?: number;
 }
 
@@ -50,12 +50,11 @@ export function keepSamplePages(
   store.crawls.create({ ...crawl, budgets, choices, startedAt: 1_000, elapsedMs: 60_000, bytes: 0 }, seeds);
   const journal = store.journal(id);
   const links = pages.map(({ from, anchor = '', url }, place) => ({ from, anchor, url, id: place }));
-  journal.seed(
-    links.filter(({ from }) => from === undefined).map((link) => ({ id: link.id, url: link.url, depth: 0 })),
-  );
+  const seeded = links.filter(({ from }) => from === undefined);
+  journal.apply({ kind: 'entry', urls: seeded.map((link) => ({ id: link.id, url: link.url, depth: 0 })) });
   pages.forEach((page, place) => {
     const found = links.filter(({ from }) => from === place);
-    journal.keep(
+    journal.apply(
       newPage(
         page,
         place,
@@ -78,7 +77,7 @@ export function keepSamplePages(
 }
 
 /** A page as it would be kept; its place is that of its URL. */
-export function newPage(page: SamplePage, urlId: number, links: NewPage['links']): NewPage {
+export function newPage(page: SamplePage, urlId: number, links: PageUpdate['links']): PageUpdate {
   const {
     url,
     title = '',
@@ -92,6 +91,7 @@ export function newPage(page: SamplePage, urlId: number, links: NewPage['links']
   const { host } = new URL(url);
   const opinion = { relevance, onTopic: relevance >= 0.5 };
   return {
+    kind: 'page',
     urlId,
     n: urlId + 1,
     twin: page.twin ?? -1,
@@ -114,6 +114,9 @@ export function newPage(page: SamplePage, urlId: number, links: NewPage['links']
     foundAt,
     contentHash: page.contentHash ?? '',
     noindex,
+    from: '',
+    copyOf: '',
+    hidden: page.from === undefined || noindex || page.twin !== undefined,
     links,
     record: { ...EMPTY_RECORD, url, title, text, feeds: page.feeds ?? [], ...fileFacts(page) },
     targets: [],

@@ -27,6 +27,7 @@ function leaveToBrowser({ store }: Scene, urls: readonly string[]): void {
   store.crawls.addSeeds('crawl-1', urls);
   const journal = store.journal('crawl-1');
   const first = journal.urlCount();
-  journal.seed(urls.map((url, place) => ({ id: first + place, url, depth: 1 })));
-  for (const place of urls.keys()) journal.fail(first + place, 'needs-browser', '', false);
+  journal.apply({ kind: 'entry', urls: urls.map((url, place) => ({ id: first + place, url, depth: 1 })) });
+  for (const place of urls.keys())
+    journal.apply({ kind: 'failure', urlId: first + place, outcome: 'failed', failure: 'needs-browser', message: '' });
 }

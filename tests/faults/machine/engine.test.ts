@@ -230,9 +230,9 @@ describe('a disk that is full', () => {
         const journal = real.journal(id);
         return {
           ...journal,
-          keep(page) {
-            refuse();
-            return journal.keep(page);
+          apply(update) {
+            if (update.kind === 'page') refuse();
+            return journal.apply(update);
           },
         };
       },
@@ -263,9 +263,9 @@ describe('a disk that is full', () => {
         const journal = real.journal(id);
         return {
           ...journal,
-          keep(page) {
-            if (full) throw new AmbitError('storage-full', 'full');
-            return journal.keep(page);
+          apply(update) {
+            if (full && update.kind === 'page') throw new AmbitError('storage-full', 'full');
+            return journal.apply(update);
           },
         };
       },

@@ -63,10 +63,8 @@ export const NO_MODEL_UPDATE: ModelUpdate = {
 /** A page that the learner found to be on the topic. */
 export const JUDGED: JudgedPage = {
   ...{ n: 1, relevance: 0.75, onTopic: true, unsure: false },
-  detail: {
-    ...{ title: 'Tea', language: 'en', snippet: '', site: 'a.example', words: ['tea'], priority: 1, parts: [] },
-    ...{ from: '', anchor: '', before: '', after: '', hidden: true },
-  },
+  ...{ title: 'Tea', language: 'en', snippet: '', site: 'a.example', words: ['tea'], priority: 1, parts: [] },
+  ...{ from: '', copyOf: '', hidden: true, sighting: { anchor: '', before: '', after: '' } },
 };
 
 /** Acts as the learner: processes the pending visits and gives these URLs these scores. */
@@ -79,7 +77,7 @@ export async function score(
   if (term === undefined) throw new Error('somebody else leads');
   const pendingVisits = await sharedStore.pendingVisits(crawl, 100);
   const { length: seq } = await sharedStore.learned(crawl, 0, 1_000);
-  await sharedStore.applyLabels(term, {
+  await sharedStore.apply(term, {
     ...NO_MODEL_UPDATE,
     taken: pendingVisits.map(({ id }, at) => ({
       id,

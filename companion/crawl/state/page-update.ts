@@ -1,0 +1,151 @@
+import type { ScorePart } from '../../../shared/api/page.ts';
+import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
+import { wireOf } from '../../../shared/page/wire.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
+import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import { byLabel } from '../../judge/index.ts';
+import type { Judgement } from '../../judge/judge.ts';
+import type { UrlId } from '../../order/order.ts';
+import { pageKind } from '../../parse/page-kind/page-kind.ts';
+import type { NewLink, Original, PageUpdate, SeedOutcome, ShownText, SightingText } from '../../store/crawl-update.ts';
+import type { CurrentLabel } from '../../store/store.ts';
+import { type FilteredLinks, linksOf } from '../rules/link-rules.ts';
+import { MAX_SEEN, seenOf } from '../rules/seen-links.ts';
+import type { CrawlState } from './crawl-state.ts';
+import { ownWords } from './own-words.ts';
+import { hashOf, newLinkOf, robotsDirectives, type Sighted, sight, targetsOf } from './page-links.ts';
+import { snippetOf } from './snippet.ts';
+
+/** A URL as it was when it was chosen. */
+export interface Choice {
+  readonly urlId: UrlId;
+  readonly sighting: SightingText;
+  /** Spelling in which the URL is requested; absent: the canonical one. */
+  readonly written?: string | undefined;
+  /** In [0,1]. */
+  readonly priority: number;
+  readonly parts: readonly ScorePart[];
+}
+
+/** A page that was read, by fetch or from the user's browser. */
+export interface PageToKeep {
+  readonly choice: Choice;
+  /** Place in the crawl, from 1; 0 for a captured page. */
+  readonly n: number;
+  readonly record: PageRecord;
+  readonly status: number;
+  readonly original?: Original;
+  /** X-Robots-Tag. */
+  readonly robotsTag: readonly string[];
+  readonly foundAt: number;
+  /** The user's label on this page, if there is one already. */
+  readonly label: CurrentLabel | undefined;
+  readonly seeds: readonly SeedOutcome[];
+}
+
+const NO_LINKS: FilteredLinks = { followable: [], invalid: [], crowdedOut: [] };
+
+interface ProcessedPage {
+  readonly update: PageUpdate;
+  /** Sentences on which the shown text rests. */
+  readonly sentences: string;
+  /** Ids of earlier pages that show a sentence which their host turned out to repeat. */
+  readonly outdated: Iterable<number>;
+}
+
+/** Judges a page, shows it to the order, and offers its links to the frontier. */
+export function processPage(state: CrawlState, read: PageToKeep): ProcessedPage {
+  const links = seenOf(read.record.links, state.worth);
+  const record = state.hostLinks.marked({ ...read.record, links });
+  const wire = record.links.length === read.record.links.length ? wireOf(read.record) : undefined;
+  const { noindex, nofollow } = robotsDirectives(record, read.robotsTag);
+  const { followable, invalid, crowdedOut } = nofollow ? NO_LINKS : linksOf(record, state.within, state.worth);
+  state.crowdedOut.add(crowdedOut);
+  if (!nofollow && links.length === MAX_SEEN && !state.crowdedOut.isFull)
+    state.crowdedOut.add(unseen(state, read.record, links));
+  const { choice, n, label } = read;
+  const { urlId, sighting } = choice;
+  const judgement = state.judge.judge(record, state.known.depth(urlId) === 0);
+  const seen = label === undefined || label.value === 'none' ? judgement : byLabel(label.value === 'relevant');
+  const contentHash = hashOf(record.text);
+  const twin = state.compare(urlId, record, contentHash);
+  const isCopy = twin !== undefined;
+  const host = hostOf(record.url);
+  const outdated = isCopy ? [] : state.hostSentences.add(host, record.text);
+  const shown = shownOf(state, host, record, judgement.words);
+  const key = pageKey(record.url);
+  state.known.alias(key, urlId);
+  const sighted = sight(state.known, urlId, followable);
+  const sightings = sighted.map(({ target, link }) => ({ target, link }));
+  state.observe({ urlId, from: sighting.source, record, ...opinionOf(seen), isCopy, sightings });
+  const update: PageUpdate = {
+    kind: 'page',
+    ...opinionOf(judgement),
+    unsure: judgement.unsure,
+    seen: opinionOf(seen),
+    words: shown.words,
+    pageKind: pageKind(read.record),
+    ...(judgement.naming === undefined ? {} : { naming: judgement.naming }),
+    features: judgement.features,
+    ...choice,
+    from: addressOf(state, sighting.source),
+    n,
+    url: record.url,
+    key,
+    host,
+    site: siteOf(record.url),
+    status: read.status,
+    title: noindex ? '' : record.title,
+    language: record.language,
+    snippet: noindex ? '' : shown.snippet,
+    foundAt: read.foundAt,
+    contentHash,
+    twin: twin ?? -1,
+    copyOf: addressOf(state, twin ?? -1),
+    noindex,
+    hidden: isCopy || noindex || sighting.source < 0 || n === 0,
+    links: sighted.map((link) => offer(state, link)),
+    invalid,
+    record,
+    targets: targetsOf(record, sighted),
+    seeds: read.seeds,
+    ...(wire === undefined ? {} : { wire }),
+    ...(read.original === undefined ? {} : { original: read.original }),
+  };
+  return { update, sentences: shown.sentences, outdated };
+}
+
+/** Returns what a suggestion shows of a page's text, and the sentences that this rests on. */
+export function shownOf(
+  { hostSentences }: CrawlState,
+  host: string,
+  page: Pick<PageRecord, 'title' | 'text' | 'description'>,
+  matched: readonly string[],
+): ShownText & { readonly sentences: string } {
+  const isRepeated = (sentence: string): boolean => hostSentences.isRepeated(host, sentence);
+  const { words, sentences } = ownWords(matched, page, isRepeated);
+  const snippet = snippetOf(page.text, words, isRepeated) || snippetOf(page.description, words, isRepeated);
+  return { words, snippet, sentences: [snippet, ...sentences].join('\n') };
+}
+
+/**
+ * Lists the addresses of the links that judge and order do not see. Those that other pages link to as well are known
+ * when the list is reported.
+ */
+function unseen(state: CrawlState, record: PageRecord, seen: readonly LinkRecord[]): readonly string[] {
+  const isSeen = new Set(seen);
+  const { followable, crowdedOut } = linksOf(
+    { ...record, links: record.links.filter((link) => !isSeen.has(link)) },
+    state.within,
+  );
+  return [...followable.map(({ url }) => url), ...crowdedOut];
+}
+
+const opinionOf = ({ relevance, onTopic }: Pick<Judgement, 'relevance' | 'onTopic'>) => ({ relevance, onTopic });
+
+const addressOf = ({ log }: CrawlState, urlId: UrlId): string => (urlId < 0 ? '' : (log.byUrl(urlId)?.url ?? ''));
+
+function offer(state: CrawlState, sighted: Sighted): NewLink {
+  const { id } = sighted.target;
+  return newLinkOf(sighted, !state.settled.has(id) && state.frontier.offer(id, state.order.score(id)));
+}
