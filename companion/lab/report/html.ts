@@ -2,11 +2,12 @@ import { escapeXml } from './escape.ts';
 import type { LabReport, ReportTable, Section } from './report.ts';
 
 const STYLE = [
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}',
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}',
   'h1,h2{line-height:1.2}h2{margin-top:2.5rem}',
   '.wide{overflow-x:auto}table{border-collapse:collapse;font-size:.9rem}',
-  'th,td{padding:.25rem .6rem;border-bottom:1px solid #ddd;text-align:right;white-space:nowrap}',
+  'th,td{padding:.25rem .6rem;border-bottom:1px solid #ddd;text-align:right;white-space:nowrap;vertical-align:top}',
   'th:first-child,td:first-child{text-align:left}thead th{border-bottom:2px solid #888}',
+  '.words{white-space:normal;text-align:left;min-width:9rem}',
   'svg{max-width:100%;height:auto;margin-top:1rem}',
 ].join('');
 
@@ -34,11 +35,15 @@ const section = ({ heading, notes, table, plot = '' }: Section): string =>
     `${plot}</section>`,
   ].join('\n');
 
+/** Length from which a cell is a sentence that wraps, not a figure. */
+const SENTENCE = 32;
+const classOf = (cell: string): string => (cell.length >= SENTENCE ? ' class="words"' : '');
+
 function tableOf({ head, rows }: ReportTable): string {
   const header = head.map((cell) => `<th scope="col">${escapeXml(cell)}</th>`).join('');
   const body = rows.map(([name = '', ...cells]) => {
-    const figures = cells.map((cell) => `<td>${escapeXml(cell)}</td>`).join('');
-    return `<tr><th scope="row">${escapeXml(name)}</th>${figures}</tr>`;
+    const figures = cells.map((cell) => `<td${classOf(cell)}>${escapeXml(cell)}</td>`).join('');
+    return `<tr><th scope="row"${classOf(name)}>${escapeXml(name)}</th>${figures}</tr>`;
   });
   return `<table><thead><tr>${header}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }

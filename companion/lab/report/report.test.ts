@@ -39,6 +39,16 @@ it('names of a recorded web become no markup of the report, nor of its plots', (
   }
 });
 
+it('given a cell that holds a sentence, wraps it, and no figure', () => {
+  const table = {
+    head: ['a', 'b'],
+    rows: [['x', '0.90 (0.80 to 1.00)', 'A sentence that is longer than any figure.']],
+  };
+  const html = htmlReport({ ...report, sections: [{ heading: '', notes: [], table }] });
+  const cells = new JSDOM(html).window.document.querySelectorAll('td');
+  expect([...cells].map((cell) => cell.className)).toEqual(['', 'words']);
+});
+
 it('nor of the Markdown, where a table keeps its lines', () => {
   const markdown = markdownReport(report);
   expect(markdown).not.toMatch(/<[a-z!/]/i);

@@ -113,7 +113,7 @@ function report(result: Distribution): Section[] {
 }
 
 function figures(result: Distribution): readonly PaperFigure[] {
-  const why = `The paper measured one Chinese topic over many sites with 25,039 links in halves at random, this web gives ${sizeOf(result, 'links')} distinct links in halves by host.`;
+  const why = `The paper measured 25,039 links of one Chinese topic in random halves, menus and all; here are ${sizeOf(result, 'links')} distinct links a topic in halves by host.`;
   return PAIRS.map((pair) => ({
     paper: 'NB crawler',
     what: `S1.5 KL divergence, ${pair}`,

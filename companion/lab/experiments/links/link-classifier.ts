@@ -80,7 +80,7 @@ function figures(result: LinkClassified): readonly PaperFigure[] {
     'feature set 2': `${LOST}; the best in both`,
     'trained on pages': `${LOST}; far worse in precision, better in recall than set 1`,
   };
-  const why = `The paper learned from 67,600 links of one Chinese topic labelled by their domains, these from ${linksOf(result)} a topic labelled by the page that they lead to.`;
+  const why = `The paper learned from 67,600 links of one Chinese topic labelled by their domains; here are ${linksOf(result)} a topic, labelled by the page that they lead to.`;
   return (['feature set 1', 'feature set 2', 'trained on pages'] as const).map((way) => ({
     paper: 'NB crawler',
     what: `S1.6 ${way}: precision, recall`,

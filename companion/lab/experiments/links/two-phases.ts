@@ -157,7 +157,7 @@ function figures({ crawls }: TwoPhases): readonly PaperFigure[] {
     what: `S1.7 harvest after ${crawls.paperCounts[last]} pages, ${way}: by labels, by page Naive Bayes`,
     published: way === TAUGHT ? `${PUBLISHED_BY_PEOPLE} by people, near ${figure(PUBLISHED)} by Naive Bayes` : '–',
     ours: `${of(way, 'harvest')}, ${of(way, 'judged')}`,
-    why: `The paper had the open web and links of important domains named by a person, here ${crawls.counts[last]} pages of a closed web without any such list.`,
+    why: `The paper had the open web and important domains named by a person; here are ${crawls.counts[last]} pages of a closed web, and no such list.`,
   }));
 }
 

@@ -4,7 +4,7 @@ import { bootstrap } from '../../metrics/bootstrap.ts';
 import { figure } from '../../report/figures.ts';
 import type { PaperFigure } from '../../report/paper-figure.ts';
 import { type CrawlMethod, type PaperCrawls, paperCrawls, scaledCounts } from './crawls.ts';
-import { boundOf, initialSets } from './initial-set.ts';
+import { initialSets } from './initial-set.ts';
 import { type Published, reportHubs, reportPaper } from './report.ts';
 
 const RATE_COUNTS = Array.from({ length: 12 }, (_, at) => (at + 1) * 1000);
@@ -27,19 +27,15 @@ const publishedRates: Published = Object.fromEntries(
   RATES.map((rate) => [nameOf(rate), RELEVANT[rate].map((found, at) => found / (RATE_COUNTS[at] ?? 1))]),
 );
 
-/** The crawls of the paper: from the first hits of a search, VSM's verdict beside the labels, generations bounded. */
+/** The crawls of the paper: from the first hits of a search, VSM's verdict beside the labels. */
 function gaCrawls(lab: LabWeb, options: RunOptions, ways: readonly CrawlMethod[], paperCounts: readonly number[]) {
   const largest = scaledCounts(paperCounts, lab.web.size, options.pages).at(-1) ?? 1;
-  const bound = boundOf(largest);
-  const bounded = ways.map((way) =>
-    way.order === 'genetic' ? { ...way, parameters: { ...way.parameters, ...bound } } : way,
-  );
   options.progress(`${lab.web.name}: the search that gives the initial set`);
-  return paperCrawls(lab, options, bounded, paperCounts, { isJudged: true, seedsOf: initialSets(lab, largest) });
+  return paperCrawls(lab, options, ways, paperCounts, { isJudged: true, seedsOf: initialSets(lab, largest) });
 }
 
 const NOTES = [
-  'The crawls start from the first hits of a BM25 search for the topic words over titles and texts of the web, at most 100 and a quarter of the crawl; the genetic order starts from the pages that link to them, too. No label has a part in it. Crossover and selection choose from at most a fifth of the pages of the crawl, so that generations end.',
+  'The crawls start from the first hits of a BM25 search for the topic words over titles and texts of the web, at most 100 and a quarter of the crawl; the genetic order starts from the pages that link to them, too. No label has a part in it. The rate has an effect only where a generation ends within the crawl; half of the links of 100 pages can exceed it.',
   'The paper crawled the open web for one topic and called a page relevant by VSM; the first columns count the labels of the web, those "by VSM" count as the paper did.',
 ];
 /** Figures at the end of the crawl, one a way. */

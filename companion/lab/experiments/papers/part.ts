@@ -7,6 +7,8 @@ interface Budget {
   /** As in `RunOptions`: pages of a crawl, links or titles. */
   readonly pages: number;
   readonly topics: number;
+  /** The experiment reads pages that people marked. Default false. */
+  readonly isMarked?: boolean;
 }
 
 /** An experiment within `papers`. */
@@ -42,6 +44,7 @@ export function partOf<Result>(
     optionsOf: (options) => ({
       ...options,
       orders: defaults.orders,
+      texts: budget.isMarked ? options.texts : [],
       pages: Math.min(options.pages, options.full ? defaults.pages : budget.pages),
       mostTopics: options.full ? options.mostTopics : Math.min(options.mostTopics, budget.topics),
     }),

@@ -17,7 +17,7 @@ export const PARTS: readonly PaperPart[] = [
   partOf(linkClassifier, { pages: 5_000, topics: 3 }),
   partOf(contexts, { pages: 500, topics: 3 }),
   partOf(twoPhases, { pages: 300, topics: 2 }),
-  partOf(extraction, { pages: 300, topics: 1 }),
+  partOf(extraction, { pages: 300, topics: 1, isMarked: true }),
   partOf(titles, { pages: 1_104, topics: 1 }),
   partOf(gaRates, { pages: 1_200, topics: 3 }),
   partOf(gaCompare, { pages: 1_200, topics: 3 }),

@@ -48,7 +48,7 @@ export const skyreach: PaperExperiment<PaperCrawls> = {
       what: `S0.11 precision, resource discovery rate after ${result.paperCounts[last]} pages, ${way}`,
       published: 'the figure is a picture',
       ours: `${figure(of(way, 'harvest'))}, ${figure(of(way, 'recall'))}`,
-      why: `The paper crawled 20 travel sites and 60 others of some 20,000 pages for one topic, these are ${result.counts[last]} pages a crawl on the mean of ${new Set(result.runs.map(({ topic }) => topic)).size} topics.`,
+      why: `The paper crawled 20 travel sites and 60 others of some 20,000 pages for one topic; here are ${result.counts[last]} pages a crawl, on the mean of ${new Set(result.runs.map(({ topic }) => topic)).size} topics.`,
     }));
   },
 };
