@@ -64,7 +64,7 @@ describe('genetic', () => {
     'weighs popularity against the share of the largest authority, or authorities as they are (divide %i)',
     (divide, link) => {
       const popularity = (site: string) => (site === known(1).site ? 1 : 0);
-      const order = createGenetic({ topic, parameters: { selection: 0.5, divide }, popularity });
+      const order = createGenetic({ topic, parameters: { first: 0.5, divide }, popularity });
       for (const id of [0, 1]) order.seed(known(id, { depth: 0 }));
       order.observe(offTopic(0), [sighting(50, { anchor: 'camera' })]);
       // Among the 20 URLs on page 1, seed 0 has an authority of 1 / sqrt(20) only; page 1 has none, and is popular.
@@ -91,7 +91,7 @@ describe('genetic', () => {
   });
 
   it('has the best hubs bring in their links, whatever their authority', () => {
-    const order = createGenetic({ topic, parameters: { selection: 0.5 } });
+    const order = createGenetic({ topic, parameters: { first: 0.5, selection: 0.5 } });
     for (const id of [0, 1]) order.seed(known(id, { depth: 0 }));
     order.observe(offTopic(0), [sighting(40, { anchor: 'camera' })]);
     order.observe(offTopic(1), [sighting(0), ...[50, 51].map((id) => sighting(id, { anchor: 'camera' }))]);
@@ -101,7 +101,7 @@ describe('genetic', () => {
   });
 
   it('selects at once where nothing is to be crossed over', () => {
-    const order = createGenetic({ topic, parameters: { selection: 0.5 } });
+    const order = createGenetic({ topic, parameters: { first: 0.5, selection: 0.5 } });
     for (const id of [0, 1]) order.seed(known(id, { depth: 0 }));
     order.observe(offTopic(0), []);
     order.observe(offTopic(1), [sighting(0), ...[50, 51].map((id) => sighting(id, { anchor: 'camera' }))]);
@@ -109,18 +109,22 @@ describe('genetic', () => {
     expect(order.explain(50)[0]).toMatchObject({ feature: 'generation', detail: '2' });
   });
 
-  it('weighs authority four times as much as popularity', () => {
+  it.each([
+    [{}, 52],
+    [{ value: 0.5 }, 53],
+  ])('weighs authority four times as much as popularity, unless %j says otherwise', (parameters, link) => {
     const order = createGenetic({
       topic,
-      parameters: { selection: 0.25 },
+      parameters: { first: 0.25, ...parameters },
       popularity: (site) => Number(site === known(3).site),
     });
     for (const id of range(0, 4)) order.seed(known(id, { depth: 0 }));
     order.observe(offTopic(0), [sighting(2), sighting(3)]);
     order.observe(offTopic(1), [sighting(2)]);
     for (const id of [2, 3]) order.observe(offTopic(id), [sighting(50 + id, { anchor: 'camera' })]);
-    // Page 3 is popular, and has 0.62 of the authority of page 2: 0.8 beats 0.62 * 0.8 + 0.2.
-    expect(chosen(order, [52, 53])).toEqual([52]);
+    // Page 3 is popular, and has 0.62 of the authority of page 2: 0.8 beats 0.62 * 0.8 + 0.2, but 0.5 does not beat
+    // 0.62 * 0.5 + 0.5.
+    expect(chosen(order, [52, 53])).toEqual([link]);
   });
 
   it('given a generation without links left, continues with all waiting URLs, without a stall', () => {

@@ -20,13 +20,23 @@ const LIFT = 2;
 export const GENETIC = {
   crossover: number(
     [0.8, 0, 1],
-    'P1: share of the links that crossover fetches; the rest to 1 is P2, the share of hubs of mutation.',
-    'P1：交叉所抓取链接的比例；其余部分 P2 是变异所取枢纽页的比例。',
+    'P1: share of the links that crossover fetches; the rest to 1 is P2, the share of hubs that mutation adds.',
+    'P1：交叉所抓取链接的比例；其余部分为 P2，即变异加入的枢纽页的比例。',
+  ),
+  first: number(
+    [0.8, 0, 1],
+    'Share of the first population that breeds, the best by authority and popularity.',
+    '首代种群中参与繁殖的比例，按权威值与流行度取最优者。',
   ),
   selection: number(
     [0.8, 0, 1],
-    'Share of the links of a generation that seed the next, and of the first pages that breed.',
-    '一代链接中作为下一代种子的比例，也是首代中参与繁殖的页面比例。',
+    'Share of the links of a generation that seed the next.',
+    '一代链接中作为下一代种子的比例。',
+  ),
+  value: number(
+    [0.8, 0, 1],
+    'm: weight of authorities and hubs; the rest to 1, n, is the weight of popularity.',
+    'm：权威值和枢纽值的权重；其余部分 n 为流行度的权重。',
   ),
   generations: whole(
     [0, 0, 1_000_000],
@@ -43,23 +53,23 @@ export const GENETIC = {
 /**
  * Genetic algorithm (GA crawler), generation by generation:
  * - population: S = the generation's pages and the fetched pages that link to them. In the first, S11 = the best
- * `selection` of S by 0.8 authority + 0.2 popularity; in later ones the previous selection has already cut S.
+ * `first` of S by m authority + (1 - m) popularity; in later ones the previous selection has already cut S.
  * - crossover: links of S11's pages by cos(topic, anchor); the best P1 = S12, fetched next.
- * - mutation: the best P2 of S by 0.8 hub + 0.2 popularity = S13; they are fetched already, so they bring in their
+ * - mutation: the best P2 of S by m hub + (1 - m) popularity = S13; they are fetched already, so they bring in their
  * links.
  * - selection: links of S11, S12 and S13 by cos(topic, anchor); the best `selection` are the next generation. When
  * these pages have no link left, the selection is from all URLs waiting, so that the crawl continues.
  * score(u) = 2 + cos for the URLs of the current step, cos for all others: these come up only when no URL of the step
  * can be fetched. After `generations` (0: no limit) every score is undefined and the crawl ends.
- * Parameters: `crossover` P1 = 0.8 (P2 = 1 - P1 = 0.2), `selection` 0.8, `generations` 0, `divide` 1; popularity by
- * `OrderOptions`. `divide` 1 divides authorities and hubs by the largest of them. Their squares sum up to 1, so in a
+ * Parameters: `crossover` P1 = 0.8 (P2 = 1 - P1 = 0.2), `first` 0.8, `selection` 0.8, `value` m = 0.8, `generations`
+ * 0, `divide` 1; popularity by `OrderOptions`. `divide` 1 divides authorities and hubs by the largest of them. Their squares sum up to 1, so in a
  * long list even the largest is small beside a popularity. 0 leaves them as they are, the paper's way.
  * Priority = cos / 2, for the current step + 1/2. Cost: O(words of the anchor) a sighting; O(n log n) and 50 HITS
  * sweeps over a generation of n links.
  */
 export function createGenetic(options: OrderOptions): Order {
   const { popularity = () => 0 } = options;
-  const { crossover, selection, generations, divide } = parametersOf(options, GENETIC);
+  const { crossover, first, selection, value, generations, divide } = parametersOf(options, GENETIC);
   const split = splitFor(options.topic);
   const topic = topicVector(options.topic, split.terms);
   const graph = new LinkGraph();
@@ -86,14 +96,11 @@ export function createGenetic(options: OrderOptions): Order {
     return [...found];
   };
   const breed = () => {
-    const { rows, ...stock } = stockOf(
-      graph,
-      backlinks,
-      population,
-      (row) => popularity(sites[row] ?? ''),
-      divide !== 0,
-    );
-    const fathers = generation === 1 ? stock.fathers(shareOf(rows.length, selection)) : rows;
+    const { rows, ...stock } = stockOf(graph, backlinks, population, (row) => popularity(sites[row] ?? ''), {
+      m: value,
+      isDivided: divide !== 0,
+    });
+    const fathers = generation === 1 ? stock.fathers(shareOf(rows.length, first)) : rows;
     parents = new Set([...fathers, ...stock.mutants(shareOf(rows.length, 1 - crossover))]);
     const links = linksOf(fathers);
     population = bestSet(links, shareOf(links.length, crossover), like);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHits } from './hits.ts';
-import { offTopic, sighting, TOPIC } from './testing/make.ts';
+import { known, offTopic, sighting, TOPIC } from './testing/make.ts';
 
 describe('hits', () => {
   it('finds the authority that two hubs share: hubs A -> {C, D}, B -> {C}', () => {
@@ -23,6 +23,32 @@ describe('hits', () => {
     expect(hubs.map(({ id }) => id)).toEqual([0, 1]);
     expect(Math.hypot(...hubs.map(({ value }) => value))).toBeCloseTo(1, 6);
     expect(order.hubs(1)).toHaveLength(1);
+  });
+
+  it('given a root set, goes in rounds: the seeds, then the best authorities among what they link to and link from', () => {
+    const order = createHits({ topic: TOPIC, parameters: { root: 1 } });
+    for (const id of [0, 1]) order.seed(known(id, { depth: 0 }));
+    order.observe(offTopic(0), [sighting(2), sighting(3)]);
+    expect([order.score(2), order.score(3)]).toEqual([0, 0]);
+    order.observe(offTopic(1), [sighting(2)]);
+    // Both seeds link to 2: it alone is the next root set.
+    expect(order.score(2)).toBeGreaterThan(2);
+    expect(order.score(3)).toBeLessThan(1);
+    expect(order.explain(2)[0]).toMatchObject({ feature: 'generation', detail: '2' });
+    order.observe(offTopic(2), [sighting(4), sighting(5)]);
+    // The base set is 2, its links and the seeds that link to it, whose 3 has the larger hub behind it.
+    const chosen = [3, 4, 5].filter((id) => (order.score(id) ?? 0) > 2);
+    expect(chosen).toEqual([3]);
+    expect(order.hubs(1)).toMatchObject([{ id: 0 }]);
+  });
+
+  it('given a root set whose links were all fetched, chooses from all URLs known', () => {
+    const order = createHits({ topic: TOPIC, parameters: { root: 5 } });
+    order.seed(known(0, { depth: 0 }));
+    order.observe(offTopic(0), [sighting(1)]);
+    order.observe(offTopic(1), [sighting(0)]);
+    order.observe(offTopic(7), [sighting(8)]);
+    expect(order.score(8)).toBeGreaterThanOrEqual(0);
   });
 
   it('raises what a new page links to at once, between two settlements', () => {

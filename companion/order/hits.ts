@@ -1,11 +1,20 @@
 import { Column } from '../../shared/collections/column.ts';
-import { parametersOf } from '../parameters.ts';
+import { parametersOf, whole } from '../parameters.ts';
 import { best } from './common/best.ts';
 import { Growth } from './common/growth.ts';
 import { orderOf } from './common/strategy.ts';
 import { hitsValues } from './graph/hits-values.ts';
 import { LinkGraph } from './graph/link-graph.ts';
+import { rootRounds } from './graph/root-rounds.ts';
 import type { Hub, Order, OrderOptions, UrlId } from './order.ts';
+
+export const HITS = {
+  root: whole(
+    [0, 0, 10_000],
+    'Best authorities that are fetched as the root set of a round, as the GA crawler has it; 0: no rounds, all pages count.',
+    '每轮作为根集抓取的最佳权威页数（GA 爬虫的做法）；0 表示不分轮，所有页面都计入。',
+  ),
+};
 
 /**
  * HITS (GA crawler; Kleinberg 1999): fetches the best authorities among the known URLs next. score(u) = a(u), where
@@ -14,10 +23,15 @@ import type { Hub, Order, OrderOptions, UrlId } from './order.ts';
  * Settles when the pages have grown by a tenth. In between, a new page gets h = sum of a over its links / norm of h,
  * and adds it, / norm of a, to its links. Priority = a / largest a of the last settlement, at most 1. Hubs are those of
  * the last settlement.
+ * With `root` above 0 it goes in rounds instead, see `rootRounds`.
  * Cost a page: about 11 * 50 sweeps over the links of one page at most; 12 bytes a link, 16 a URL.
  */
 export function createHits(options: OrderOptions): Order & { hubs(most: number): readonly Hub[] } {
-  parametersOf(options, {});
+  const { root } = parametersOf(options, HITS);
+  if (root > 0) {
+    const rounds = rootRounds(root);
+    return Object.assign(orderOf('hits', rounds), { hubs: rounds.hubs });
+  }
   const graph = new LinkGraph();
   const growth = new Growth();
   const authorities = new Column();

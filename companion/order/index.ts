@@ -9,7 +9,7 @@ import { CONTEXT_GRAPH, createContextGraph } from './context-graph.ts';
 import { createDepthFirst } from './depth-first.ts';
 import { createFishSearch, FISH_SEARCH } from './fish-search.ts';
 import { createGenetic, GENETIC } from './genetic.ts';
-import { createHits } from './hits.ts';
+import { createHits, HITS } from './hits.ts';
 import { createIPageRank, IPAGERANK } from './ipagerank.ts';
 import { createNaiveBayes, NAIVE_BAYES } from './naive-bayes.ts';
 import { createOnlineSvm, ONLINE_SVM } from './online-svm.ts';
@@ -53,7 +53,7 @@ export const ORDER_PARAMETERS: Readonly<Record<OrderName, ParameterRules>> = {
   'depth-first': {},
   'fish-search': FISH_SEARCH,
   genetic: GENETIC,
-  hits: {},
+  hits: HITS,
   ipagerank: IPAGERANK,
   'naive-bayes': NAIVE_BAYES,
   'online-svm': ONLINE_SVM,

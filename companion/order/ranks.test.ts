@@ -70,7 +70,51 @@ describe('pagerank', () => {
   });
 });
 
+describe('pagerank of pages', () => {
+  it('follows the links of the fetched page with the largest rank first: A links to B, C and E, B to D, C to B', () => {
+    const order = createPageRank({ topic: TOPIC, parameters: { ranked: 1 } });
+    order.observe(offTopic(0), [sighting(1), sighting(2), sighting(4)]);
+    order.observe(offTopic(1), [sighting(3)]);
+    order.observe(offTopic(2), [sighting(1)]);
+    const a = 0.15;
+    const c = 0.15 + (0.85 * a) / 3;
+    const b = 0.15 + (0.85 * a) / 3 + 0.85 * c;
+    // D is shown by B alone, E by A alone, B by A and C.
+    expect(order.score(3)).toBeCloseTo(b, 9);
+    expect(order.score(4)).toBeCloseTo(a, 9);
+    expect(order.score(1)).toBeCloseTo(c, 9);
+    expect(order.score(9)).toBeUndefined();
+  });
+
+  it('ranks a link of a new page at once, by what the page is worth then', () => {
+    const order = createPageRank({ topic: TOPIC, parameters: { ranked: 1 } });
+    for (let id = 0; id < 30; id++) order.observe(offTopic(id), [sighting(100)]);
+    const revision = order.revision;
+    order.observe(offTopic(100), [sighting(200)]);
+    expect(order.revision).toBe(revision);
+    expect(order.score(200)).toBeCloseTo(0.15 + 30 * 0.85 * 0.15, 6);
+  });
+});
+
 describe('ipagerank', () => {
+  it('given a threshold, neither follows nor ranks links whose words are less relevant', () => {
+    const topic = { id: 't', name: 't', texts: [], words: ['camera'] };
+    const parameters = { threshold: 0.4 };
+    const order = createIPageRank({ topic, parameters }, { likeness: (word, own) => (word === own ? 1 : 0) });
+    const at = { url: 'https://x.test/' };
+    order.observe(offTopic(0), [
+      sighting(1, { anchor: 'camera', ...at }),
+      sighting(2, { anchor: 'camera soup garden', ...at }),
+      sighting(3, { anchor: 'soup', ...at }),
+    ]);
+    // The words of 1 have a relevance of a half, those of 2 of a quarter.
+    expect(order.score(1)).toBeCloseTo(0.15 + 0.85 * 0.15, 9);
+    expect([order.score(2), order.score(3)]).toEqual([undefined, undefined]);
+    // A better link to the same page is kept.
+    order.observe(offTopic(1), [sighting(2, { anchor: 'camera', ...at })]);
+    expect(order.score(2)).toBeGreaterThan(0.15);
+  });
+
   it('is PageRank when all links are equally relevant', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.double({ min: 0.01, max: 1, noNaN: true }), (seed, constant) => {

@@ -4,9 +4,6 @@ import type { LinkGraph } from '../graph/link-graph.ts';
 import type { UrlId } from '../order.ts';
 import { bestSet } from './best.ts';
 
-/** Share of authority or hub value against popularity (GA crawler: m = 0.8, n = 0.2). */
-const VALUE = 0.8;
-
 /** In the sequence of the crawl. O(links to the population) */
 function rowsLinkingTo(graph: LinkGraph, backlinks: Backlinks, pages: ReadonlySet<UrlId>): number[] {
   const rows = new Set<number>();
@@ -26,8 +23,9 @@ export interface Stock {
 
 /**
  * S, the rows of the fetched pages among `population` and of the pages that link to them; the best of them by
- * 0.8 * value + 0.2 * popularity, fathers by authority and mutants by hub; ties: the row fetched first.
+ * m * value + (1 - m) * popularity, fathers by authority and mutants by hub; ties: the row fetched first.
  * O(links to the population and links of S).
+ * @param m share of the value against popularity
  * @param isDivided each value by the largest of its kind, so that it spans what popularity spans
  */
 export function stockOf(
@@ -35,13 +33,13 @@ export function stockOf(
   backlinks: Backlinks,
   population: ReadonlySet<UrlId>,
   popularity: (row: number) => number,
-  isDivided: boolean,
+  { m, isDivided }: { readonly m: number; readonly isDivided: boolean },
 ): Stock {
   const rows = rowsLinkingTo(graph, backlinks, population);
   const values = hitsValues(graph, rows);
   const best = (count: number, value: (row: number) => number) => {
     const largest = isDivided ? rows.reduce((most, row) => Math.max(most, value(row)), 0) || 1 : 1;
-    return bestSet(rows, count, (row) => (VALUE * value(row)) / largest + (1 - VALUE) * popularity(row));
+    return bestSet(rows, count, (row) => (m * value(row)) / largest + (1 - m) * popularity(row));
   };
   return {
     rows,

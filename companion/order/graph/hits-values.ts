@@ -1,21 +1,12 @@
 import { Column } from '../../../shared/collections/column.ts';
+import { hits } from '../../../shared/learning/hits.ts';
 import type { UrlId } from '../order.ts';
 import type { LinkGraph } from './link-graph.ts';
-
-const TOLERANCE = 1e-6;
-const MAX_SWEEPS = 50;
 
 /** Authority by URL and hub by row of the graph, each of Euclidean length 1 (or all 0 when there are no links). */
 export interface HitsValues {
   authority(id: UrlId): number;
   hub(row: number): number;
-}
-
-function normalise(values: Float64Array): void {
-  let squares = 0;
-  for (const value of values) squares += value * value;
-  const length = Math.sqrt(squares);
-  if (length > 0) for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) / length;
 }
 
 /**
@@ -45,33 +36,13 @@ function localLinks(graph: LinkGraph, rows: readonly number[]) {
 }
 
 /**
- * HITS (Kleinberg 1999) over the links of the given rows: a(p) = sum of h(q) over q -> p; h(p) = sum of a(q) over p ->
- * q; each normalised, to convergence or 50 sweeps. O(links of the rows) a sweep.
+ * HITS over the links of the given rows, see `hits`. O(links of the rows) a sweep.
  * @param hubs hub values to start from, by row; missing ones start at 1
  */
 export function hitsValues(graph: LinkGraph, rows: readonly number[], hubs: Column = new Column(1)): HitsValues {
   const { places, links, ends } = localLinks(graph, rows);
-  const authority = new Float64Array(places.size);
-  const hub = Float64Array.from(rows, (row) => hubs.get(row));
-  normalise(hub);
-  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
-    authority.fill(0);
-    let link = 0;
-    for (const [at, end] of ends.entries()) {
-      const value = hub[at] ?? 0;
-      for (; link < end; link++) authority[links[link] ?? 0] = (authority[links[link] ?? 0] ?? 0) + value;
-    }
-    normalise(authority);
-    const before = hub.slice();
-    link = 0;
-    for (const [at, end] of ends.entries()) {
-      let sum = 0;
-      for (; link < end; link++) sum += authority[links[link] ?? 0] ?? 0;
-      hub[at] = sum;
-    }
-    normalise(hub);
-    if (hub.every((value, at) => Math.abs(value - (before[at] ?? 0)) <= TOLERANCE)) break;
-  }
+  const start = Float64Array.from(rows, (row) => hubs.get(row));
+  const { authority, hub } = hits({ links, ends, targets: places.size }, start);
   const placeOf = new Map(rows.map((row, at) => [row, at]));
   return {
     authority: (id) => authority[places.get(id) ?? -1] ?? 0,

@@ -27,8 +27,10 @@ export interface OrderUnderTest {
 const BESIDES: Readonly<Partial<Record<OrderName, readonly OrderUnderTest['parameters'][]>>> = {
   'best-n-first': [{ n: 5 }],
   genetic: [{ divide: 0 }],
+  hits: [{ root: 5 }],
   'naive-bayes': [{ balance: 0 }],
   'online-svm': [{ batch: 10 }],
+  pagerank: [{ ranked: 1 }],
   'q-learning': [{ gamma: 0 }, { gamma: 0.9 }, { bins: 2 }, { bins: 8 }],
   'shark-search': [{ strict: 0 }],
 };
