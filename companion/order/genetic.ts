@@ -58,14 +58,14 @@ export const GENETIC = {
  * - mutation: the best P2 of S by m hub + (1 - m) popularity = S13; they are fetched already, so they bring in their
  * links.
  * - selection: links of S11, S12 and S13 by cos(topic, anchor); the best `selection` are the next generation. When
- * these pages have no link left, the selection is from all URLs waiting, so that the crawl continues.
- * score(u) = 2 + cos for the URLs of the current step, cos for all others: these come up only when no URL of the step
- * can be fetched. After `generations` (0: no limit) every score is undefined and the crawl ends.
- * Parameters: `crossover` P1 = 0.8 (P2 = 1 - P1 = 0.2), `first` 0.8, `selection` 0.8, `value` m = 0.8, `generations`
- * 0, `divide` 1; popularity by `OrderOptions`. `divide` 1 divides authorities and hubs by the largest of them. Their squares sum up to 1, so in a
- * long list even the largest is small beside a popularity. 0 leaves them as they are, the paper's way.
- * Priority = cos / 2, for the current step + 1/2. Cost: O(words of the anchor) a sighting; O(n log n) and 50 HITS
- * sweeps over a generation of n links.
+ * these pages have no link left, the selection is from all URLs waiting, so that the crawl continues. score(u) = 2 +
+ * cos for the URLs of the current step, cos for all others: these come up only when no URL of the step can be fetched.
+ * After `generations` (0: no limit) every score is undefined and the crawl ends. Parameters: `crossover` P1 = 0.8 (P2 =
+ * 1 - P1 = 0.2), `first` 0.8, `selection` 0.8, `value` m = 0.8, `generations` 0, `divide` 1; popularity by
+ * `OrderOptions`. `divide` 1 divides authorities and hubs by the largest of them. Their squares sum up to 1, so in a
+ * long list even the largest is small beside a popularity. 0 leaves them as they are, the paper's way. Priority = cos /
+ * 2, for the current step + 1/2. Cost: O(words of the anchor) a sighting; O(n log n) and 50 HITS sweeps over a
+ * generation of n links.
  */
 export function createGenetic(options: OrderOptions): Order {
   const { popularity = () => 0 } = options;

@@ -15,8 +15,8 @@ export const IPAGERANK = { damping: DAMPING, threshold: THRESHOLD, floor: FLOOR 
  * score(A) = IPR(A) = (1 - d) + d * sum over T linking to A of IPR(T) * RW(T -> A) / sum over links l of T of RW(l).
  * RW(T -> A) is s of the one link (see `createRw`); if all links of T have RW 0 the surfer follows any. Equal RW gives
  * PageRank. Links with RW < c are discarded before they enter the queue: they are neither ranked nor followed.
- * Parameters: `damping` d = 0.85; `threshold` c = 0 (the paper leaves it to the user); `floor` as of `createRw`. Priority = IPR / (1 + IPR). Cost: see `rankedBy`,
- * and O(words of the link) a sighting.
+ * Parameters: `damping` d = 0.85; `threshold` c = 0 (the paper leaves it to the user); `floor` as of `createRw`.
+ * Priority = IPR / (1 + IPR). Cost: see `rankedBy`, and O(words of the link) a sighting.
  */
 export function createIPageRank(
   options: OrderOptions,

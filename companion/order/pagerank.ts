@@ -14,11 +14,11 @@ export const PAGERANK = {
 };
 
 /**
- * PageRank over the pages and links seen so far (SkyReach; GA crawler; Brin & Page 1998).
- * score(A) = PR(A) = (1 - d) + d * sum over T linking to A of PR(T) / C(T); C(T): number of links of T.
- * Parameters: `damping` d = 0.85; `ranked` links, or pages: the GA crawler's formula (3) ranks the fetched pages and
- * follows the links of the best, score(u) = max of PR(T) over T linking to u. Its 1 / T for T pages in all moves no link.
- * Priority = PR / (1 + PR). Cost: see `rankedBy`.
+ * PageRank over the pages and links seen so far (SkyReach; GA crawler; Brin & Page 1998). score(A) = PR(A) = (1 - d) +
+ * d * sum over T linking to A of PR(T) / C(T); C(T): number of links of T. Parameters: `damping` d = 0.85; `ranked`
+ * links, or pages: the GA crawler's formula (3) ranks the fetched pages and follows the links of the best, score(u) =
+ * max of PR(T) over T linking to u. Its 1 / T for T pages in all moves no link. Priority = PR / (1 + PR). Cost: see
+ * `rankedBy`.
  */
 export function createPageRank(options: OrderOptions): Order {
   const { damping, ranked } = parametersOf(options, PAGERANK);
