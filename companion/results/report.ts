@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 import { digestOf } from './digest.ts';
 import { namesOf } from './group-names.ts';
 import { type Group, groupsOf } from './groups.ts';
+import { hubsAndAuthorities } from './hubs.ts';
 import { logOdds, WordCounts } from './log-odds.ts';
 import { repeatedSentences } from './repeated-sentences.ts';
 import { reviewOf } from './sample.ts';
@@ -49,6 +50,7 @@ export async function report(store: Store, crawlId: string, now: number): Promis
     },
     review: reviewOf(rows),
     languages: languagesOf(rows),
+    linked: hubsAndAuthorities(store, crawlId, rows),
     words,
     groups: groups.map(({ members }, at) => ({
       words: [...(names[at] ?? [])],

@@ -192,7 +192,7 @@ it('given an erasure, the page is in no list and joins no group', async () => {
 
 describe('the report', () => {
   it('counts hosts, names the words of the topic, groups, and shows how far a text has spread', async () => {
-    const { hosts, words, groups, digest, reprints, languages } = await report(store, 'crawl-1', 5_000);
+    const { hosts, words, groups, digest, reprints, languages, linked } = await report(store, 'crawl-1', 5_000);
     expect(hosts.find(({ host }) => host === 'd.example')).toMatchObject({ fetched: 2 });
     expect(words.map(({ word }) => word)).toContain('roses');
     expect(words.map(({ word }) => word)).not.toContain('tax');
@@ -202,6 +202,12 @@ describe('the report', () => {
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(3);
     expect(reprints).toMatchObject([{ url: 'http://a.example/', sites: 3 }]);
     expect(languages).toEqual([{ language: 'en', pages: 4 }]);
+    // The first page links to two, the second to one: the eigenvector of the larger block is all that is left.
+    expect(linked?.hubs).toEqual([{ id: 1, url: 'http://a.example/', title: 'Gardens', value: expect.closeTo(1, 5) }]);
+    expect(linked?.authorities.map(({ url, value }) => [url, value])).toEqual([
+      ['http://b.example/rose', expect.closeTo(Math.SQRT1_2, 5)],
+      ['http://d.example/tax', expect.closeTo(Math.SQRT1_2, 5)],
+    ]);
   });
 });
 

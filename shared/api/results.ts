@@ -142,6 +142,12 @@ export const BrowserPagesView = Type.Object(
 );
 export type BrowserPagesView = Static<typeof BrowserPagesView>;
 
+/** A page by its hub or authority value, in [0,1]. */
+const LinkedPage = Type.Object(
+  { id: Type.Integer(), url: Type.String(), title: Type.String(), value: Type.Number() },
+  strict,
+);
+
 /** A crawl in numbers, when it has ended or on its way. */
 export const Report = Type.Object(
   {
@@ -186,6 +192,11 @@ export const Report = Type.Object(
       ),
     ),
     burst: Type.Boolean(),
+    /**
+     * Fetched pages that list the best pages, and those that the best lists name, by HITS over the links between
+     * fetched pages: largest value first, at most 20 each; absent from an older companion.
+     */
+    linked: Type.Optional(Type.Object({ hubs: Type.Array(LinkedPage), authorities: Type.Array(LinkedPage) }, strict)),
     /** Finds of all crawls of the topic whose texts have been read; absent: the companion is older. */
     moods: Type.Optional(Sentiments),
     /** Sub-topics of the on-topic pages, largest first. */

@@ -31,6 +31,28 @@ export function Groups({ report }: { readonly report: Report }) {
   );
 }
 
+/** Pages that list the best pages, and pages that the best lists name, each with its value; none without links. */
+export function HubsAndAuthorities({ report: { linked } }: { readonly report: Report }) {
+  const lists = [
+    { title: t('reportHubs'), pages: linked?.hubs ?? [] },
+    { title: t('reportAuthorities'), pages: linked?.authorities ?? [] },
+  ];
+  return lists.map(
+    ({ title, pages }) =>
+      pages.length > 0 && (
+        <Section key={title} title={title}>
+          <ol class="small">
+            {pages.map(({ id, url, title: name, value }) => (
+              <li key={id} class="clip">
+                <WebLink url={url} text={name || url} focusable /> <span class="muted">{number(value)}</span>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      ),
+  );
+}
+
 /** A few sentences of each sub-topic, in the words of the page nearest to its middle. */
 export function Digest({ report: { digest } }: { readonly report: Report }) {
   if (digest.length === 0) return null;

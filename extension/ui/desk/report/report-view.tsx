@@ -8,7 +8,7 @@ import { Waits } from '../waits.tsx';
 import { BrowserPages } from './browser-pages.tsx';
 import { OrderComparison } from './comparison.tsx';
 import { Network, Sites } from './network-sections.tsx';
-import { Cloud, Digest, Groups, Reprints } from './report-contents.tsx';
+import { Cloud, Digest, Groups, HubsAndAuthorities, Reprints } from './report-contents.tsx';
 import { Hosts, LeftOut } from './report-hosts.tsx';
 import { Numbers } from './report-numbers.tsx';
 
@@ -43,6 +43,7 @@ export function ReportView() {
       <Groups report={report} />
       <Cloud words={report.words} />
       <Hosts report={report} />
+      <HubsAndAuthorities report={report} />
       <Sites topicId={crawl.topicId} />
       <Network key={round} crawlId={id} />
       <BrowserPages key={`left ${id} ${round}`} crawlId={id} />
