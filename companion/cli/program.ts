@@ -67,6 +67,12 @@ export function program(finish: (code: number) => void): Command {
     .addOption(new Option('--order <name>', 'which link next').choices(ORDER_NAMES).default('adaptive'))
     .option('--set <name=value>', 'a parameter of the order (ambit parameters ORDER); may be repeated', parameter, {})
     .addOption(new Option('--judge <model>', 'how pages are judged').choices(JUDGE_MODELS))
+    .option(
+      '--judge-set <name=value>',
+      'a parameter of the judge (ambit parameters JUDGE); may be repeated',
+      parameter,
+      {},
+    )
     .option('--threshold <number>', 'lowest relevance (0 to 1) of a page on the topic', fraction)
     .option('--hits <number>', 'nearest-centre: number of first seeds that form the centre of the topic', whole(1, 50))
     .option('--learn-from <crawl>', 'q-learning: train it on this ended crawl of --data; may be repeated', several, [])
@@ -118,8 +124,8 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('parameters')
-    .description('list the parameters of orders: names, defaults, bounds, one sentence each')
-    .argument('[name]', 'of this order only')
+    .description('list the parameters of orders and judges: names, defaults, bounds, one sentence each')
+    .argument('[name]', 'of this order or judge only')
     .option('--json', 'one JSON object per line')
     .action(async (name: string | undefined, options: ParametersOptions) =>
       finish((await import('./crawl/parameters.ts')).listParameters(name, options)),

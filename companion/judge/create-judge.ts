@@ -1,12 +1,14 @@
+import type { JudgeModel } from '../../shared/api/crawl.ts';
 import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
 import { topicNames } from '../../shared/topic/naming.ts';
 import type { Topic, TopicText } from '../../shared/topic/topic.ts';
+import { type ParameterRules, parametersOf } from '../parameters.ts';
 import { accountOf, type RelevanceEvidence } from './account.ts';
 import { Calibration } from './calibration.ts';
 import { createNearestCentreJudge } from './cosine/nearest-centre.ts';
-import { createVsmJudge } from './cosine/vsm.ts';
+import { createVsmJudge, VSM } from './cosine/vsm.ts';
 import { Background } from './evidence/background.ts';
 import { FolderEvidence } from './evidence/folder-evidence.ts';
 import { KeywordEvidence } from './evidence/keyword-evidence.ts';
@@ -47,11 +49,19 @@ const FEW_LABELS = 10;
 const FIRST_REVISION = 12;
 const GROWTH = 1.5;
 
-/** The judge of one topic of one crawl. */
+/** Parameters of every judge, in the sequence in which a form shows them. */
+export const JUDGE_PARAMETERS: Readonly<Record<JudgeModel, ParameterRules>> = {
+  ambit: {},
+  vsm: VSM,
+  'nearest-centre': {},
+};
+
+/** The judge of one topic of one crawl. @throws bad-parameter for parameters that the model does not know. */
 export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
+  parametersOf(options, JUDGE_PARAMETERS[options.model ?? 'ambit']);
   switch (options.model) {
     case 'vsm':
-      return createVsmJudge(topic, options.threshold);
+      return createVsmJudge(topic, options);
     case 'nearest-centre':
       return createNearestCentreJudge(topic, options);
     default:

@@ -79,4 +79,6 @@ export interface JudgeOptions {
   /** For `nearest-centre`: the other topics of the crawl, and how many of the seeds make the centre of each. */
   readonly rivals?: readonly Topic[];
   readonly hits?: number;
+  /** Parameters of the model by name; those left out have their defaults. */
+  readonly parameters?: Readonly<Record<string, number>>;
 }

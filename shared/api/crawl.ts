@@ -117,6 +117,8 @@ export const CrawlSpec = Type.Object(
            * hits do; absent: none.
            */
           hits: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+          /** Parameters of the judge by name; those left out have their defaults. An older companion has none. */
+          parameters: Type.Optional(Parameters),
         },
         strict,
       ),

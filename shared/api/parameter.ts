@@ -20,9 +20,9 @@ export const ParameterView = Type.Object(
 );
 export type ParameterView = Static<typeof ParameterView>;
 
-/** The parameters of one order. */
+/** The parameters of one order or judge. */
 export const ParameterGroup = Type.Object(
-  { of: Type.Enum(['order']), name: Type.String(), parameters: Type.Array(ParameterView) },
+  { of: Type.Enum(['order', 'judge']), name: Type.String(), parameters: Type.Array(ParameterView) },
   strict,
 );
 export type ParameterGroup = Static<typeof ParameterGroup>;

@@ -89,6 +89,10 @@ describe('bad arguments: one sentence, exit 2', () => {
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--set', 'n:3'], /name=value/],
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--set', 'gamma=much'], /it takes a number/],
     [['parameters', 'sideways'], /known: adaptive/],
+    [
+      ['crawl', '--seed', FRONT, '--keywords', 'bees', '--judge', 'vsm', '--judge-set', 'weighting=all'],
+      /known: tf-idf, count, binary/,
+    ],
     [['crawl', '--web', 'demo', '--seed', FRONT, '--keywords', 'bees', '--order', 'rw', '--set', 'n=3'], /threshold/],
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--keywords', 'bees'], /the same/],
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--share', 'fair'], /several topics/],

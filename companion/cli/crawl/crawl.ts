@@ -29,6 +29,8 @@ export interface CrawlOptions {
   readonly seed: readonly string[];
   readonly order: OrderName;
   readonly judge?: JudgeModel;
+  /** Parameters of the judge. */
+  readonly judgeSet: TypedParameters;
   readonly threshold?: number;
   readonly hits?: number;
   readonly pages: number;
@@ -151,17 +153,20 @@ function choicesOf(options: CrawlOptions): CrawlSpecOptions {
     set,
     learnFrom,
     judge: model,
+    judgeSet,
     threshold,
     hits,
     keepOriginals,
   } = options;
+  const isJudgeSet = Object.keys(judgeSet).length > 0;
   const judge = {
     model: model ?? 'ambit',
+    ...(isJudgeSet ? { parameters: parameterValues('judge', model ?? 'ambit', judgeSet) } : {}),
     ...(threshold === undefined ? {} : { threshold }),
     ...(hits === undefined ? {} : { hits }),
   };
   return {
-    ...(model === undefined && threshold === undefined ? {} : { judge }),
+    ...(model === undefined && threshold === undefined && !isJudgeSet ? {} : { judge }),
     ...(Object.keys(set).length > 0 ? { parameters: parameterValues('order', order, set) } : {}),
     ...(keepOriginals === undefined ? {} : { keepOriginals }),
     ...(learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),

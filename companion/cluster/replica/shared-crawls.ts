@@ -13,6 +13,7 @@ import { viewOf } from '../../crawl/manager/views.ts';
 import type { CrawlNews, Crawls, Steering, SuggestionFilter } from '../../crawl/ports/crawls.ts';
 
 import { topicOf } from '../../crawl/ports/stored.ts';
+import { createJudge } from '../../judge/index.ts';
 import { createOrder } from '../../order/index.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 
@@ -96,7 +97,7 @@ export class SharedCrawls implements Steering {
     if (store.crawls.get(spec.id) !== undefined)
       return this.#isShared(spec.id) ? this.view(spec.id) : local.start(spec);
     // Refuse a crawl that workers could not begin before writing anything.
-    const crawls = crawlsOf({ store, clock, createOrder }, spec);
+    const crawls = crawlsOf({ store, clock, createOrder, createJudge }, spec);
     if (spec.learnFrom?.some((one) => !this.#isShared(one))) throw new AmbitError('conflict', OWN_EARLIER);
     for (const crawl of crawls) {
       // Workers share their knowledge of hosts but not their pages, so each crawl fetches by itself.

@@ -5,15 +5,15 @@ import type { CrawlDeps } from '../ports/crawl-deps.ts';
 
 import { topicOf } from '../ports/stored.ts';
 import { within } from '../rules/scope.ts';
-import { choicesOf, orderOptions } from '../state/choices.ts';
+import { choicesOf, judgeOptions, orderOptions } from '../state/choices.ts';
 
 /**
  * The crawls that a request asks for, the one it names first; checked, but not written.
  * @throws not-found for an unknown topic or crawl to learn from. conflict for a topic or id that is named twice. What
- * the order throws for its parameters.
+ * order and judge throw for their parameters.
  */
 export function crawlsOf(
-  { store, clock, createOrder }: Pick<CrawlDeps, 'store' | 'clock' | 'createOrder'>,
+  { store, clock, createOrder, createJudge }: Pick<CrawlDeps, 'store' | 'clock' | 'createOrder' | 'createJudge'>,
   spec: CrawlSpec,
 ): readonly [StoredCrawl, ...StoredCrawl[]] {
   const { id, topicId, order, budgets, others = [], share = 'best' } = spec;
@@ -30,7 +30,11 @@ export function crawlsOf(
     if (order !== 'q-learning')
       throw new AmbitError('conflict', 'Only the order q-learning is trained on earlier crawls.');
   }
-  for (const one of asked) createOrder(order, orderOptions(topicOf(store, one.topicId), choices));
+  for (const one of asked) {
+    const topic = topicOf(store, one.topicId);
+    createOrder(order, orderOptions(topic, choices));
+    if (choices.judge?.parameters !== undefined) createJudge(topic, judgeOptions(choices));
+  }
   if (choices.scope !== undefined) within(choices.scope);
   const joined = others.length === 0 ? {} : { joined: { ids: asked.map((one) => one.id), share } };
   const startedAt = clock.now();

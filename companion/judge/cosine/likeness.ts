@@ -6,8 +6,25 @@ import type { NamedPage } from '../naming/page-words.ts';
 import { TopicNaming } from '../naming/topic-naming.ts';
 import { isMadeFor, type Profile, profileReader, profileText } from '../profile/profile.ts';
 
-/** Least likeness of a page on the topic (the papers leave it to the user; this one is for topics of a few words). */
+/** Least likeness of a page on the topic before anything is known of a crawl; the papers leave it to the user. */
 export const LIKENESS = 0.15;
+
+/** Share of the likeness that a page on the topic is expected to have, from which a page is on it. */
+const SHARE = 1 / 3;
+
+/**
+ * Threshold that the likenesses of a crawl's pages give by themselves, no label seen: a third of their mean, each page
+ * counted by its likeness (the contraharmonic mean). Pages unlike the topic hardly count in it, however many there are,
+ * so it is an estimate of what a page on the topic has. `LIKENESS` where no page is like the topic at all.
+ */
+export function ownThreshold(likenesses: readonly number[]): number {
+  let [sum, squares] = [0, 0];
+  for (const likeness of likenesses) {
+    sum += likeness;
+    squares += likeness * likeness;
+  }
+  return sum > 0 ? (SHARE * squares) / sum : LIKENESS;
+}
 
 /** A likeness nearer to the threshold than this is unsure. */
 const UNSURE = LIKENESS / 5;
@@ -20,7 +37,7 @@ interface TopicSimilarity {
 
 /** The part of a judge that looks at nothing but how like a page is to the topic (the papers' own). */
 export function likenessJudge(
-  threshold: number,
+  thresholdNow: () => number,
   keywords: readonly Keyword[],
   likenessOf: (bag: TermVector) => TopicSimilarity,
 ): Pick<Judge, 'isMadeFor' | 'rejudge' | 'account' | 'unsureWithin'> & {
@@ -34,6 +51,7 @@ export function likenessJudge(
   );
   const judgement = ({ bag }: Profile): Judgement => {
     const { likeness, relevance } = likenessOf(bag);
+    const threshold = thresholdNow();
     return {
       relevance,
       onTopic: relevance >= threshold,

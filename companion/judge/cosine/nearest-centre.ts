@@ -62,11 +62,15 @@ export function createNearestCentreJudge(
     nearest.documents.push(damped(bag));
     turned();
   };
-  const { judged, rejudge, account, isMadeFor, unsureWithin } = likenessJudge(threshold, keywords, (bag) => {
-    const [likeness = 0, ...theirs] = likenesses(bag);
-    const nearest = theirs.every((rival) => rival <= likeness);
-    return { likeness, relevance: nearest ? likeness : threshold * likeness };
-  });
+  const { judged, rejudge, account, isMadeFor, unsureWithin } = likenessJudge(
+    () => threshold,
+    keywords,
+    (bag) => {
+      const [likeness = 0, ...theirs] = likenesses(bag);
+      const nearest = theirs.every((rival) => rival <= likeness);
+      return { likeness, relevance: nearest ? likeness : threshold * likeness };
+    },
+  );
   const count = (bag: TermVector, isSeed: boolean): void => {
     idf.add(bag.keys());
     if (idf.documents >= next) {

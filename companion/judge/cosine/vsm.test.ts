@@ -45,3 +45,39 @@ it('takes a page for on the topic from the threshold on, not above it alone', ()
   const { relevance } = judge('vsm').judge(page);
   expect(createJudge(TOPIC, { model: 'vsm', threshold: relevance }).judge(page).onTopic).toBe(true);
 });
+
+it('given the weightings of the GA crawler, is the cosine of counts, or of words that are there', () => {
+  const relevance = (weighting: number) =>
+    createJudge(TOPIC, { model: 'vsm', parameters: { weighting } }).judge(PAGE).relevance;
+  // The page is (camera 2, soup 1, lens 4), the topic (1, 0, 1).
+  expect(relevance(1)).toBeCloseTo((2 + 4) / (Math.hypot(2, 1, 4) * Math.SQRT2), 12);
+  expect(relevance(2)).toBeCloseTo(2 / (Math.sqrt(3) * Math.SQRT2), 12);
+});
+
+it('given `trim`, leaves out the words that the topic does not have', () => {
+  const relevance = createJudge(TOPIC, { model: 'vsm', parameters: { trim: 1, weighting: 1 } }).judge(PAGE).relevance;
+  expect(relevance).toBeCloseTo((2 + 4) / (Math.hypot(2, 4) * Math.SQRT2), 12);
+});
+
+it('refuses parameters that it does not know, and those of other models', () => {
+  expect(() => createJudge(TOPIC, { model: 'vsm', parameters: { weighting: 3 } })).toThrow('not between 0 and 2');
+  expect(() => createJudge(TOPIC, { parameters: { trim: 1 } })).toThrow('no such parameter');
+});
+
+it("given twelve pages of which three are on the topic, has a threshold between them; the user's own threshold stays", () => {
+  const [own, set] = [createJudge(TOPIC, { model: 'vsm' }), createJudge(TOPIC, { model: 'vsm', threshold: 0.15 })];
+  const filler = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
+  const pages = Array.from({ length: 12 }, (_, at) => ({
+    ...EMPTY_RECORD,
+    text: at < 3 ? `camera ${filler}` : filler,
+  }));
+  const judged = [own, set].map((each) => pages.map((page) => each.judge(page).features));
+  expect(own.revision).toBe(1);
+  expect(own.threshold).toBeLessThan(0.15);
+  // Worked by hand: the three likenesses above 0 are equal, so that their mean counted by likeness is each of them.
+  const [first = ''] = judged[0] ?? [];
+  expect(own.threshold).toBeCloseTo(own.rejudge(first).relevance / 3, 9);
+  expect((judged[0] ?? []).map((each) => own.rejudge(each).onTopic)).toEqual(pages.map((_, at) => at < 3));
+  expect([set.revision, set.threshold]).toEqual([0, 0.15]);
+  expect((judged[1] ?? []).some((each) => set.rejudge(each).onTopic)).toBe(false);
+});

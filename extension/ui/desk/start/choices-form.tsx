@@ -88,7 +88,7 @@ export function ChoicesForm({ choices, change, groups }: ChoicesFormProps) {
               names={JUDGE_MODELS}
               recommended={DEFAULTS.judge}
               name={choices.judge}
-              choose={(judge) => set({ judge })}
+              choose={(judge) => set({ judge, judgeParameters: {} })}
             />
             <NumberField label={t('startThreshold')} max={1} step="any" take={(threshold) => set({ threshold })} />
             {choices.judge === 'nearest-centre' && (
@@ -128,6 +128,11 @@ export function ChoicesForm({ choices, change, groups }: ChoicesFormProps) {
             group={groups.find(({ of, name }) => of === 'order' && name === choices.order)}
             values={choices.parameters}
             change={(parameters) => set({ parameters })}
+          />
+          <ParameterFields
+            group={groups.find(({ of, name }) => of === 'judge' && name === choices.judge)}
+            values={choices.judgeParameters}
+            change={(judgeParameters) => set({ judgeParameters })}
           />
         </div>
       </details>

@@ -36,6 +36,15 @@ describe('request of the crawl form', () => {
     expect(specOf({ ...DEFAULTS, hits: 5 })).not.toHaveProperty('judge');
   });
 
+  it('given changed parameters of the judge, sends them', () => {
+    const judgeParameters = { weighting: 2 };
+    expect(specOf({ ...DEFAULTS, judge: 'vsm', judgeParameters }).judge).toEqual({
+      model: 'vsm',
+      parameters: judgeParameters,
+    });
+    expect(specOf({ ...DEFAULTS, judge: 'vsm' }).judge).toEqual({ model: 'vsm' });
+  });
+
   it('takes every pattern of addresses whole, however long and whatever commas are in it', () => {
     const long = `news.example/${'%E6%96%B0'.repeat(20)}/*`;
     const only = `re:^https://a\\.example/\\d{2,4}/\n http://b.example/x,1.html\n${long}\nc.example,d.example， e.example\n\nc.example, f.example/a,b`;

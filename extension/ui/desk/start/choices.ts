@@ -6,6 +6,8 @@ import type { ParameterValues } from './parameter-fields.tsx';
 export interface CrawlFormValues {
   readonly order: OrderName;
   readonly judge: JudgeModel;
+  /** Parameters of the judge that differ from its defaults. */
+  readonly judgeParameters: ParameterValues;
   /** From 0 to 1; NaN: the judge's own. */
   readonly threshold: number;
   /** Start pages that make a centre of the judge `nearest-centre`; NaN: none. */
@@ -34,6 +36,7 @@ export interface CrawlFormValues {
 export const DEFAULTS: CrawlFormValues = {
   order: 'adaptive',
   judge: 'ambit',
+  judgeParameters: {},
   threshold: Number.NaN,
   hits: Number.NaN,
   pages: 500,
@@ -57,9 +60,13 @@ export function specOf(
   CrawlSpec,
   'order' | 'judge' | 'budgets' | 'scope' | 'siteLabels' | 'parameters' | 'learnFrom' | 'keepOriginals'
 > {
-  const { order, judge: model, threshold, hits, learnFrom } = choices;
+  const { order, judge: model, judgeParameters, threshold, hits, learnFrom } = choices;
   const [relevant, notRelevant] = [linesOf(choices.relevantSites), linesOf(choices.otherSites)];
-  const told = { ...given({ threshold }), ...(model === 'nearest-centre' ? given({ hits }) : {}) };
+  const told = {
+    ...given({ threshold }),
+    ...(model === 'nearest-centre' ? given({ hits }) : {}),
+    ...(Object.keys(judgeParameters).length === 0 ? {} : { parameters: judgeParameters }),
+  };
   return {
     order,
     parameters: choices.parameters,

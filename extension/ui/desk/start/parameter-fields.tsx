@@ -12,7 +12,7 @@ interface ParameterFieldsProps {
   readonly change: (values: ParameterValues) => void;
 }
 
-/** Offers the parameters of an order, each with its default, its bounds and one sentence. */
+/** Offers the parameters of an order or judge, each with its default, its bounds and one sentence. */
 export function ParameterFields({ group, values, change }: ParameterFieldsProps) {
   if (group === undefined || group.parameters.length === 0) return null;
   return (
