@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { SHARED_CHUNKS } from './extension/build/chunks.ts';
@@ -7,6 +8,7 @@ import { allowLooks, looksWithin } from './extension/build/looks.ts';
 import { plainEntries } from './extension/build/plain.ts';
 import { addPolicy } from './extension/build/policy.ts';
 import { polyfillOfUse } from './extension/build/polyfill.ts';
+import { packed } from './extension/build/repack.ts';
 import { noSchemas } from './extension/build/schemas.ts';
 import { sheetsInOrder } from './extension/build/sheets.ts';
 import { NO_SOURCES } from './extension/build/sources.ts';
@@ -66,6 +68,7 @@ export default defineConfig({
       addPolicy(wxt, files);
     },
     'build:manifestGenerated': allowLooks,
+    'zip:extension:done': async ({ config }, path) => writeFileSync(path, await packed(config.outDir)),
   },
   manifest: ({ browser }) => ({
     name: '__MSG_name__',

@@ -40,6 +40,12 @@ export function addCompanionCommands(ambit: Command, finish: (code: number) => v
     .action(async (options) => finish(await (await import('./doctor/doctor.ts')).doctor(options)));
 
   ambit
+    .command('mcp')
+    .description('let an assistant search and read, over standard input and output, what you open to it on the desk')
+    .option('--data <dir>', STATE_FOLDER)
+    .action(async (options) => finish(await (await import('./mcp/mcp.ts')).mcp(options)));
+
+  ambit
     .command('pair')
     .description('open the pairing window of the running companion for two minutes, or say how long it is still open')
     .option('--data <dir>', STATE_FOLDER)

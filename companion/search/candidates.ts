@@ -31,15 +31,22 @@ export interface Candidates {
   readonly isPartial: boolean;
 }
 
-/** Finds the documents of a query. @param notUnderstood gets the parts of the query that match no document at all */
+/**
+ * Finds the documents of a query.
+ * @param topics names of the topics that the query may name, by id
+ * @param notUnderstood gets the parts of the query that match no document at all
+ * @param isBound true: only pages of crawls of these topics
+ */
 export function candidatesOf(
   index: TextIndex,
   query: ParsedQuery,
   topics: ReadonlyMap<string, string>,
   notUnderstood: NotUnderstood[],
+  isBound = false,
 ): Candidates {
   const words = distinct([...query.words, ...query.phrases.flatMap(wordsOf)]);
   const filter = filterOf(query, topics, notUnderstood);
+  if (isBound) filter.all.push([...topics.keys()].map((id) => [[FACETS.topic, id]]));
   const isAllowed = allowedOf(index, query);
   const only = { all: filter.all, none: filter.none };
   if (words.length === 0) return newestOf(index, query, only, isAllowed, notUnderstood);
@@ -75,10 +82,12 @@ function requiredOf(words: readonly QueryWord[]): readonly QueryWord[] {
   return kept.length > 0 ? kept : words;
 }
 
-type Filters = Pick<IndexQuery, 'all' | 'none'>;
+interface Filters extends Pick<IndexQuery, 'none'> {
+  readonly all: IndexQuery['all'][number][];
+}
 
 function filterOf(query: ParsedQuery, topics: ReadonlyMap<string, string>, notUnderstood: NotUnderstood[]): Filters {
-  const all: (readonly (readonly Facet[])[])[] = [];
+  const all: Filters['all'] = [];
   const none: (SoughtTerm | Facet)[] = query.notWords.map(soughtOf);
   const take = (name: string, filters: readonly { readonly value: string; readonly isNot: boolean }[]): void => {
     for (const { value } of filters.filter(({ isNot }) => isNot)) none.push([name, value]);

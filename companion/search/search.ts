@@ -29,13 +29,25 @@ interface RankedAddress {
 /**
  * Searches every page of every crawl and every capture. A page that several crawls found is one hit.
  * @param now milliseconds since 1970
+ * @param within ids of topics: searches pages of their crawls alone, and tells the name of no other topic
  */
-export function search(store: Store, { q, limit = DEFAULT_LIMIT, after = '0' }: FindQuery, now: number): FindAnswer {
+export function search(
+  store: Store,
+  { q, limit = DEFAULT_LIMIT, after = '0' }: FindQuery,
+  now: number,
+  within?: ReadonlySet<string>,
+): FindAnswer {
   const { textIndex, topics } = store;
   const query = parseQuery(q);
-  const names = new Map(topics.list().map(({ id, name }) => [id, name]));
+  const isSearched = ({ id }: { readonly id: string }): boolean => within?.has(id) ?? true;
+  const names = new Map(
+    topics
+      .list()
+      .filter(isSearched)
+      .map(({ id, name }) => [id, name]),
+  );
   const notUnderstood: NotUnderstood[] = [...query.notUnderstood];
-  const { scored, total, isPartial } = candidatesOf(textIndex, query, names, notUnderstood);
+  const { scored, total, isPartial } = candidatesOf(textIndex, query, names, notUnderstood, within !== undefined);
   const ranked = ranking(store, scored, now);
   const finder = hitFinder(query.words, query.phrases);
   const skipped = Number(after);

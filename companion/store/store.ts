@@ -1,3 +1,4 @@
+import type { AssistantRight } from '../../shared/api/assistant.ts';
 import type { Capture, Forget } from '../../shared/api/capture.ts';
 import type { LabelEvent } from '../../shared/api/label.ts';
 import type { LabelValue } from '../../shared/api/page.ts';
@@ -78,6 +79,10 @@ export interface TopicStore {
   get(id: string): Topic | undefined;
   /** Newest first. */
   list(): readonly TopicView[];
+  /** Rights that the user granted to assistants; none for an unknown topic. */
+  assistants(id: string): readonly AssistantRight[];
+  /** Replaces these rights. @returns whether there is such a topic */
+  allowAssistants(id: string, rights: readonly AssistantRight[]): boolean;
 }
 
 export interface CaptureStore {

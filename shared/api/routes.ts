@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { SIGNS } from '../url/sign.ts';
+import { AssistantRights } from './assistant.ts';
 import { Capture, Forget, ForgetQuery, ForgettingView, Forgotten } from './capture.ts';
 import { CapturedAnswer, CapturedAnswered, CapturedPage, MAX_CAPTURED_PAGES } from './captured-page.ts';
 import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
@@ -111,6 +112,15 @@ export const ROUTES = {
     params: ById,
     query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 200 })) }, strict),
     reply: Type.Array(LabelEvent),
+  },
+  /** Rights of assistants (`ambit mcp`) to the topic. An older companion has no such route. */
+  assistantRights: { method: 'GET', path: '/v1/topics/:id/assistants', params: ById, reply: AssistantRights },
+  setAssistantRights: {
+    method: 'POST',
+    path: '/v1/topics/:id/assistants',
+    params: ById,
+    body: AssistantRights,
+    reply: AssistantRights,
   },
   /** Topics that are kept watched, or were. */
   watches: { method: 'GET', path: '/v1/watches', reply: Type.Array(WatchEntry) },

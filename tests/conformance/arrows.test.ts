@@ -31,6 +31,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'companion/search': [...SHARED, 'companion/store'],
   'companion/export': [...SHARED, 'companion/results', 'companion/store'],
   'companion/crawl': [...SHARED, ...ORGANS],
+  'companion/assistant': [...SHARED, 'companion/crawl', 'companion/results', 'companion/search', 'companion/store'],
   'companion/watch': [...SHARED, 'companion/crawl', 'companion/results', 'companion/store'],
   'companion/cluster': [...SHARED, ...ORGANS, 'companion/crawl'],
   'companion/lab': [...SHARED, ...ORGANS, 'companion/crawl'],
@@ -41,6 +42,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'companion/cli': [
     ...[...SHARED, ...ORGANS, 'companion/crawl', 'companion/results', 'companion/find', 'companion/watch'],
     ...['companion/search', 'companion/export', 'companion/cluster', 'companion/lab', 'companion/server'],
+    'companion/assistant',
   ],
   companion: ['companion/cli', 'shared/errors'],
 

@@ -28,7 +28,8 @@ beforeEach(async () => {
     opened += 1;
   };
   const askAgain = async (host: string) => host === 'left.example';
-  control = await listenForControl({ folder, pairing, about: () => about, open, askAgain });
+  const assistant = async () => ({ ok: false, message: 'none' }) as const;
+  control = await listenForControl({ folder, pairing, about: () => about, open, askAgain, assistant });
 });
 afterEach(async () => {
   pairing.close();

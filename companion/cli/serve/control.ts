@@ -3,6 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { AssistantAnswer } from '../../assistant/assistant.ts';
 import type { PairingNews, PairingSession } from '../../server/pairing/pairing-session.ts';
 import { tellFault } from '../fault-sentence.ts';
 
@@ -15,7 +16,9 @@ export type ControlRequest =
   /** Opens a paired browser beside the running companion. */
   | { readonly do: 'open' }
   /** Lifts the suspension of a host. */
-  | { readonly do: 'ask-again'; readonly host: string };
+  | { readonly do: 'ask-again'; readonly host: string }
+  /** Calls a tool for an assistant (`ambit mcp`). */
+  | { readonly do: 'assistant'; readonly tool: string; readonly input: unknown };
 
 export interface ControlAbout {
   readonly type: 'about';
@@ -31,7 +34,8 @@ export type ControlReply =
   | PairingNews
   | { readonly type: 'opening' }
   /** `lifted` false: the host was not suspended for its behaviour. */
-  | { readonly type: 'asked-again'; readonly lifted: boolean };
+  | { readonly type: 'asked-again'; readonly lifted: boolean }
+  | { readonly type: 'assistant'; readonly answer: AssistantAnswer };
 
 export interface ControlOptions {
   readonly folder: string;
@@ -41,11 +45,14 @@ export interface ControlOptions {
   readonly open: () => Promise<unknown>;
   /** @returns true if the host was suspended for its behaviour. */
   readonly askAgain: (host: string) => boolean | Promise<boolean>;
+  /** Never rejects. */
+  readonly assistant: (tool: string, input: unknown) => Promise<AssistantAnswer>;
 }
 
 /** Longest path of a UNIX socket on every system that has them (sun_path of macOS, less its end). */
 const MAX_SOCKET_PATH = 103;
-const MAX_LINE = 1_000;
+/** UTF-16 units of a request: the longest holds an assistant's query. */
+const MAX_LINE = 10_000;
 
 /** @returns undefined when the state folder's path is too long for a socket in it. */
 export function controlAddress(folder: string, platform: NodeJS.Platform = process.platform): string | undefined {
@@ -85,7 +92,7 @@ export async function listenForControl(options: ControlOptions): Promise<{ close
   };
 }
 
-function converse(socket: Socket, { pairing, about, open, askAgain }: ControlOptions): void {
+function converse(socket: Socket, { pairing, about, open, askAgain, assistant }: ControlOptions): void {
   const tell = (reply: ControlReply): void => void socket.write(`${JSON.stringify(reply)}\n`);
   const completion: (() => void)[] = [];
   socket.once('close', () => {
@@ -115,6 +122,9 @@ function converse(socket: Socket, { pairing, about, open, askAgain }: ControlOpt
             socket.destroy();
           });
         return;
+      case 'assistant':
+        void assistant(request.tool, request.input).then((answer) => tell({ type: 'assistant', answer }));
+        return;
       default:
         socket.destroy();
     }
@@ -129,6 +139,8 @@ function parseRequest(line: string): ControlRequest | undefined {
     if (value.do === 'about' || value.do === 'pair' || value.do === 'open') return { do: value.do };
     if (value.do === 'ask-again' && 'host' in value && typeof value.host === 'string')
       return { do: 'ask-again', host: value.host };
+    if (value.do === 'assistant' && 'tool' in value && typeof value.tool === 'string' && 'input' in value)
+      return { do: 'assistant', tool: value.tool, input: value.input };
     if (value.do === 'decide' && 'allow' in value) return { do: 'decide', allow: value.allow === true };
   } catch {
     // A line that is no JSON is no request.

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_PORT, PORTS } from '../../../shared/api/version.ts';
 import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
+import { assistantCalls } from '../../assistant/assistant.ts';
 import { Relatives } from '../../order/likeness/relatives.ts';
 import { openKeyRing } from '../../server/auth/keys.ts';
 import { createServer } from '../../server/server.ts';
@@ -124,7 +125,8 @@ export async function serve(options: ServeOptions): Promise<number> {
     try {
       const { browserArgs = [] } = options;
       const askAgain = (host: string) => crawls.askAgain(host);
-      await runUntilInterrupted({ server, keys, stateFolder: folder, open, browserArgs, askAgain });
+      const assistant = assistantCalls({ store: runtime.store, crawls, failed });
+      await runUntilInterrupted({ server, keys, stateFolder: folder, open, browserArgs, askAgain, assistant });
     } finally {
       await server.close();
       hush();

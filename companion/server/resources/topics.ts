@@ -23,6 +23,8 @@ type TopicRoutes =
   | 'nameTopic'
   | 'candidates'
   | 'relatives'
+  | 'assistantRights'
+  | 'setAssistantRights'
   | 'labelHistory'
   | 'topicCaptures'
   | 'answerCaptures';
@@ -55,6 +57,11 @@ export function topicHandlers(
     },
     candidates: async ({ params }) => [...(await candidates(store, topicOf(store, params.id)))],
     relatives: ({ params }) => [...relativesOf(topicOf(store, params.id).words)],
+    assistantRights: ({ params }) => ({ granted: [...store.topics.assistants(topicOf(store, params.id).id)] }),
+    setAssistantRights({ params, body }) {
+      store.topics.allowAssistants(topicOf(store, params.id).id, body.granted);
+      return { granted: [...store.topics.assistants(params.id)] };
+    },
     sites: ({ params, query }) => [
       ...bestSites(store, topicOf(store, params.id).id).slice(0, query.limit ?? MAX_SITES),
     ],

@@ -26,6 +26,8 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   topicCaptures: { path: '/v1/topics/topic-1/captures?limit=5' },
   answerCaptures: { path: '/v1/topics/topic-1/captures', body: { belong: [], others: ['http://a.example/'] } },
   labelHistory: { path: '/v1/topics/topic-1/labels?limit=5' },
+  assistantRights: { path: '/v1/topics/topic-1/assistants' },
+  setAssistantRights: { path: '/v1/topics/topic-1/assistants', body: { granted: ['read'] } },
   watches: { path: '/v1/watches' },
   watch: { path: '/v1/topics/topic-1/watch' },
   setWatch: { path: '/v1/topics/topic-1/watch', body: { to: 'on', now: false } },

@@ -7,7 +7,7 @@ import { gapsIn, type Held, type HeldColumn } from './testing/gaps.ts';
 const SITE_ONLY = { page: 'the other pages of the host name it too' };
 
 const HELD: Readonly<Record<string, Held>> = {
-  topics: { data: 'texts', plain: 'id name words' },
+  topics: { data: 'texts', plain: 'id name words assistants' },
   captures: { data: 'key page', plain: 'id' },
   labels: { data: 'url', plain: 'id topic_id target value who' },
   verdicts: { data: 'key url', plain: 'topic_id target value' },

@@ -16,7 +16,7 @@ it('given a database of before the index, each kept page and capture waits to be
     ),
   );
   database.exec(`
-    INSERT INTO topics VALUES ('t', 'Tea', '[]', '[]', 1);
+    INSERT INTO topics (id, name, words, texts, created_at) VALUES ('t', 'Tea', '[]', '[]', 1);
     INSERT INTO crawls (no, id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms)
       VALUES (1, 'c', 't', 'adaptive', '{}', 'done', 'exhausted', '', 1, 1);
     INSERT INTO captures VALUES ('captured', 'a.example/', 7, x'00');`);

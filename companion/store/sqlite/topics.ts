@@ -1,3 +1,4 @@
+import { ASSISTANT_RIGHTS } from '../../../shared/api/assistant.ts';
 import type { TopicView } from '../../../shared/api/topic.ts';
 import type { TopicStore } from '../store.ts';
 import type { Database } from './database.ts';
@@ -15,6 +16,8 @@ export function topicStore(database: Database): TopicStore {
     INSERT INTO topics (id, name, words, texts, created_at) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, texts = excluded.texts`);
   const get = database.query<TopicRow>('SELECT * FROM topics WHERE id = ?');
+  const assistants = database.query<{ assistants: string }>('SELECT assistants FROM topics WHERE id = ?');
+  const allow = database.query('UPDATE topics SET assistants = ? WHERE id = ?');
   const list = database.query<Omit<TopicRow, 'texts'> & { texts: number }>(`
     SELECT id, name, words, json_array_length(texts) AS texts, created_at FROM topics ORDER BY created_at DESC, id`);
   return {
@@ -27,6 +30,11 @@ export function topicStore(database: Database): TopicStore {
       const row = get.get(id);
       return row && { id, name: row.name, words: JSON.parse(row.words), texts: JSON.parse(row.texts) };
     },
+    assistants(id) {
+      const granted = assistants.get(id)?.assistants.split(',') ?? [];
+      return ASSISTANT_RIGHTS.filter((right) => granted.includes(right));
+    },
+    allowAssistants: (id, rights) => database.durably(() => allow.run(rights.join(','), id)) > 0,
     list: () =>
       list.all().map(
         (row): TopicView => ({

@@ -24,13 +24,19 @@ beforeEach(async () => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   kept.mockReset();
   held = Promise.resolve();
+  let granted: unknown[] = [];
   let topic = { id: 'topic-1', name: 'Bread', words: ['flour'], texts: [] };
-  const answers: Readonly<Record<string, (body: typeof topic) => unknown>> = {
+  const answers: Readonly<Record<string, (body: typeof topic & { readonly granted: unknown[] }) => unknown>> = {
     topics: () => [],
     topic: () => topic,
     candidates: () => [{ word: 'yeast', texts: 2, others: 0 }],
     relatives: () => [{ word: 'rye flour', of: 'flour', kinship: 'narrower' }],
     labelHistory: () => [],
+    assistantRights: () => ({ granted }),
+    setAssistantRights(body) {
+      granted = body.granted;
+      return { granted };
+    },
     putTopic: async (body) => {
       kept(body);
       await held;
@@ -38,7 +44,8 @@ beforeEach(async () => {
       return body;
     },
   };
-  const answer = async (name: string, { body }: { body: typeof topic }) => answers[name]?.(body);
+  const answer = async (name: string, { body }: { body: Parameters<(typeof answers)[string]>[0] }) =>
+    answers[name]?.(body);
   vi.mocked(call)
     .mockReset()
     .mockImplementation(answer as unknown as typeof call);
@@ -123,4 +130,16 @@ it('what could not be kept is still ticked', async () => {
   button('lexiconAdd')?.click();
   await expect.poll(() => kept.mock.calls.length).toBe(1);
   expect([tick()?.checked, button('lexiconAdd')?.disabled]).toEqual([true, false]);
+});
+
+it('given no right of assistants, one that is switched on brings that to read; without reading all are off', async () => {
+  const box = (name: string) =>
+    [...harness.querySelectorAll('label')].find(({ textContent }) => textContent === name)?.querySelector('input');
+  const on = () => ['read', 'captures', 'crawl', 'extend'].filter((right) => box(`assistant_${right}`)?.checked);
+  await expect.poll(() => box('assistant_crawl')).toBeDefined();
+  expect(on()).toEqual([]);
+  box('assistant_crawl')?.click();
+  await expect.poll(on).toEqual(['read', 'crawl']);
+  box('assistant_read')?.click();
+  await expect.poll(on).toEqual([]);
 });

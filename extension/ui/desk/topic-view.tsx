@@ -7,6 +7,7 @@ import { Address, Hostile } from '../parts/hostile.tsx';
 import { ReadPages } from '../parts/read-pages.tsx';
 import { ago } from '../time.ts';
 import { shownTopic } from '../words/topic-name.ts';
+import { AssistantSwitches } from './assistant-switches.tsx';
 import { LinesField, TextField } from './fields.tsx';
 import { interactionWords } from './interaction-words.ts';
 import { Lexicon } from './lexicon.tsx';
@@ -50,6 +51,7 @@ export function TopicView() {
           <Lexicon key={`lexicon ${id}`} topic={topic} save={save} />
           <ReadPages key={`read ${id}`} topicId={id} topicName={topic.name} open canWait={false} />
           <Texts key={`texts ${id}`} topic={topic} save={save} />
+          <AssistantSwitches key={`assistants ${id}`} topicId={id} />
           <History topicId={topic.id} />
         </>
       )}

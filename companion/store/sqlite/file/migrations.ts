@@ -173,4 +173,8 @@ ALTER TABLE pages ADD COLUMN tier INTEGER NOT NULL DEFAULT 2;
 DROP INDEX pages_standing;
 CREATE INDEX pages_standing ON pages (crawl, n, on_topic, relevance, tier, priority);
 `,
+  `
+-- What the user lets assistants do with a topic: names of rights, separated by commas.
+ALTER TABLE topics ADD COLUMN assistants TEXT NOT NULL DEFAULT '';
+`,
 ];
