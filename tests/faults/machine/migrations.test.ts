@@ -22,10 +22,11 @@ const RELEASED = [
   ...['d1295a93d9d8', 'd959716c58a8', 'f22411eb81ea', '54ec8b9cbc53', 'e3e0eadfbcea', '77a5132fccf4', 'a4ab8e3edf3f'],
   ...['a957e9dd9a0a', 'fd880320abf4', '3bd01f0f6b95', 'be964035862e', 'd88afe2d06b5', 'a8c7fbf16a87', '6ae45f26f6f9'],
   ...['9da0789bf3d3', '153cc8a7ab94', 'a6cd34611eb5', '17e679a66c0f', '8d4d22da018c'],
+  ...['241365bfe58e', '418a28a9ffd9'],
 ];
 /** Data of a user of the first version. */
 const ROWS = `
-INSERT INTO topics VALUES ('t', 'Tea', '["tea"]', '[]', 1);
+INSERT INTO topics (id, name, words, texts, created_at) VALUES ('t', 'Tea', '["tea"]', '[]', 1);
 INSERT INTO labels (id, topic_id, target, url, value, at) VALUES ('l', 't', 'page', 'http://a.example/', 'relevant', 2);
 INSERT INTO verdicts VALUES ('t', 'page', 'a.example/', 'http://a.example/', 'relevant', 2);
 INSERT INTO crawls (no, id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms)
@@ -55,7 +56,8 @@ function write(version: number): void {
 function told(database: Database): unknown {
   const rows = (sql: string) => database.query(sql).all();
   const columns = 'id, topic_id, order_name, budgets, state, reason, message, started_at, elapsed_ms';
-  return ['SELECT * FROM topics', 'SELECT id, url, value FROM labels', `SELECT ${columns} FROM crawls`].map(rows);
+  const topics = 'SELECT id, name, words, texts, created_at FROM topics';
+  return [topics, 'SELECT id, url, value FROM labels', `SELECT ${columns} FROM crawls`].map(rows);
 }
 
 describe.each(PAST)('data of version %i', (version) => {
