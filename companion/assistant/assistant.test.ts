@@ -33,7 +33,7 @@ beforeEach(() => {
   };
   const { store } = harness;
   // A store in memory keeps no records.
-  const record = (page: number) => (page === 1 ? { ...EMPTY_RECORD, text: GARDEN.repeat(20) } : undefined);
+  const record = (page: number) => (page > 0 ? { ...EMPTY_RECORD, text: GARDEN.repeat(20) } : undefined);
   call = assistantCalls({
     store: { ...store, results: { ...store.results, record } },
     crawls: { ...harness.crawls, start, views: () => [view], view: () => view },
@@ -97,6 +97,7 @@ describe('given one topic opened for reading', () => {
     for (const [tool, input] of [
       ['read_page', { crawl: 'crawl-2', page: 3 }],
       ['read_page', { crawl: 'crawl-1', page: 3 }],
+      ['explain_page', { crawl: 'crawl-1', page: 3 }],
       ['report', { crawl: 'crawl-2' }],
       ['report', { crawl: 'unknown' }],
     ] as const)

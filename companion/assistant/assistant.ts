@@ -29,9 +29,6 @@ export interface AssistantDeps {
 
 const DEFAULT_LIMIT = 10;
 const READ_PAGES = 20;
-/** Best pages that a new crawl of an assistant begins from, beside the seeds of the topic's newest crawl. */
-const BEST_SEEDS = 20;
-const MAX_SEEDS = 1_000;
 
 const refused = (message: string): AmbitError => new AmbitError('refused', message);
 
@@ -47,7 +44,8 @@ type Tools = { readonly [Name in ToolName]: (input: ToolInput<Name>) => unknown 
 
 /**
  * Answers the calls of assistants. A topic that the user did not open to them does not exist for them, nor do its
- * crawls and pages. They name no address: seeds come from what the user's own crawls hold.
+ * crawls and pages. They name no address: the seeds of a crawl are those that
+ * the user named before.
  */
 export function assistantCalls(deps: AssistantDeps): (tool: string, input: unknown) => Promise<AssistantAnswer> {
   const { failed } = deps;
@@ -60,7 +58,7 @@ export function assistantCalls(deps: AssistantDeps): (tool: string, input: unkno
     try {
       // The check above holds the input to the tool; over the union of all the compiler forgets which belongs to which.
       const call = tools[tool] as (input: unknown) => unknown;
-      return { ok: true, data: await call(input) };
+      return { ok: true, data: displayed(await call(input)) };
     } catch (error) {
       if (error instanceof AmbitError && error.kind !== 'handled') return { ok: false, message: error.message };
       failed(error);
@@ -84,7 +82,8 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
   const topics = () => store.topics.list().filter(({ id }) => store.topics.assistants(id).includes('read'));
   const pageOf = (crawl: string, page: number) => {
     crawlOpenTo(crawl, 'read');
-    const found = crawls.page(crawl, page);
+    // Ids of pages are those of the whole store: a page of another topic's crawl is none of this one.
+    const found = store.crawls.fetched(crawl).includes(page) ? crawls.page(crawl, page) : undefined;
     if (found === undefined) throw refused('There is no page of this id in this crawl.');
     return found;
   };
@@ -101,13 +100,7 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
       return {
         total,
         pages: hits.map(({ url, title, snippet, relevance, page, topics: found }) => ({
-          ...{
-            crawl: page?.crawlId,
-            page: page?.id,
-            url,
-            title: displayText(title),
-            snippet: displayText(snippet, 300),
-          },
+          ...{ crawl: page?.crawlId, page: page?.id, url, title, snippet },
           ...{ relevance, topics: found.flatMap(({ id }) => (within.has(id) ? [id] : [])) },
         })),
         notUnderstood: notUnderstood.map(({ part }) => part),
@@ -116,24 +109,20 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
     list_suggestions({ crawl, limit = DEFAULT_LIMIT }) {
       crawlOpenTo(crawl, 'read');
       return crawls.suggestions(crawl, 'unlabelled', limit).map(({ id, url, title, snippet, relevance, why }) => ({
-        ...{ page: id, url, title: displayText(title), snippet: displayText(snippet, 300), relevance },
-        ...{ words: why.words, anchor: displayText(why.anchor), from: why.path.at(-2)?.url },
+        ...{ page: id, url, title, snippet, relevance },
+        ...{ words: why.words, anchor: why.anchor, from: why.path.at(-2)?.url },
       }));
     },
     explain_page({ crawl, page }) {
       const { id: _, crawlId: __, ...rest } = pageOf(crawl, page);
-      return { ...rest, title: displayText(rest.title), snippet: displayText(rest.snippet, 300) };
+      return rest;
     },
     read_page({ crawl, page, max_tokens: tokens = DEFAULT_TOKENS, from = 0 }) {
       const { url, title } = pageOf(crawl, page);
       const record = store.results.record(page);
       if (record === undefined) throw refused('The text of this page is not kept.');
       const { part, next } = cutToTokens(record.text, from, tokens);
-      const text = part
-        .split('\n')
-        .map((line) => displayText(line, line.length))
-        .join('\n');
-      return { url, title: displayText(title), language: record.language, text, ...(next !== undefined && { next }) };
+      return { url, title, language: record.language, text: part, ...(next !== undefined && { next }) };
     },
     report({ crawl }) {
       crawlOpenTo(crawl, 'read');
@@ -142,7 +131,7 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
     async list_read_pages({ topic }) {
       openTo(topic, 'captures');
       const found = await topicCaptures(store, topic, READ_PAGES);
-      return found.map(({ url, title, at }) => ({ url, title: displayText(title), at }));
+      return found.map(({ url, title, at }) => ({ url, title, at }));
     },
     async start_crawl({ topic, pages }) {
       openTo(topic, 'crawl');
@@ -152,8 +141,8 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
       const newest = known.toSorted((a, b) => b.startedAt - a.startedAt)[0];
       if (newest === undefined)
         throw refused('The topic has no crawl yet. The user starts the first one in the browser.');
-      const best = crawls.suggestions(newest.id, 'unlabelled', BEST_SEEDS).map(({ url }) => url);
-      const seeds = [...new Set([...newest.seeds.map(({ url }) => url), ...best])].slice(0, MAX_SEEDS);
+      // A seed counts as named by the user, so an address that only a page named is none.
+      const seeds = newest.seeds.map(({ url }) => url);
       const { order, budgets } = newest;
       return crawlLine(
         await crawls.start({ id: randomUUID(), topicId: topic, seeds, order, budgets: { ...budgets, pages } }),
@@ -168,6 +157,12 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
     },
   };
 }
+
+/** Frees every text of an answer of signs that do not show or that change directions. */
+const displayed = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(/[^\n]+/g, (line) => displayText(line, line.length)) : value,
+  );
 
 const crawlLine = ({ id, state, reason, fetched, onTopic, frontier, startedAt, order }: CrawlView) => ({
   ...{ id, state, reason, fetched, onTopic, waiting: frontier, order, startedAt: new Date(startedAt).toISOString() },

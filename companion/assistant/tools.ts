@@ -83,7 +83,7 @@ export const TOOLS = {
   },
   start_crawl: {
     description:
-      'Starts a new crawl of a topic from the seeds of its newest crawl and its best pages. One crawl of a topic runs at a time.',
+      'Starts a new crawl of a topic from the seeds of its newest crawl. One crawl of a topic runs at a time.',
     input: Type.Object(
       { topic: TopicId, pages: Type.Integer({ minimum: 1, maximum: MAX_MORE, description: 'pages to fetch' }) },
       strict,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { strict } from './strict.ts';
 
 /**
- * What the user lets assistants do with a topic. `read`: its crawls, pages, reasons and report. `captures`: also the
+ * Rights of assistants to a topic. `read`: its crawls, pages, reasons and report. `captures`: also the
  * captured pages that belong to it. `crawl`: start a crawl of it. `extend`: let a crawl fetch more pages. The latter
  * three need `read`.
  */

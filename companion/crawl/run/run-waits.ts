@@ -3,7 +3,7 @@ import { type Parked, parkedOf } from './parked.ts';
 import type { TopicGroup } from './topic-group.ts';
 import type { Visits } from './visits.ts';
 
-/** What a run waits for, as its user is told. */
+/** Tells the user what a run waits for. */
 export class RunWaits {
   readonly #deps: Pick<CrawlDeps, 'clock' | 'politeness'>;
   readonly #group: TopicGroup;
