@@ -82,8 +82,7 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
   const topics = () => store.topics.list().filter(({ id }) => store.topics.assistants(id).includes('read'));
   const pageOf = (crawl: string, page: number) => {
     crawlOpenTo(crawl, 'read');
-    // Ids of pages are those of the whole store: a page of another topic's crawl is none of this one.
-    const found = store.crawls.fetched(crawl).includes(page) ? crawls.page(crawl, page) : undefined;
+    const found = crawls.page(crawl, page);
     if (found === undefined) throw refused('There is no page of this id in this crawl.');
     return found;
   };

@@ -63,7 +63,9 @@ export interface StoredSeed {
  * A fetched page with what a suggestion shows. Labels of the user are already in: a labelled page has relevance 1 or 0.
  */
 export interface StoredPage extends FileFacts {
+  /** Counted through all crawls of the store. */
   readonly id: number;
+  readonly crawlId: string;
   /** Place in the crawl, from 1; 0 for a page that was captured and not fetched. */
   readonly n: number;
   readonly relevance: number;

@@ -71,6 +71,17 @@ describe('suggestions', () => {
     });
   });
 
+  it('hold no page of another crawl, whatever its number', async () => {
+    harness = openTestHarness({ 'http://seed.example/': { title: '0.7 tea' } });
+    harness.crawls.start(specOf(['http://seed.example/']));
+    harness.crawls.start(specOf(['http://seed.example/'], { id: 'd' }));
+    await Promise.all(['c', 'd'].map((id) => harness?.crawls.ended(id)));
+    const { store, crawls } = harness;
+    const [own, others] = ['c', 'd'].flatMap((id) => store.crawls.fetched(id));
+    expect(crawls.page('c', Number(own))).toMatchObject({ crawlId: 'c' });
+    expect(crawls.page('c', Number(others))).toBeUndefined();
+  });
+
   it('leave out seeds, the middle of a long path, copies, and pages that ask not to be kept', async () => {
     const long = 'the same words again and again, '.repeat(20);
     harness = openTestHarness((url) => {

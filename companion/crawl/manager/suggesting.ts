@@ -40,7 +40,11 @@ function withoutSourceLists(pages: readonly Suggestion[]): readonly Suggestion[]
   return pages.filter(({ pageKind, url }) => pageKind !== 'list' || !sources.has(url));
 }
 
-/** @param isCommon true for a word that is no reason, because most pages off the topic contain it */
+/**
+ * Returns undefined for a page of another crawl, too.
+ *
+ * @param isCommon true for a word that is no reason, because most pages off the topic contain it
+ */
 export function suggestion(
   store: Store,
   crawl: StoredCrawl,
@@ -49,7 +53,7 @@ export function suggestion(
   isCommon: (word: string) => boolean = () => false,
 ): Suggestion | undefined {
   const page = store.crawls.page(pageId);
-  if (page === undefined) return undefined;
+  if (page?.crawlId !== crawl.id) return undefined;
   const path = store.crawls.path(crawl.id, page.urlId);
   return {
     id: page.id,

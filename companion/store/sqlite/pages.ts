@@ -6,6 +6,7 @@ import { LABELLED } from './found.ts';
 
 interface PageRow {
   readonly id: number;
+  readonly crawl_id: string;
   readonly n: number;
   readonly relevance: number;
   readonly on_topic: number;
@@ -36,7 +37,7 @@ export const HIDDEN = `(duplicate_of IS NOT NULL OR noindex
   OR (SELECT source FROM urls WHERE urls.crawl = pages.crawl AND urls.id = url_id) < 0)`;
 /** Columns of a page. The user's label overrides the relevance that the judge gave. */
 const PAGE = `
-  pages.id, n, coalesce(value, 'none') AS label,
+  pages.id, (SELECT id FROM crawls WHERE no = pages.crawl) AS crawl_id, n, coalesce(value, 'none') AS label,
   CASE value WHEN 'relevant' THEN 1.0 WHEN 'not-relevant' THEN 0.0 ELSE relevance END AS relevance,
   CASE value WHEN 'relevant' THEN 1 WHEN 'not-relevant' THEN 0 ELSE on_topic END AS on_topic,
   CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
@@ -46,6 +47,7 @@ const NO = '(SELECT no FROM crawls WHERE id = ?)';
 
 const pageOf = (row: PageRow): StoredPage => ({
   id: row.id,
+  crawlId: row.crawl_id,
   n: row.n,
   relevance: row.relevance,
   onTopic: row.on_topic === 1,
