@@ -73,6 +73,12 @@ export function program(finish: (code: number) => void): Command {
       parameter,
       {},
     )
+    .option(
+      '--extract <name=value>',
+      'a parameter of page reading (ambit parameters pages); may be repeated',
+      parameter,
+      {},
+    )
     .option('--threshold <number>', 'lowest relevance (0 to 1) of a page on the topic', fraction)
     .option('--hits <number>', 'nearest-centre: number of first seeds that form the centre of the topic', whole(1, 50))
     .option('--learn-from <crawl>', 'q-learning: train it on this ended crawl of --data; may be repeated', several, [])
@@ -124,8 +130,8 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('parameters')
-    .description('list the parameters of orders and judges: names, defaults, bounds, one sentence each')
-    .argument('[name]', 'of this order or judge only')
+    .description('list the parameters of orders, judges and page reading: names, defaults, bounds, one sentence each')
+    .argument('[name]', 'of this order or judge only, or "pages"')
     .option('--json', 'one JSON object per line')
     .action(async (name: string | undefined, options: ParametersOptions) =>
       finish((await import('./crawl/parameters.ts')).listParameters(name, options)),

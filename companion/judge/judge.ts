@@ -1,6 +1,7 @@
 import type { JudgeModel } from '../../shared/api/crawl.ts';
 import type { WeakTarget } from '../../shared/api/label.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import type { Cutting } from '../../shared/text/tokens.ts';
 import type { Naming } from '../../shared/topic/naming.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Account } from './account.ts';
@@ -81,4 +82,6 @@ export interface JudgeOptions {
   readonly hits?: number;
   /** Parameters of the model by name; those left out have their defaults. */
   readonly parameters?: Readonly<Record<string, number>>;
+  /** For `vsm` and `nearest-centre`: how Chinese is cut into words; absent: pairs of characters. */
+  readonly way?: Cutting['way'] | undefined;
 }

@@ -27,7 +27,7 @@ export const BEST_FIRST = {
  */
 export function createBestFirst(options: OrderOptions): Order {
   const { bound } = parametersOf(options, BEST_FIRST);
-  const split = splitFor(options.topic);
+  const split = splitFor(options.topic, options.way);
   const topic = topicVector(options.topic, split.terms);
   const queue = new BoundedQueue(bound);
   const words = new MatchedWords(topic.keys());

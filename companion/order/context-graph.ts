@@ -41,7 +41,7 @@ export function createContextGraph(options: OrderOptions): Order {
   const { layers: depth, sure } = parametersOf(options, CONTEXT_GRAPH);
   const names = new Interned(MAX_TERMS);
   const numbered = (words: readonly string[]) => Int32Array.from(words, (word) => names.id(word));
-  const split = splitFor(options.topic);
+  const split = splitFor(options.topic, options.way);
   const topicPages = [
     ...options.topic.texts.map(({ title, text }) => numbered(pageTerms(split, title, text))),
     ...(options.topic.words.length > 0 ? [numbered(pageTerms(split, options.topic.words.join(' '), ''))] : []),

@@ -70,7 +70,7 @@ export const GENETIC = {
 export function createGenetic(options: OrderOptions): Order {
   const { popularity = () => 0 } = options;
   const { crossover, first, selection, value, generations, divide } = parametersOf(options, GENETIC);
-  const split = splitFor(options.topic);
+  const split = splitFor(options.topic, options.way);
   const topic = topicVector(options.topic, split.terms);
   const graph = new LinkGraph();
   const backlinks = new Backlinks();

@@ -86,7 +86,7 @@ export const NAIVE_BAYES = {
  */
 export function createNaiveBayes(options: OrderOptions): Order {
   const { features, context, prior, balance } = parametersOf(options, NAIVE_BAYES);
-  const split = splitFor(options.topic);
+  const split = splitFor(options.topic, options.way);
   const words = lexicon(options.topic, split.terms);
   const wordSet = new Set(words);
   const bayes = new PresenceBayes(priorOf(words, prior), balance !== 0);

@@ -35,7 +35,7 @@ export const ONLINE_SVM = {
  */
 export function createOnlineSvm(options: OrderOptions): Order {
   const { c, batch, most } = parametersOf(options, ONLINE_SVM);
-  const split = splitFor(options.topic);
+  const split = splitFor(options.topic, options.way);
   const model = svmModel({
     c,
     batch,

@@ -1,5 +1,6 @@
 import type { ScorePart } from '../../shared/api/page.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
+import type { Cutting } from '../../shared/text/tokens.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Popularity } from './common/popularity.ts';
 import type { WordSpace } from './likeness/word-space.ts';
@@ -141,6 +142,8 @@ export interface OrderOptions {
   readonly randomSeed?: number;
   /** Parameters of the strategy by name, defaults are the paper's. */
   readonly parameters?: Readonly<Record<string, number>>;
+  /** How Chinese is cut into words; absent: likeliest words. */
+  readonly way?: Cutting['way'] | undefined;
   /**
    * The user's label on a whole site, by URL. Orders that learn from links count a link into it as followed, with this
    * outcome (NB crawler, S1.3: links into the topic's important domains are its training set). It chooses nothing by

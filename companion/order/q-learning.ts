@@ -31,7 +31,7 @@ export const Q_LEARNING = {
  */
 export function createQLearning(options: OrderOptions): Order {
   const { gamma, bins, prior } = parametersOf(options, Q_LEARNING);
-  const split = splitFor(options.topic);
+  const split = splitFor(options.topic, options.way);
   const experience = (options.recorded ?? []).flatMap((crawl) => experienceOf(crawl, gamma, split));
   const model = rewardModel({ gamma, bins, prior, lexicon: lexicon(options.topic, split.terms), experience });
   return orderOf(

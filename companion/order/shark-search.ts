@@ -46,7 +46,7 @@ export const SHARK_SEARCH = {
  */
 export function createSharkSearch(options: OrderOptions): Order {
   const { delta, beta, gamma, strict } = parametersOf(options, SHARK_SEARCH);
-  const split = splitFor(options.topic);
+  const split = splitFor(options.topic, options.way);
   const topic = topicVector(options.topic, split.terms);
   const graph = new LinkGraph();
   const passedOn = new Column();

@@ -1,6 +1,6 @@
 import { Parser } from 'parse5';
 import { isAmbitError } from '../../shared/errors/ambit-error.ts';
-import { readPage } from '../../shared/page/read.ts';
+import { type PartReaders, readPage } from '../../shared/page/read.ts';
 import { PAGE_LIMITS, type PageRecord } from '../../shared/page/record.ts';
 import type { TreeNode } from '../../shared/page/tree.ts';
 import { withLanguage } from '../../shared/page/with-language.ts';
@@ -31,8 +31,8 @@ export function parseTree(html: string): { root: TreeNode; truncated: boolean } 
  * linear, bounded.
  * @param lean without pictures and the blocks of links
  */
-export function parseHtml(html: string, url: string, lean = false): PageRecord {
+export function parseHtml(html: string, url: string, lean = false, by?: PartReaders): PageRecord {
   const { root, truncated } = parseTree(html);
-  const page = withLanguage(readPage(root, url, lean));
+  const page = withLanguage(readPage(root, url, lean, by));
   return truncated && !page.truncated ? { ...page, truncated } : page;
 }

@@ -5,6 +5,7 @@ import { blocksOfText } from '../../shared/page/blocks.ts';
 import { summary } from '../../shared/page/summary.ts';
 import { toWire } from '../../shared/page/wire.ts';
 import { decodeHtml } from './charset.ts';
+import { type ExtractionValues, partReaders } from './extraction.ts';
 import { ownTime } from './own-time.ts';
 import { parseHtml } from './parse-html.ts';
 import type { ReaderPage } from './reader.ts';
@@ -18,9 +19,14 @@ const work = {
    * Returns a page record by `toWire`, and its `ownTime` in milliseconds. Measured by the other thread, it would
    * include that thread's other work.
    */
-  parse(body: Uint8Array, charset: string, url: string): readonly [wire: string, tookMs: number] {
+  parse(
+    body: Uint8Array,
+    charset: string,
+    url: string,
+    extraction?: ExtractionValues,
+  ): readonly [wire: string, tookMs: number] {
     const took = ownTime();
-    return [toWire(parseHtml(decodeHtml(body, charset).text, url, true)), took()];
+    return [toWire(parseHtml(decodeHtml(body, charset).text, url, true, partReaders(extraction))), took()];
   },
 
   /** `full`: by Readability over a full DOM; otherwise our own main text. Loads jsdom at the first such call. */

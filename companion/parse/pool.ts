@@ -9,6 +9,7 @@ import { fromWire } from '../../shared/page/wire.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import { WorkerDeaths } from './deaths.ts';
 import { isParseLimit, type ParseLimit, parseLimit, parserClosed } from './errors.ts';
+import type { ExtractionValues } from './extraction.ts';
 import { type ParseThread, startThread } from './parse-thread.ts';
 import type { ParseWork } from './parse-worker.ts';
 import type { PdfReader } from './pdf/pdf-reader.ts';
@@ -32,7 +33,7 @@ export interface PageParser {
    * no crawl reads. `body` is copied; `charset` is the label of the Content-Type header or ''. @throws ParseLimit for a
    * page that is too much or that we fail at, and for any page of a host whose pages ended too many workers lately.
    */
-  parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
+  parse(body: Uint8Array, charset: string, url: string, extraction?: ExtractionValues): Promise<PageRecord>;
   /**
    * Reads bytes as a PDF whatever they begin with. `body` is copied. @throws ParseLimit with a sentence for the user
    */
@@ -107,7 +108,7 @@ class ParsePool implements PageParser {
     };
   }
 
-  async parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord> {
+  async parse(body: Uint8Array, charset: string, url: string, extraction?: ExtractionValues): Promise<PageRecord> {
     if (isPdf(body)) return this.pdf(body, url);
     const host = hostOf(url);
     const [wire, ms] = await this.#run(this.#options.timeLimitMs, (work) => {
@@ -115,7 +116,7 @@ class ParsePool implements PageParser {
       // Makes a copy, because a transfer detaches the buffer. A view (such as a Buffer's slice) may share its buffer
       // with others.
       const own = new Uint8Array(body);
-      return work.parse(transfer(own, [own.buffer]), charset, url);
+      return work.parse(transfer(own, [own.buffer]), charset, url, extraction);
     }).catch((error: unknown) => {
       if (!isParseLimit(error) || error.details.hostIsOut || error.details.reason === 'fault') throw error;
       this.#deaths.count(host);

@@ -12,7 +12,7 @@ export interface StoredCrawl {
   /** Choices beyond the defaults: patterns of addresses to follow, parameters of the order, company. */
   readonly choices?: Pick<
     CrawlSpec,
-    'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom' | 'keepOriginals'
+    'scope' | 'parameters' | 'judge' | 'extraction' | 'siteLabels' | 'learnFrom' | 'keepOriginals'
   > & {
     readonly joined?: Joined;
   };

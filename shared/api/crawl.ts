@@ -102,6 +102,11 @@ export const CrawlSpec = Type.Object(
     /** Parameters of the order by name; those left out have the values of their paper. */
     parameters: Type.Optional(Parameters),
     /**
+     * Parameters of page reading by name; those left out have their defaults. Pages that the user's browser reads have
+     * the defaults always. An older companion has none.
+     */
+    extraction: Type.Optional(Parameters),
+    /**
      * Patterns (`host`, `host/path*`, `re:expression`) of addresses to follow; empty `only`: everywhere. They do not
      * apply to seeds.
      */

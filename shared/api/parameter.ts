@@ -20,9 +20,9 @@ export const ParameterView = Type.Object(
 );
 export type ParameterView = Static<typeof ParameterView>;
 
-/** The parameters of one order or judge. */
+/** The parameters of one order, of one judge, or of page reading. */
 export const ParameterGroup = Type.Object(
-  { of: Type.Enum(['order', 'judge']), name: Type.String(), parameters: Type.Array(ParameterView) },
+  { of: Type.Enum(['order', 'judge', 'extraction']), name: Type.String(), parameters: Type.Array(ParameterView) },
   strict,
 );
 export type ParameterGroup = Static<typeof ParameterGroup>;

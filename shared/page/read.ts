@@ -7,7 +7,7 @@ import { plainAuthor } from './facts/plain-author.ts';
 import { plainDate } from './facts/plain-date.ts';
 import { publishedOf } from './facts/published.ts';
 import { titleOf } from './facts/title.ts';
-import { flattenSteps } from './flat.ts';
+import { type Flat, flattenSteps } from './flat.ts';
 import { headingsOf } from './headings.ts';
 import { letterOf } from './letter.ts';
 import { pageAddress } from './links/address.ts';
@@ -24,17 +24,24 @@ const MAX_FEEDS = 50;
 const NOINDEX = /\b(?:noindex|none)\b/i;
 const NOFOLLOW = /\b(?:nofollow|none)\b/i;
 
+/** Ways to find parts of a page, in place of the default ones. */
+export interface PartReaders {
+  readonly title?: ((flat: Flat) => string) | undefined;
+  readonly text?: ((flat: Flat) => string) | undefined;
+}
+
 /**
  * Makes the record of a page from its tree and its address. Pure, linear in the page, never throws; cuts at
  * `PAGE_LIMITS`. `withLanguage` adds the language: its table would be a tenth of the extension's package. @param lean
  * leaves out what `toWire` drops: pictures, and the blocks of links, which are ''
  */
-export const readPage = (root: TreeNode, url: string, lean = false): PageRecord => finish(readSteps(root, url, lean));
+export const readPage = (root: TreeNode, url: string, lean = false, by?: PartReaders): PageRecord =>
+  finish(readSteps(root, url, lean, by));
 
 /**
  * Like `readPage`, but resumable: a browser runs it in slices. Reads a page that changes between slices as it finds it.
  */
-export function* readSteps(root: TreeNode, url: string, lean = false): Steps<PageRecord> {
+export function* readSteps(root: TreeNode, url: string, lean = false, by: PartReaders = {}): Steps<PageRecord> {
   const address = pageAddress(url, undefined) ?? '';
   const flat = yield* flattenSteps(root);
   const meta = metaOf(flat);
@@ -44,10 +51,10 @@ export function* readSteps(root: TreeNode, url: string, lean = false): Steps<Pag
   const headings = headingsOf(flat);
   const furniture = furnitureOf(flat);
   const { links, more } = yield* linkSteps(flat, headings, furniture, baseOf(flat, address), lean);
-  const title = titleOf(flat, headings, meta, data, address);
+  const title = by.title?.(flat) || titleOf(flat, headings, meta, data, address);
   const published = publishedOf(flat, meta, data, address, furniture);
   yield;
-  const text = yield* mainTextSteps(flat, aboutOf(title, published, meta, data));
+  const text = by.text?.(flat) ?? (yield* mainTextSteps(flat, aboutOf(title, published, meta, data)));
   const robots = meta.get('robots') ?? '';
   return {
     url: address,

@@ -9,10 +9,10 @@ export interface Keyword {
 }
 
 /** Keywords that hold at least one usable token; the same phrase once. */
-export function keywordsOf(words: readonly string[]): Keyword[] {
+export function keywordsOf(words: readonly string[], tokensOf = tokens): Keyword[] {
   const found = new Map<string, Keyword>();
   for (const word of words) {
-    const parts = tokens(word);
+    const parts = tokensOf(word);
     if (parts.length > 0 && !found.has(parts.join(' ')))
       found.set(parts.join(' '), { text: word.trim(), tokens: parts });
   }

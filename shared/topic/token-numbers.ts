@@ -17,8 +17,10 @@ export class TokenNumbers {
   #places = new Int32Array(FIRST_PLACES);
   /** Serial of the word at place 0. */
   #first = 0;
+  readonly #tokens: typeof tokens;
 
-  constructor(most: number) {
+  constructor(most: number, tokensOf = tokens) {
+    this.#tokens = tokensOf;
     this.#names = new Interned(most);
   }
 
@@ -43,7 +45,7 @@ export class TokenNumbers {
   /** Returns the numbers of `tokens(text)`, in order. Linear time. */
   all(text: string): number[] {
     const numbers: number[] = [];
-    if (!isSpaced(text)) for (const token of tokens(text)) numbers.push(this.#names.id(token));
+    if (!isSpaced(text)) for (const token of this.#tokens(text)) numbers.push(this.#names.id(token));
     else {
       for (const word of wordsIn(text)) {
         const known = this.#places[word.serial - this.#first] ?? 0;

@@ -1,5 +1,6 @@
 import { fold } from '../text/fold.ts';
 import { terms } from '../text/terms.ts';
+import type { Cutting } from '../text/tokens.ts';
 import { UNSPACED } from '../text/unspaced.ts';
 
 const RUNS = new RegExp(`${UNSPACED.source}+`, 'gu');
@@ -22,6 +23,10 @@ export function tokens(text: string): string[] {
   if (rest < folded.length) found.push(...terms(folded.slice(rest)));
   return found;
 }
+
+/** Returns `tokens`, or features with Chinese cut into words. */
+export const tokensBy = (way: Cutting['way'] | undefined): ((text: string) => string[]) =>
+  way === undefined ? tokens : (text) => terms(text, { way });
 
 /**
  * Units below the first script without spaces, and signs from the punctuation to the arrows and boxes: folding makes

@@ -94,6 +94,7 @@ describe('bad arguments: one sentence, exit 2', () => {
       /known: tf-idf, count, binary/,
     ],
     [['crawl', '--web', 'demo', '--seed', FRONT, '--keywords', 'bees', '--order', 'rw', '--set', 'n=3'], /threshold/],
+    [['crawl', '--seed', FRONT, '--keywords', 'bees', '--extract', 'text=dense'], /known: default, density/],
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--keywords', 'bees'], /the same/],
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--share', 'fair'], /several topics/],
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--keep-originals'], /--data/],

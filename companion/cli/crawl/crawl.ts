@@ -31,6 +31,8 @@ export interface CrawlOptions {
   readonly judge?: JudgeModel;
   /** Parameters of the judge. */
   readonly judgeSet: TypedParameters;
+  /** Parameters of page reading. */
+  readonly extract: TypedParameters;
   readonly threshold?: number;
   readonly hits?: number;
   readonly pages: number;
@@ -154,6 +156,7 @@ function choicesOf(options: CrawlOptions): CrawlSpecOptions {
     learnFrom,
     judge: model,
     judgeSet,
+    extract,
     threshold,
     hits,
     keepOriginals,
@@ -168,6 +171,7 @@ function choicesOf(options: CrawlOptions): CrawlSpecOptions {
   return {
     ...(model === undefined && threshold === undefined && !isJudgeSet ? {} : { judge }),
     ...(Object.keys(set).length > 0 ? { parameters: parameterValues('order', order, set) } : {}),
+    ...(Object.keys(extract).length > 0 ? { extraction: parameterValues('extraction', 'pages', extract) } : {}),
     ...(keepOriginals === undefined ? {} : { keepOriginals }),
     ...(learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
     ...(only.length + never.length > 0 ? { scope: { only: [...only], never: [...never] } } : {}),

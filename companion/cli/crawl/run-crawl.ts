@@ -8,7 +8,7 @@ import { type CrawlReporter, SHOWN } from './report.ts';
 /** Options of a crawl beside topic, seeds, order and limits. */
 export type CrawlSpecOptions = Pick<
   CrawlSpec,
-  'scope' | 'parameters' | 'judge' | 'siteLabels' | 'learnFrom' | 'keepOriginals'
+  'scope' | 'parameters' | 'judge' | 'extraction' | 'siteLabels' | 'learnFrom' | 'keepOriginals'
 >;
 
 export interface CrawlPlan {

@@ -90,6 +90,16 @@ it('given a page that was returned on its way, any worker resumes it at the redi
   expect(asked).toEqual([SEED, next]);
 });
 
+it('given a crawl with parameters of page reading, the worker reads its pages by them', async () => {
+  const extraction = { title: 1 };
+  await sharedStore.create(crawlOf('c', { choices: { extraction } }), [SEED]);
+  const web = createFakeWeb(() => ({ title: 'Tea' }));
+  const { worker } = openWorker({ sharedStore, parser: web, openFetcher: () => web });
+  worker.start();
+  await expect.poll(() => web.extractions).toEqual([extraction]);
+  await worker.stop();
+});
+
 it('given a database that is away, retries and does not blame the page', async () => {
   await sharedStore.create(crawlOf('c', { choices: { scope } }), [SEED]);
   let isAway = true;

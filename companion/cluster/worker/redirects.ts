@@ -6,18 +6,22 @@ import { delayOf, FIRST_PACE } from '../../crawl/politeness/delay.ts';
 import type { Clock } from '../../crawl/ports/clock.ts';
 import { EVERYWHERE, type Within, within } from '../../crawl/rules/scope.ts';
 import type { FetchAsk, Fetcher, FetchFailure } from '../../fetch/fetcher.ts';
-
+import type { ExtractionValues } from '../../parse/extraction.ts';
 import type { FurtherLease, KeptPacing } from '../store/claim.ts';
 import { frontierKey } from '../store/keys.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 import type { LeasedUrl } from './leases.ts';
 import { pause } from './retry-within-lease.ts';
 
-/** Crawls whose patterns are kept in mind. */
+/** Crawls whose rules are cached. */
 const MAX_CRAWLS = 100;
 
-/** Returns whether a URL of a crawl, by its key, may redirect to an address. */
-type MayLead = (key: string, ...address: Parameters<Within>) => boolean;
+/** Choices of a crawl that a worker obeys. */
+interface CrawlRules {
+  /** Returns whether a URL of the crawl, by its key, may redirect to an address. */
+  readonly mayLead: (key: string, ...address: Parameters<Within>) => boolean;
+  readonly extraction: ExtractionValues | undefined;
+}
 
 /**
  * Checks redirects for a worker, by the patterns and limits of their crawl. Returns a page that leads to a host at
@@ -25,7 +29,7 @@ type MayLead = (key: string, ...address: Parameters<Within>) => boolean;
  */
 export class Redirects {
   readonly #sharedStore: Pick<SharedStore, 'crawl' | 'seeds' | 'isUsedUp' | 'hasAuthority'>;
-  readonly #crawls = new BoundedMap<string, Promise<MayLead>>({ entries: MAX_CRAWLS });
+  readonly #crawls = new BoundedMap<string, Promise<CrawlRules>>({ entries: MAX_CRAWLS });
 
   constructor(sharedStore: Pick<SharedStore, 'crawl' | 'seeds' | 'isUsedUp' | 'hasAuthority'>) {
     this.#sharedStore = sharedStore;
@@ -63,15 +67,20 @@ export class Redirects {
     };
   }
 
+  /** Returns the parameters of page reading. @throws store-away */
+  async extraction({ claim }: LeasedUrl): Promise<ExtractionValues | undefined> {
+    return (await this.#rules(claim.crawl)).extraction;
+  }
+
   /** @throws store-away */
   async #isAllowed({ claim }: LeasedUrl, url: string): Promise<boolean> {
-    const mayLead = await this.#mayLead(claim.crawl);
+    const { mayLead } = await this.#rules(claim.crawl);
     if (!mayLead(claim.key, canonicalUrl(url) ?? url, url)) return false;
     const host = hostOf(url);
     return host === claim.host || !(await this.#sharedStore.isUsedUp(claim.crawl, host));
   }
 
-  #mayLead(crawl: string): Promise<MayLead> {
+  #rules(crawl: string): Promise<CrawlRules> {
     const known = this.#crawls.get(crawl);
     if (known !== undefined) return known;
     const asked = this.#ask(crawl).catch((cause: unknown) => {
@@ -82,13 +91,13 @@ export class Redirects {
     return asked;
   }
 
-  async #ask(id: string): Promise<MayLead> {
-    const { scope = EVERYWHERE } = (await this.#sharedStore.crawl(id))?.choices ?? {};
-    if (scope.only.length === 0 && scope.never.length === 0) return () => true;
+  async #ask(id: string): Promise<CrawlRules> {
+    const { scope = EVERYWHERE, extraction } = (await this.#sharedStore.crawl(id))?.choices ?? {};
+    if (scope.only.length === 0 && scope.never.length === 0) return { mayLead: () => true, extraction };
     const isWithin = within(scope);
     // The user named the seeds, so they may redirect to any address.
     const seeds = new Set((await this.#sharedStore.seeds(id)).map(({ url }) => frontierKey(canonicalUrl(url) ?? url)));
-    return (key, ...address) => seeds.has(key) || isWithin(...address);
+    return { mayLead: (key, ...address) => seeds.has(key) || isWithin(...address), extraction };
   }
 }
 

@@ -66,7 +66,9 @@ export async function visit(tools: VisitTools, held: LeasedUrl): Promise<VisitOu
       ? 'again'
       : 'lost';
   }
-  const read = await fetchAndParse(tools, claim.asked, held.signal, tools.redirects.of(held, fetcher, clock));
+  const extraction = await retryWithinLease(clock, held.signal, () => tools.redirects.extraction(held));
+  const ask = tools.redirects.of(held, fetcher, clock);
+  const read = await fetchAndParse(tools, claim.asked, held.signal, ask, extraction);
   leases.answered(held);
   tools.answered();
   const turns = turnsAfter(held, fetcher, hostAnswerOf(read, fetcher, claim.url), answerersOf(read));

@@ -1,5 +1,6 @@
 import type { CrawlSpec } from '../../../shared/api/crawl.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
+import { checkExtraction } from '../../parse/extraction.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 
@@ -30,6 +31,7 @@ export function crawlsOf(
     if (order !== 'q-learning')
       throw new AmbitError('conflict', 'Only the order q-learning is trained on earlier crawls.');
   }
+  checkExtraction(choices.extraction);
   for (const one of asked) {
     const topic = topicOf(store, one.topicId);
     createOrder(order, orderOptions(topic, choices));

@@ -5,6 +5,7 @@ import type { Fetcher } from '../../fetch/fetcher.ts';
 import type { JudgeOptions } from '../../judge/index.ts';
 import type { Judge } from '../../judge/judge.ts';
 import type { Order, OrderOptions } from '../../order/order.ts';
+import type { ExtractionValues } from '../../parse/extraction.ts';
 import type { Store } from '../../store/store.ts';
 import type { Politeness } from '../politeness/politeness.ts';
 import type { Clock } from './clock.ts';
@@ -12,7 +13,7 @@ import type { CrawlNews } from './crawls.ts';
 
 /** The part of the parse pool that a crawl needs; rejects with code `parse-limit` for a page that is too much. */
 export interface Parser {
-  parse(body: Uint8Array, charset: string, url: string): Promise<PageRecord>;
+  parse(body: Uint8Array, charset: string, url: string, extraction?: ExtractionValues): Promise<PageRecord>;
   /** Milliseconds of a processor that a page took whose record `parse` gave. */
   tookMs?(record: PageRecord): number;
   /** Pages of a host may be read again, whatever they did. */

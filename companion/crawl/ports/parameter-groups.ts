@@ -2,6 +2,7 @@ import type { ParameterGroup } from '../../../shared/api/parameter.ts';
 import { JUDGE_PARAMETERS } from '../../judge/index.ts';
 import { ORDER_PARAMETERS } from '../../order/index.ts';
 import type { ParameterRules } from '../../parameters.ts';
+import { EXTRACTION } from '../../parse/extraction.ts';
 
 const viewsOf = (rules: ParameterRules): ParameterGroup['parameters'] =>
   Object.entries(rules).map(([name, { names, ...rule }]) => ({ name, ...rule, names: [...names] }));
@@ -16,4 +17,5 @@ const groupsOf = (
 export const PARAMETER_GROUPS: readonly ParameterGroup[] = [
   ...groupsOf('order', ORDER_PARAMETERS),
   ...groupsOf('judge', JUDGE_PARAMETERS),
+  ...groupsOf('extraction', { pages: EXTRACTION }),
 ];

@@ -36,6 +36,14 @@ describe('the links of a page', () => {
     expect(invalid.map(({ reason }) => reason)).toEqual(['bad-url', 'media', 'repeating']);
   });
 
+  it.each(['rm', 'RMVB', 'ram', 'mp3', 'wav', 'wma', 'mid', '3gp'])(
+    'given the ending .%s, are left out as media',
+    (ending) => {
+      const { invalid } = links(`http://a.example/song.${ending}`, `http://a.example/${ending}`);
+      expect(invalid.map(({ url, reason }) => [url, reason])).toEqual([[`http://a.example/song.${ending}`, 'media']]);
+    },
+  );
+
   it('are rather those that the page does not ask not to follow, where several lead to one target', () => {
     const rel = ['nofollow'];
     const { followable } = links(

@@ -33,9 +33,9 @@ export interface FilteredLinks {
  */
 export const MAX_LINKS = 1_000;
 const FOLLOWED: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'next', 'refresh']);
-/** Endings of files that are never a page (Cluster crawler, S4.4). A PDF is one. */
+/** Endings of files that are never a page; `rm`, `mp3` and `wav` are the Cluster crawler's (S4.4). A PDF is a page. */
 const MEDIA =
-  /\.(?:7z|apk|avi|bin|bmp|bz2|css|deb|dmg|docx?|eot|epub|exe|flac|flv|gif|gz|ico|iso|jar|jpe?g|js|m4[av]|mkv|mobi|mov|mp[34]|mpe?g|msi|og[gv]|otf|png|pptx?|ps|rar|rpm|svg|swf|tar|tgz|tiff?|ttf|wav|web[mp]|wmv|woff2?|xlsx?|xz|zip)$/i;
+  /\.(?:3gp|7z|aac|aiff?|amr|apk|asf|asx|avi|bin|bmp|bz2|cab|css|deb|dmg|docx?|eot|epub|exe|f4v|flac|flv|gif|gz|ico|iso|jar|jpe?g|js|m4[av]|mid|midi|mkv|mobi|mov|mp[234]|mpe?g|msi|og[gv]|otf|png|pptx?|ps|ra|ram|rar|rm|rmvb|rpm|svg|swf|tar|tgz|tiff?|ttf|vob|wav|web[mp]|wm[av]|woff2?|xlsx?|xz|zip)$/i;
 
 /**
  * Which links of a page a crawl may follow.

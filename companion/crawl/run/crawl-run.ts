@@ -74,7 +74,7 @@ export class CrawlRun {
     this.watch = new StopWatch(clock, crawl.elapsedMs);
     this.pace = new MinutePace(crawl.elapsedMs);
     this.#events = events;
-    this.#visits = new Visits(deps, this.#group, known, crawl.bytes, {
+    this.#visits = new Visits(deps, this.#group, known, crawl, {
       ...events,
       captured: (crawlId, page) => this.captured(crawlId, [page]),
       fetched: () => this.pace.count(this.watch.elapsedMs),

@@ -3,6 +3,8 @@ import { pageKey } from '../../../shared/url/page-key.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import type { FetchAsk, FetchedBody, FetchFailure } from '../../fetch/fetcher.ts';
 import { FAILURE_SENTENCES } from '../../fetch/problem.ts';
+import type { ExtractionValues } from '../../parse/extraction.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { type CaptiveNetwork, CaptiveWatch, isCaptiveNetwork } from '../politeness/captive.ts';
 import { hostAnswerOf } from '../politeness/host-answer.ts';
 import type { HostAnswer } from '../politeness/host-pacing.ts';
@@ -37,6 +39,7 @@ export class Visits {
   readonly #group: TopicGroup;
   readonly #captive: CaptiveWatch;
   readonly #events: VisitEvents;
+  readonly #extraction: ExtractionValues | undefined;
   #inFlight = 0;
   /** Of these, pages with nothing on its way just now. */
   #waiting = 0;
@@ -47,14 +50,21 @@ export class Visits {
 
   /**
    * @param known signatures of pages that many sites answer with and that are no sign-in pages.
-   * @param bytes that came before.
+   * @param crawl that has the octets that came before, and the parameters of page reading.
    */
-  constructor(deps: CrawlDeps, group: TopicGroup, known: ReadonlySet<string>, bytes: number, events: VisitEvents) {
+  constructor(
+    deps: CrawlDeps,
+    group: TopicGroup,
+    known: ReadonlySet<string>,
+    { bytes, choices }: Pick<StoredCrawl, 'bytes' | 'choices'>,
+    events: VisitEvents,
+  ) {
     this.#deps = deps;
     this.#group = group;
     this.#captive = new CaptiveWatch(known);
     this.bytes = bytes;
     this.#events = events;
+    this.#extraction = choices?.extraction;
   }
 
   get inFlight(): number {
@@ -99,7 +109,7 @@ export class Visits {
       const hasAuthority = (): boolean =>
         visit.recipients.some(({ topicCrawl, choice }) => topicCrawl.processor.journal.hasAuthority(choice.urlId));
       const ask = { leads, robotsLead, hasAuthority, ...(from && { from }) };
-      const read = await fetchAndParse(this.#deps, url, signal, ask);
+      const read = await fetchAndParse(this.#deps, url, signal, ask, this.#extraction);
       while (this.#group.isBusy) await this.#group.idle();
       this.bytes += read.kind === 'page' ? read.answer.bytes : read.bytes;
       answer = hostAnswerOf(read, fetcher, redirectGate.url);

@@ -2,6 +2,7 @@ import type { Capture } from '../../../shared/api/capture.ts';
 import { letterOf } from '../../../shared/page/letter.ts';
 import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import type { Fetcher, FetchFailed, FetchResult } from '../../fetch/fetcher.ts';
+import type { ExtractionValues } from '../../parse/extraction.ts';
 import type { Parser } from '../ports/crawl-deps.ts';
 
 export type FakeLink = Partial<LinkRecord> & { readonly url: string };
@@ -27,6 +28,8 @@ export interface FakePage {
 export interface FakeWeb extends Fetcher, Parser {
   /** Every fetch begun, in order. */
   readonly asked: readonly string[];
+  /** Parameters of page reading that came with each page parsed, in order. */
+  readonly extractions: readonly (ExtractionValues | undefined)[];
   /** Addresses for which a log-in would have gone along. */
   readonly withAuthority: readonly string[];
   /** Times that the rules of all hosts were forgotten. */
@@ -91,6 +94,7 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
   const { polite = false, during, crawlDelay = 0, sitemaps = [], addresses = () => [] } = options;
   const asked: string[] = [];
   const withAuthority: string[] = [];
+  const extractions: (ExtractionValues | undefined)[] = [];
   let rulesForgotten = 0;
   const failures = new Map<string, number>();
   const failed = (url: string, given: Partial<FetchFailed>): FetchFailed => ({
@@ -133,6 +137,7 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
   return {
     asked,
     withAuthority,
+    extractions,
     polite,
     rules: () => ({ crawlDelay, sitemaps }),
     forgetRules() {
@@ -155,7 +160,8 @@ export function createFakeWeb(pages: (url: string) => FakePage | undefined, opti
       if (isLed) await during?.(at);
       return signal.aborted ? failed(url, { failure: 'cancelled', status: 0 }) : answer(url);
     },
-    async parse(body, _charset, url) {
+    async parse(body, _charset, url, extraction) {
+      extractions.push(extraction);
       const page = pages(Buffer.from(body).toString('utf8')) ?? pages(url);
       if (page === undefined) throw new RangeError('parsed without a fetch');
       return recordOf(url, page);

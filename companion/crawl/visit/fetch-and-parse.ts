@@ -3,6 +3,7 @@ import type { PageRecord } from '../../../shared/page/record.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import type { FetchAsk, FetchedBody, FetchFailure } from '../../fetch/fetcher.ts';
 import { isParseLimit, type ParseLimitReason } from '../../parse/errors.ts';
+import type { ExtractionValues } from '../../parse/extraction.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { asksForSecret, isLogIn } from '../rules/log-in.ts';
 import { withRefresh } from '../rules/refresh.ts';
@@ -40,12 +41,16 @@ export interface FailedRead {
 
 type PageFetcher = Pick<CrawlDeps['fetcher'], 'fetch'> & Partial<Pick<CrawlDeps['fetcher'], 'polite'>>;
 
-/** Fetches and parses one page. Rejects only when no page can be parsed at all. */
+/**
+ * Fetches and parses one page. Rejects only when no page can be parsed at all.
+ * @param extraction the crawl's parameters of page reading
+ */
 export async function fetchAndParse(
   { fetcher, parser }: { readonly fetcher: PageFetcher; readonly parser: CrawlDeps['parser'] },
   url: string,
   signal: AbortSignal,
   ask: FetchAsk = {},
+  extraction?: ExtractionValues,
 ): Promise<ParsedAnswer | FailedRead> {
   const answer = await fetcher.fetch(url, signal, ask);
   if (answer.kind === 'failed') return answer;
@@ -55,7 +60,7 @@ export async function fetchAndParse(
   if (signal.aborted) return cancelled;
   try {
     const list = mayBeList(answer) ? await readList(answer.body, answer.charset, answer.url) : undefined;
-    const parsed = list?.record ?? (await parser.parse(answer.body, answer.charset, answer.url));
+    const parsed = list?.record ?? (await parser.parse(answer.body, answer.charset, answer.url, extraction));
     const record = list === undefined ? withRefresh(parsed, answer.refresh ?? '', answer.url) : parsed;
     // A page missing from a recorded web is beyond any browser.
     if (!signal.aborted && fetcher.polite === true && list === undefined && parsed.kind !== 'pdf') {

@@ -1,7 +1,7 @@
 import { IdfTable } from '../../../shared/text/idf.ts';
 import { centroid, cosine, type TermVector, termFrequencies } from '../../../shared/text/vector.ts';
 import { keywordsOf } from '../../../shared/topic/keyword.ts';
-import { tokens } from '../../../shared/topic/tokens.ts';
+import { tokensBy } from '../../../shared/topic/tokens.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { Judge, JudgeOptions } from '../judge.ts';
 import { damped } from '../profile/damped.ts';
@@ -26,14 +26,16 @@ interface TopicDocuments {
  */
 export function createNearestCentreJudge(
   topic: Topic,
-  { rivals = [], threshold = LIKENESS, hits: most = 0 }: Pick<JudgeOptions, 'rivals' | 'threshold' | 'hits'> = {},
+  options: Pick<JudgeOptions, 'rivals' | 'threshold' | 'hits' | 'way'> = {},
 ): Judge {
-  const keywords = keywordsOf(topic.words);
-  const profiler = new Profiler(keywords);
+  const { rivals = [], threshold = LIKENESS, hits: most = 0, way } = options;
+  const tokens = tokensBy(way);
+  const keywords = keywordsOf(topic.words, tokens);
+  const profiler = new Profiler(keywords, keywords, tokens);
   const idf = new IdfTable();
   const liked = new Map<string, TermVector>();
-  const own = placeOf(topic);
-  const others = rivals.map(placeOf);
+  const own = placeOf(topic, tokens);
+  const others = rivals.map((rival) => placeOf(rival, tokens));
   const centreOf = (documents: readonly TermVector[]): TermVector => centroid(documents.map((each) => idf.weigh(each)));
   let centres: { readonly own: TermVector; readonly others: readonly TermVector[] } | undefined;
   let revision = 0;
@@ -108,7 +110,7 @@ export function createNearestCentreJudge(
 }
 
 /** The texts of a topic as term vectors, and its words as one more. */
-const placeOf = ({ words, texts }: Topic): TopicDocuments => ({
+const placeOf = ({ words, texts }: Topic, tokens: (text: string) => string[]): TopicDocuments => ({
   documents: [words.join('\n'), ...texts.map(({ title, text }) => `${title}\n${text}`)]
     .map((document) => termFrequencies(tokens(document)))
     .filter(({ size }) => size > 0),

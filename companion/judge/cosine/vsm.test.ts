@@ -81,3 +81,13 @@ it("given twelve pages of which three are on the topic, has a threshold between 
   expect([set.revision, set.threshold]).toEqual([0, 0.15]);
   expect((judged[1] ?? []).some((each) => set.rejudge(each).onTopic)).toBe(false);
 });
+
+it.each(['vsm', 'nearest-centre'] as const)('%s, given a way to cut Chinese, compares words and not pairs', (model) => {
+  const topic = { ...TOPIC, words: ['研究生'] };
+  const page = { ...EMPTY_RECORD, text: '研究生命起源' };
+  const likeness = (way?: 'likeliest' | 'forward-maximum') => createJudge(topic, { model, way }).judge(page).relevance;
+  // Two of the pairs belong to the topic: 研究 and 究生. The likeliest words are 研究, 生命 and 起源.
+  expect(likeness()).toBeGreaterThan(0);
+  expect(likeness('likeliest')).toBe(0);
+  expect(likeness('forward-maximum')).toBeCloseTo(1 / Math.sqrt(3), 12);
+});

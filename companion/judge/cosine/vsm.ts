@@ -1,7 +1,7 @@
 import { IdfTable } from '../../../shared/text/idf.ts';
 import { cosine, type TermVector } from '../../../shared/text/vector.ts';
 import { keywordsOf } from '../../../shared/topic/keyword.ts';
-import { tokens } from '../../../shared/topic/tokens.ts';
+import { tokensBy } from '../../../shared/topic/tokens.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { oneOf, onOff, parametersOf } from '../../parameters.ts';
 import type { Judge, JudgeOptions } from '../judge.ts';
@@ -42,11 +42,15 @@ const GROWTH = 1.5;
  * a page's vector is trimmed to the topic's words and extended by those that it lacks, with weight 0. Cost: O(words of
  * the page) a page; the sample of at most 256 pages is read again when the pages have grown by half.
  */
-export function createVsmJudge(topic: Topic, options: Pick<JudgeOptions, 'threshold' | 'parameters'> = {}): Judge {
+export function createVsmJudge(
+  topic: Topic,
+  options: Pick<JudgeOptions, 'threshold' | 'parameters' | 'way'> = {},
+): Judge {
+  const tokens = tokensBy(options.way);
   const { weighting, trim } = parametersOf(options, VSM);
   const weigh = WEIGHTINGS[weighting] ?? ((bag: TermVector) => bag);
-  const keywords = keywordsOf(topic.words);
-  const profiler = new Profiler(keywords);
+  const keywords = keywordsOf(topic.words, tokens);
+  const profiler = new Profiler(keywords, keywords, tokens);
   const idf = new IdfTable();
   const counts = new Map<string, number>();
   const parts = [...topic.words, ...topic.texts.flatMap(({ title, text }) => [title, text])];

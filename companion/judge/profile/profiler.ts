@@ -2,6 +2,7 @@ import type { PageRecord } from '../../../shared/page/record.ts';
 import { type Keyword, occurrences } from '../../../shared/topic/keyword.ts';
 import type { Naming } from '../../../shared/topic/naming.ts';
 import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
+import { tokens } from '../../../shared/topic/tokens.ts';
 import { firstByAlphabet, leastOfLargest } from './heaviest.ts';
 import { markOf, type Profile } from './profile.ts';
 
@@ -35,7 +36,7 @@ export class Profiler {
   readonly #keywords: readonly Keyword[];
   readonly #names: readonly Keyword[];
   readonly #mark: string;
-  #numbers = new TokenNumbers(Number.POSITIVE_INFINITY);
+  #numbers: TokenNumbers;
   /** Tokens of each keyword. */
   #wanted: readonly NumberedKeyword[] = [];
   #naming: readonly NumberedKeyword[] = [];
@@ -46,17 +47,22 @@ export class Profiler {
   /** The tokens of the page at hand, each once, and in the end their weights. */
   #found = new Int32Array(0);
   #foundWeights = new Float64Array(0);
+  readonly #tokens: typeof tokens;
 
-  /** @param names words and phrases that name the topic */
-  constructor(keywords: readonly Keyword[], names: readonly Keyword[] = keywords) {
+  /**
+   * @param names words and phrases that name the topic
+   * @param tokensOf how the keywords and names were made
+   */
+  constructor(keywords: readonly Keyword[], names: readonly Keyword[] = keywords, tokensOf = tokens) {
+    this.#tokens = tokensOf;
     this.#keywords = keywords;
     this.#names = names;
     this.#mark = markOf(keywords);
-    this.#begin();
+    this.#numbers = this.#begin();
   }
 
   of(page: PageRecord): Profile {
-    if (this.#numbers.size > MAX_NUMBERED) this.#begin();
+    if (this.#numbers.size > MAX_NUMBERED) this.#numbers = this.#begin();
     const fields = this.#fieldsOf(page);
     this.naming = this.#namingIn(fields[1]?.tokens ?? [], fields[0]?.tokens ?? []);
     return {
@@ -75,12 +81,12 @@ export class Profiler {
     return isIn(title) ? 2 : isIn(text) ? 1 : 0;
   }
 
-  #begin(): void {
-    const numbers = new TokenNumbers(Number.POSITIVE_INFINITY);
-    this.#numbers = numbers;
+  #begin(): TokenNumbers {
+    const numbers = new TokenNumbers(Number.POSITIVE_INFINITY, this.#tokens);
     const numbered = ({ tokens }: Keyword): NumberedKeyword => ({ tokens: tokens.map((token) => numbers.id(token)) });
     this.#wanted = this.#keywords.map(numbered);
     this.#naming = this.#names.map(numbered);
+    return numbers;
   }
 
   #fieldsOf(page: PageRecord): WeightedField[] {

@@ -40,3 +40,11 @@ test('an order knows the topic by its new word, and what only looks like it is s
   expect(order.score(1) ?? 0).toBeGreaterThan(0);
   expect(order.score(2)).toBe(0);
 });
+
+test('given forward maximum matching, cuts as it does, with the words that only the topic has', () => {
+  const text = '研究生命起源';
+  expect(PLAIN.near(text)).toEqual(['研究', '生命', '起源']);
+  expect(splitFor(topicOf([]), 'forward-maximum').near(text)).toContain('研究生');
+  expect(splitFor(TOPIC, 'forward-maximum').near('我们去钛铂侨')).toContain('钛铂侨');
+  expect(splitFor(topicOf([]), 'likeliest')).toBe(PLAIN);
+});

@@ -1,4 +1,5 @@
 import { terms } from '../../../shared/text/terms.ts';
+import type { Cutting } from '../../../shared/text/tokens.ts';
 import { ownWords } from '../../../shared/topic/own-words.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { remembered } from './remembered.ts';
@@ -20,13 +21,15 @@ export const PLAIN: Split = { terms: (text) => terms(text), near: remembered((te
 /**
  * By the dictionary and the words that only the topic has, in its texts or as the user typed them; where they have
  * none, `PLAIN`.
+ * @param way how Chinese is cut
  */
-export function splitFor({ texts, words }: Topic): Split {
-  const cutting = ownWords(
+export function splitFor({ texts, words }: Topic, way: Cutting['way'] = 'likeliest'): Split {
+  const { extra } = ownWords(
     texts.map(({ title, text }) => `${title}\n${text}`),
     words,
   );
-  if (cutting.extra === undefined) return PLAIN;
+  if (extra === undefined && way === 'likeliest') return PLAIN;
+  const cutting: Cutting = { way, extra };
   const own = (text: string): readonly string[] => terms(text, cutting);
   return { terms: own, near: remembered(own, MAX_REMEMBERED) };
 }

@@ -134,6 +134,11 @@ export function ChoicesForm({ choices, change, groups }: ChoicesFormProps) {
             values={choices.judgeParameters}
             change={(judgeParameters) => set({ judgeParameters })}
           />
+          <ParameterFields
+            group={groups.find(({ of }) => of === 'extraction')}
+            values={choices.extraction}
+            change={(extraction) => set({ extraction })}
+          />
         </div>
       </details>
     </Section>

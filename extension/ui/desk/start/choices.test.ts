@@ -45,6 +45,11 @@ describe('request of the crawl form', () => {
     expect(specOf({ ...DEFAULTS, judge: 'vsm' }).judge).toEqual({ model: 'vsm' });
   });
 
+  it('given changed parameters of page reading, sends them alone', () => {
+    expect(specOf({ ...DEFAULTS, extraction: { title: 1 } }).extraction).toEqual({ title: 1 });
+    expect(specOf(DEFAULTS)).not.toHaveProperty('extraction');
+  });
+
   it('takes every pattern of addresses whole, however long and whatever commas are in it', () => {
     const long = `news.example/${'%E6%96%B0'.repeat(20)}/*`;
     const only = `re:^https://a\\.example/\\d{2,4}/\n http://b.example/x,1.html\n${long}\nc.example,d.example， e.example\n\nc.example, f.example/a,b`;

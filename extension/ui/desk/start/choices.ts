@@ -8,6 +8,8 @@ export interface CrawlFormValues {
   readonly judge: JudgeModel;
   /** Parameters of the judge that differ from its defaults. */
   readonly judgeParameters: ParameterValues;
+  /** Parameters of page reading that differ from the defaults. */
+  readonly extraction: ParameterValues;
   /** From 0 to 1; NaN: the judge's own. */
   readonly threshold: number;
   /** Start pages that make a centre of the judge `nearest-centre`; NaN: none. */
@@ -37,6 +39,7 @@ export const DEFAULTS: CrawlFormValues = {
   order: 'adaptive',
   judge: 'ambit',
   judgeParameters: {},
+  extraction: {},
   threshold: Number.NaN,
   hits: Number.NaN,
   pages: 500,
@@ -58,7 +61,7 @@ export function specOf(
   choices: CrawlFormValues,
 ): Pick<
   CrawlSpec,
-  'order' | 'judge' | 'budgets' | 'scope' | 'siteLabels' | 'parameters' | 'learnFrom' | 'keepOriginals'
+  'order' | 'judge' | 'extraction' | 'budgets' | 'scope' | 'siteLabels' | 'parameters' | 'learnFrom' | 'keepOriginals'
 > {
   const { order, judge: model, judgeParameters, threshold, hits, learnFrom } = choices;
   const [relevant, notRelevant] = [linesOf(choices.relevantSites), linesOf(choices.otherSites)];
@@ -73,6 +76,7 @@ export function specOf(
     budgets: budgetsOf(choices),
     scope: { only: patternsOf(choices.only), never: patternsOf(choices.never) },
     ...(model === 'ambit' && Object.keys(told).length === 0 ? {} : { judge: { model, ...told } }),
+    ...(Object.keys(choices.extraction).length === 0 ? {} : { extraction: choices.extraction }),
     ...(choices.originals ? { keepOriginals: true } : {}),
     ...(order === 'q-learning' && learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
     ...(relevant.length + notRelevant.length === 0 ? {} : { siteLabels: { relevant, notRelevant } }),
