@@ -1,3 +1,4 @@
+import { cut } from '../../shared/page/cut.ts';
 import { displayText } from '../../shared/text/display.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
 
@@ -5,7 +6,7 @@ import { webAddress } from '../../shared/url/web-address.ts';
 const MAX_TEXT = 4_000;
 
 /** Hostile text on one line: without control characters and bidi overrides, and cut. */
-export const plain = (text: string): string => displayText(text, MAX_TEXT);
+export const plain = (text: string, most = MAX_TEXT): string => displayText(text, most);
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -79,9 +80,21 @@ const BEGINS_NEXT = new RegExp(`;([\\s"]*)(?=${FORMULA})`, 'g');
  * Returns a cell of RFC 4180 that no spreadsheet takes for a formula: one that begins like a formula gets an apostrophe
  * in front. Checks the text as shown, because invisible characters could hide the sign.
  */
-export function cell(text: string): string {
-  const shown = plain(text);
+export const cell = (text: string): string => quoted(harmless(plain(text)));
+
+/** Longest main text in a cell, in UTF-16 units: Excel moves what lies beyond 32,767 into the next row. */
+const MAX_CELL = 32_000;
+
+/** Like `cell`, for a main text: cut after the apostrophes are in it. */
+export function longCell(text: string): string {
+  const shown = harmless(plain(text, MAX_CELL));
+  return quoted(shown.length > MAX_CELL ? `${cut(shown, MAX_CELL)}…` : shown);
+}
+
+function harmless(shown: string): string {
   // An apostrophe would change the address.
   const whole = shown.replace(BEGINS_NEXT, (_, gap) => (webAddress(shown) === undefined ? `;${gap}'` : `%3B${gap}`));
-  return `"${(BEGINS.test(whole) ? `'${whole}` : whole).replaceAll('"', '""')}"`;
+  return BEGINS.test(whole) ? `'${whole}` : whole;
 }
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -8,7 +8,7 @@ import { FORMATS, LabelledLink, TakenPage } from '../../shared/api/export.ts';
 import { readLinks } from '../find/link-file.ts';
 import { openStore } from '../store/open.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
-import { cell } from './escape.ts';
+import { cell, longCell } from './escape.ts';
 import { exportFile, readAhead } from './export-file.ts';
 import { readCsv } from './label-file.ts';
 import { EVIL, type EvilCrawl, openEvilCrawl } from './testing/evil-crawl.ts';
@@ -85,7 +85,7 @@ it('no cell of CSV is a formula to a spreadsheet, and a reader gets every row wh
   const rows = readCsv((await evil.taken('csv')).replace('\ufeff', ''));
   expect(rows).toHaveLength(EVIL.length + 1);
   for (const row of rows) {
-    expect(row).toHaveLength(17);
+    expect(row).toHaveLength(20);
     for (const value of row) expect(value).not.toMatch(/^\s*[=+\-@|%]/);
   }
 });
@@ -94,6 +94,27 @@ it('no cell of CSV is a formula where a semicolon parts cells, and an address st
   for (const part of (await evil.taken('csv')).split(/[;\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@|%]/);
   expect(cell('http://a.example/x;=1+1;y=2')).toBe('"http://a.example/x%3B=1+1;y=2"');
   expect(cell('roses; 2 - 3 = -1')).toBe('"roses; 2 - 3 = -1"');
+});
+
+it('given pages that name author and date, lines of JSON and rows of CSV carry them and the main text', async () => {
+  const store = openStore(mkdtempSync(join(evil.folder, 'texts-')));
+  const text = `=1+1 is a formula.\n${'Sourdough needs time. '.repeat(3_000)}`;
+  keepSamplePages(store, [
+    { url: 'http://a.example/', title: 'A', text, record: { author: 'Ann Lee; =2+2', published: '2026-03-04' } },
+  ]);
+  const crawl = store.crawls.get('crawl-1');
+  if (crawl === undefined) throw new Error('no crawl');
+  const line = JSON.parse((await exportFile(store, crawl, { format: 'jsonl' })).text);
+  expect(line).toMatchObject({ author: 'Ann Lee; =2+2', published: '2026-03-04' });
+  expect(line.text === text).toBe(true);
+  const [head = [], row = []] = readCsv((await exportFile(store, crawl, { format: 'csv' })).text.replace('\ufeff', ''));
+  const cells = Object.fromEntries(head.map((name, at) => [name, row[at] ?? '']));
+  expect(cells).toMatchObject({ author: "Ann Lee; '=2+2", published: '2026-03-04' });
+  expect(cells.text).toMatch(/^'=1\+1 is a formula\. Sourdough needs time\. /);
+  // Excel moves the rest of a longer cell into the next row.
+  expect(cells.text?.length).toBeLessThan(32_767);
+  expect(longCell(';='.repeat(40_000)).length).toBeLessThan(32_767);
+  store.close();
 });
 
 it('a text that several chosen pages have comes once, and with the page that was chosen', async () => {

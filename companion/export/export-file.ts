@@ -10,9 +10,11 @@ import { csv, jsonl, markdownList, training } from './lines.ts';
 import { type ExportSource, take } from './pages.ts';
 import { warc } from './warc.ts';
 
+/** A text, or texts or octets in pieces that together may be more than memory holds. */
+type FileContent = string | Iterable<string> | Iterable<Uint8Array>;
+
 interface Maker {
-  /** A text, or octets in pieces that together may be more than memory holds. */
-  readonly make: (taken: ExportSource) => string | Iterable<Uint8Array>;
+  readonly make: (taken: ExportSource) => FileContent;
   readonly type: string;
   readonly ending: string;
   readonly hasSentiment?: boolean;
@@ -20,7 +22,7 @@ interface Maker {
 
 /** A file before it is written. */
 export interface MadeFile extends Pick<ExportedFile, 'name' | 'type' | 'pages'> {
-  readonly content: string | Iterable<Uint8Array>;
+  readonly content: FileContent;
 }
 
 /** Pages held at once while they are read ahead. */
@@ -64,8 +66,7 @@ export async function readAhead(store: Store, crawl: StoredCrawl, query: ExportQ
 /** The same in one piece. @throws too-large */
 export async function exportFile(store: Store, crawl: StoredCrawl, query: ExportQuery): Promise<ExportedFile> {
   const { content, ...file } = await makeFile(store, crawl, query);
-  const octets = typeof content === 'string' ? {} : { octets: true };
-  const text = typeof content === 'string' ? content : joined(content);
+  const { text, octets } = typeof content === 'string' ? { text: content, octets: false } : joined(content);
   if (text === undefined || isTooLong(text)) {
     const call = `ambit export ${crawl.id} --format ${query.format} --out FILE`;
     throw new AmbitError(
@@ -73,19 +74,21 @@ export async function exportFile(store: Store, crawl: StoredCrawl, query: Export
       `This file is too large for the browser: let the companion write it, by ${call}.`,
     );
   }
-  return { ...file, text, ...octets };
+  return { ...file, text, ...(octets && { octets }) };
 }
 
-/** A character for each octet; undefined when there are more than an answer holds. */
-function joined(content: Iterable<Uint8Array>): string | undefined {
-  const pieces: Uint8Array[] = [];
+/** Joins texts, or octets as a character each; no text when there is more than an answer holds. */
+function joined(content: Iterable<string | Uint8Array>): { readonly text?: string; readonly octets: boolean } {
+  const pieces: string[] = [];
   let left = MAX_BYTES;
+  let octets = false;
   for (const piece of content) {
+    octets ||= typeof piece !== 'string';
     left -= piece.length;
-    if (left < 0) return undefined;
-    pieces.push(piece);
+    if (left < 0) return { octets };
+    pieces.push(typeof piece === 'string' ? piece : Buffer.from(piece).toString('latin1'));
   }
-  return Buffer.concat(pieces).toString('latin1');
+  return { text: pieces.join(''), octets };
 }
 
 /** A unit takes one to six bytes in JSON. */

@@ -1,15 +1,16 @@
 import type { LabelledLink, TakenPage } from '../../shared/api/export.ts';
 import { visible } from '../../shared/text/visible.ts';
-import { cell, markdown, markdownAddress, markdownLine } from './escape.ts';
+import { cell, longCell, markdown, markdownAddress, markdownLine } from './escape.ts';
 import { fileNote } from './file-note.ts';
 import { bySite, type ExportSource, takenPage } from './pages.ts';
 
 /** Returns JSON that is safe for a terminal, too: control characters are escaped beyond JSON's own rules. */
 const line = (value: TakenPage | LabelledLink): string => `${visible(JSON.stringify(value))}\n`;
 
-/** One `TakenPage` a line. */
-export const jsonl = (taken: ExportSource): string =>
-  Array.from(taken.rows(taken.pages), (row) => line(takenPage(taken, row))).join('');
+/** One `TakenPage` a line, one page at a time: all texts together may be more than memory holds. */
+export function* jsonl(taken: ExportSource): Generator<string> {
+  for (const row of taken.rows(taken.pages)) yield line(takenPage(taken, row));
+}
 
 /** Every followed link of the chosen pages with where it led: one `LabelledLink` a line. */
 export function training({ pages, rows, urlOf }: ExportSource): string {
@@ -27,6 +28,8 @@ const COLUMNS = [
   'title',
   'site',
   'language',
+  'author',
+  'published',
   'relevance',
   'label',
   'foundAt',
@@ -37,6 +40,7 @@ const COLUMNS = [
   'snippet',
   'words',
   'mood',
+  'text',
   'kind',
   'pages',
   'bytes',
@@ -44,16 +48,20 @@ const COLUMNS = [
 
 /**
  * RFC 4180 with a byte order mark, without which Excel reads Chinese as Latin. The columns are fields of `TakenPage`.
+ * One page at a time is in memory.
  */
-export function csv(taken: ExportSource): string {
-  const lines = Array.from(taken.rows(taken.pages), (row) => {
+export function* csv(taken: ExportSource): Generator<string> {
+  yield `\ufeff${COLUMNS.join(',')}\r\n`;
+  for (const row of taken.rows(taken.pages)) {
     const page = takenPage(taken, row);
-    return COLUMNS.map((column) => {
+    const cells = COLUMNS.map((column) => {
       const value = page[column];
-      return cell(Array.isArray(value) ? value.join(' ') : String(value ?? ''));
-    }).join(',');
-  });
-  return `\ufeff${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+      return column === 'text'
+        ? longCell(page.text)
+        : cell(Array.isArray(value) ? value.join(' ') : String(value ?? ''));
+    });
+    yield `${cells.join(',')}\r\n`;
+  }
 }
 
 /** A list by site, for notes. */

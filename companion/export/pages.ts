@@ -53,6 +53,7 @@ function sameTexts(all: readonly Outline[]): Outline[][] {
 
 /** The published shape of a page. */
 export function takenPage({ store, urlOf }: ExportSource, row: ResultRow): TakenPage {
+  const { author = '', published = '', text = '' } = store.results.record(row.id) ?? {};
   const { url, title, site, snippet, language, relevance, onTopic, label, depth, anchor, words } = row;
   return {
     url,
@@ -60,6 +61,8 @@ export function takenPage({ store, urlOf }: ExportSource, row: ResultRow): Taken
     site,
     snippet,
     language,
+    author,
+    published,
     relevance,
     onTopic,
     label,
@@ -70,6 +73,7 @@ export function takenPage({ store, urlOf }: ExportSource, row: ResultRow): Taken
     anchor,
     words: [...words],
     mood: sentimentOfPage(store, row),
+    text,
     ...fileFacts(row),
   };
 }

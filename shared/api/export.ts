@@ -57,6 +57,10 @@ export const TakenPage = Type.Object(
     snippet: Type.String(),
     /** BCP 47, '' when unknown. */
     language: Type.String(),
+    /** Names as the page writes them, '' when it names nobody. */
+    author: Type.String(),
+    /** ISO 8601 date of publication, '' when the page declares none. */
+    published: Type.String(),
     relevance: Type.Number({ minimum: 0, maximum: 1 }),
     onTopic: Type.Boolean(),
     /** The user's word. */
@@ -72,6 +76,8 @@ export const TakenPage = Type.Object(
     /** Words of the topic in the page, heaviest first. */
     words: Type.Array(Type.String()),
     mood: Sentiment,
+    /** Main text, paragraphs separated by line breaks; '' where the companion keeps no texts. */
+    text: Type.String(),
     ...fileFields,
   },
   strict,

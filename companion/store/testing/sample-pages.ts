@@ -1,4 +1,5 @@
 import { type FileFacts, fileFacts } from '../../../shared/page/file-facts.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
@@ -27,6 +28,8 @@ export interface SamplePage extends FileFacts {
   readonly words?: readonly string[];
   readonly feeds?: readonly string[];
   readonly foundAt?: number;
+  /** Further fields of its record. */
+  readonly record?: Partial<PageRecord>;
   readonly original?: Original;
   readonly pageKind?: PageUpdate['pageKind'];
   readonly naming?: PageUpdate['naming'];
@@ -118,7 +121,15 @@ export function newPage(page: SamplePage, urlId: number, links: PageUpdate['link
     copyOf: '',
     hidden: page.from === undefined || noindex || page.twin !== undefined,
     links,
-    record: { ...EMPTY_RECORD, url, title, text, feeds: page.feeds ?? [], ...fileFacts(page) },
+    record: {
+      ...EMPTY_RECORD,
+      url,
+      title,
+      text,
+      ...(page.feeds && { feeds: page.feeds }),
+      ...page.record,
+      ...fileFacts(page),
+    },
     targets: [],
     ...(page.original === undefined ? {} : { original: page.original }),
     ...(page.pageKind === undefined ? {} : { pageKind: page.pageKind }),
