@@ -52,8 +52,8 @@ const PAIRED = /[$^].*[$^]/;
  * Text of the web within a line of Markdown, with a backslash before each sign that would be read as more than text,
  * and before no other.
  */
-export function markdown(text: string): string {
-  const escaped = plain(text).replace(READ_WITHIN, '\\$&');
+export function markdown(text: string, most = MAX_TEXT): string {
+  const escaped = plain(text, most).replace(READ_WITHIN, '\\$&');
   return PAIRED.test(escaped) ? escaped.replace(/(?<!\\)[$^]/g, '\\$&') : escaped;
 }
 
@@ -61,8 +61,8 @@ export function markdown(text: string): string {
  * The same at the begin of a line, where lists, quotes, rules, definitions and the lines under headings and table heads
  * begin.
  */
-export const markdownLine = (text: string): string =>
-  markdown(text)
+export const markdownLine = (text: string, most = MAX_TEXT): string =>
+  markdown(text, most)
     .replace(/^(?:[-+](?=\s|$)|>|:(?=\s|$)|(?=[-=|:\s]+$)[-=|:])/, '\\$&')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 

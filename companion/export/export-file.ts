@@ -5,16 +5,21 @@ import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
 import { bookmarks, html, opml } from './documents.ts';
 import { atom, rss } from './feeds.ts';
+import { fileStem } from './file-stem.ts';
 import { gexf } from './gexf.ts';
 import { csv, jsonl, markdownList, training } from './lines.ts';
+import { noteFiles } from './notes/note-files.ts';
 import { type ExportSource, take } from './pages.ts';
 import { warc } from './warc.ts';
+import { type FolderFile, zipped } from './zip.ts';
 
 /** A text, or texts or octets in pieces that together may be more than memory holds. */
 type FileContent = string | Iterable<string> | Iterable<Uint8Array>;
 
 interface Maker {
   readonly make: (taken: ExportSource) => FileContent;
+  /** Files of a format that is a folder; `make` packs the same into a ZIP. */
+  readonly folder?: (taken: ExportSource) => Iterable<FolderFile>;
   readonly type: string;
   readonly ending: string;
   readonly hasSentiment?: boolean;
@@ -23,6 +28,8 @@ interface Maker {
 /** A file before it is written. */
 export interface MadeFile extends Pick<ExportedFile, 'name' | 'type' | 'pages'> {
   readonly content: FileContent;
+  /** Files of a format that is a folder, made one by one; `content` is a ZIP of them. */
+  readonly folder?: Iterable<FolderFile>;
 }
 
 /** Pages held at once while they are read ahead. */
@@ -35,6 +42,7 @@ const MAKERS: Readonly<Record<Format, Maker>> = {
   jsonl: { make: jsonl, type: 'application/jsonl', ending: 'jsonl', hasSentiment: true },
   csv: { make: csv, type: 'text/csv', ending: 'csv', hasSentiment: true },
   markdown: { make: markdownList, type: 'text/markdown', ending: 'md' },
+  notes: folderMaker(noteFiles, 'notes'),
   html: { make: html, type: 'text/html', ending: 'html' },
   bookmarks: { make: bookmarks, type: 'text/html', ending: 'bookmarks.html' },
   opml: { make: opml, type: 'text/x-opml', ending: 'opml' },
@@ -45,11 +53,18 @@ const MAKERS: Readonly<Record<Format, Maker>> = {
   training: { make: training, type: 'application/jsonl', ending: 'training.jsonl' },
 };
 
+function folderMaker(folder: (taken: ExportSource) => Iterable<FolderFile>, name: string): Maker {
+  const make: Maker['make'] = (taken) => zipped(folder(taken), taken.crawl.startedAt);
+  return { make, folder, type: 'application/zip', ending: `${name}.zip` };
+}
+
 /** The pages of a crawl as a file. Everything in it that came from the web is escaped for its format. */
 export async function makeFile(store: Store, crawl: StoredCrawl, query: ExportQuery): Promise<MadeFile> {
-  const { make, type, ending } = MAKERS[query.format];
+  const { make, folder, type, ending } = MAKERS[query.format];
   const taken = await take(store, crawl, query);
-  return { name: `${stem(taken.topicName)}.${ending}`, type, content: make(taken), pages: taken.pages.length };
+  const name = `${fileStem(taken.topicName)}.${ending}`;
+  const files = folder === undefined ? {} : { folder: folder(taken) };
+  return { name, type, content: make(taken), pages: taken.pages.length, ...files };
 }
 
 /**
@@ -94,12 +109,3 @@ function joined(content: Iterable<string | Uint8Array>): { readonly text?: strin
 /** A unit takes one to six bytes in JSON. */
 const isTooLong = (text: string): boolean =>
   text.length > MAX_BYTES || (text.length * 6 > MAX_BYTES && Buffer.byteLength(JSON.stringify(text)) > MAX_BYTES);
-
-/** A file name out of a topic's name: letters and digits of any script, nothing that a file system takes for more. */
-function stem(name: string): string {
-  const safe = name
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-  return [...safe].slice(0, 60).join('') || 'ambit';
-}

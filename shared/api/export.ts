@@ -10,6 +10,7 @@ export const FORMATS = [
   'jsonl',
   'csv',
   'markdown',
+  'notes',
   'html',
   'bookmarks',
   'opml',
@@ -57,7 +58,7 @@ export const TakenPage = Type.Object(
     snippet: Type.String(),
     /** BCP 47, '' when unknown. */
     language: Type.String(),
-    /** Names as the page writes them, '' when it names nobody. */
+    /** Names as the page writes them, '' without any. */
     author: Type.String(),
     /** ISO 8601 date of publication, '' when the page declares none. */
     published: Type.String(),

@@ -6,6 +6,7 @@ import { openCrawls } from '../../companion/crawl/manager/open.ts';
 import type { Crawls } from '../../companion/crawl/ports/crawls.ts';
 import { specOf } from '../../companion/crawl/testing/harness.ts';
 import { exportFile } from '../../companion/export/export-file.ts';
+import { unzippedText } from '../../companion/export/testing/unzipped.ts';
 import type { Fetcher, FetchResult } from '../../companion/fetch/fetcher.ts';
 import { createParsePool } from '../../companion/parse/pool.ts';
 import { makePdf, textLines } from '../../companion/parse/testing/make-pdf.ts';
@@ -114,11 +115,12 @@ it('words inside a PDF are found by the search of the results, and its row says 
 it.each(FORMATS)('an export as %s has the PDF', async (format) => {
   const crawl = store.crawls.get('c');
   if (crawl === undefined) throw new Error('the crawl is kept');
-  const { text } = await exportFile(store, crawl, { format });
+  const { text: whole, type } = await exportFile(store, crawl, { format });
+  const text = type === 'application/zip' ? unzippedText(whole) : whole;
   expect(text).toContain(PDF);
   if (format === 'jsonl') expect(text).toContain(`"kind":"pdf","pages":2,"bytes":${REPORT.length}`);
   if (format === 'csv') expect(text).toMatch(/,"pdf","2","\d+"\r\n/);
-  if (['markdown', 'html', 'atom', 'rss'].includes(format)) expect(text).toMatch(/PDF, 2 pages, \d+ kB/);
+  if (['markdown', 'notes', 'html', 'atom', 'rss'].includes(format)) expect(text).toMatch(/PDF, 2 pages, \d+ kB/);
 });
 
 it('given a topic begun on a PDF that the browser shows, it gets the text of the file, and the crawl goes by it', async () => {

@@ -6,6 +6,7 @@ import { displayText } from '../../../shared/text/display.ts';
 import { makeFile } from '../../export/export-file.ts';
 import type { Store } from '../../store/store.ts';
 import { EXIT } from '../exit.ts';
+import { type FolderWritten, writeFolder } from './export-folder.ts';
 import { noCrawl, readKept } from './kept.ts';
 import { openOwnFile } from './own-file.ts';
 
@@ -30,12 +31,16 @@ export async function exportCrawl(id: string | undefined, options: ExportOptions
     if (crawl === undefined) throw new AmbitError('bad-arguments', noCrawl(id));
     const seeds = options.seeds ? 'with' : 'without';
     const { format, show } = options;
-    const { content, pages } = await makeFile(store, crawl, {
+    const { content, folder, pages } = await makeFile(store, crawl, {
       format,
       show,
       seeds,
       ...(since === undefined ? {} : { since }),
     });
+    if (options.out !== undefined && folder !== undefined && !options.out.endsWith('.zip')) {
+      console.log(writtenText(await writeFolder(options.out, folder)));
+      return EXIT.ok;
+    }
     const pieces = typeof content === 'string' ? [content] : content;
     if (options.out === undefined) for (const piece of pieces) process.stdout.write(piece);
     else {
@@ -44,6 +49,18 @@ export async function exportCrawl(id: string | undefined, options: ExportOptions
     }
     return EXIT.ok;
   });
+}
+
+/** Most paths in a line. */
+const MAX_PATHS = 5;
+
+/** Says in one line what became of the files of a folder. */
+function writtenText({ created, changed, unchanged, leftAlone }: FolderWritten): string {
+  const counts = `${created} files created, ${changed} updated, ${unchanged} unchanged.`;
+  if (leftAlone.length === 0) return counts;
+  const paths = leftAlone.slice(0, MAX_PATHS).map((path) => displayText(path));
+  const more = leftAlone.length > MAX_PATHS ? ', …' : '';
+  return `${counts} ${leftAlone.length} left alone, because a link or another file is in their place: ${paths.join(', ')}${more}`;
 }
 
 function writeAll(path: string, pieces: Iterable<string | Uint8Array>): void {
