@@ -58,16 +58,16 @@ it('given a file that the user renamed, moved, edited and shared, updates it the
 it('given a link, a second name, a folder or other octets in the place of a file, leaves all of them as they are', async () => {
   const target = join(home, 'target');
   const place = join(folder, NAME);
-  const takers: readonly (() => void)[] = [
+  const occupants: readonly (() => void)[] = [
     () => symlinkSync(target, place),
     () => linkSync(target, place),
     () => mkdirSync(place),
     () => writeFileSync(place, Buffer.from([0x6d, 0xff, 0xfe])),
   ];
-  for (const take of takers) {
+  for (const occupy of occupants) {
     mkdirSync(folder);
     writeFileSync(target, 'made 1');
-    take();
+    occupy();
     expect(await writeFolder(folder, [file('made 2')])).toEqual({
       ...{ created: 0, changed: 0, unchanged: 0 },
       leftAlone: [NAME],
@@ -87,7 +87,7 @@ it('given a link in the folder that leads to another one, updates nothing behind
   expect(readFileSync(join(other, NAME), 'utf8')).toBe('made 1');
 });
 
-it('given a link or a file for the folder, writes nothing and says so', async () => {
+it('given a link or a file in the place of the folder, nothing is written and the error has the reason', async () => {
   mkdirSync(join(home, 'real'));
   symlinkSync(join(home, 'real'), folder);
   await expect(writeFolder(folder, [file('made 1')])).rejects.toThrow(ofCode('bad-arguments'));

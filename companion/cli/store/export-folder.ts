@@ -86,7 +86,7 @@ async function placesIn(root: string): Promise<ReadonlyMap<string, string>> {
 type ExistingFile = { readonly text: string; readonly mode: number } | 'unsafe' | undefined;
 
 /**
- * Reads a file that may be updated. `unsafe`: a link, a further name of another file, no ordinary file, no text in
+ * Reads a file that may be updated. `unsafe`: a link, a second name of another file, a folder or device, not
  * UTF-8, or too large; undefined: there is none.
  */
 async function readOwn(root: string, path: string): Promise<ExistingFile> {

@@ -1,4 +1,4 @@
-import { BEGIN, END, type Note } from './note.ts';
+import { BEGIN, END, type PageNote } from './note.ts';
 
 const FENCE = /^---\s*$/;
 const KEY = /^([\w-]+):(?:\s|$)/;
@@ -9,7 +9,7 @@ const CONTINUED = /^(?:\s+\S|-(?:\s|$))/;
  * Puts the present state of a page into its note. Rewrites the properties that Ambit owns and the lines between its
  * marks; every other line stays as it is, octet by octet. Without both marks in order the text is left alone.
  */
-export function mergeNote(existing: string, note: Note): string {
+export function mergeNote(existing: string, note: PageNote): string {
   const mark = existing.startsWith('\ufeff') ? '\ufeff' : '';
   const lines = existing.slice(mark.length).split('\n');
   const end = lines[0]?.endsWith('\r') ? '\r' : '';
@@ -24,7 +24,7 @@ export function mergeNote(existing: string, note: Note): string {
 
 type Own = (made: readonly string[]) => string[];
 
-function mergedProperties(lines: readonly string[], { properties }: Note, own: Own): string[] {
+function mergedProperties(lines: readonly string[], { properties }: PageNote, own: Own): string[] {
   const ours = new Map(properties.map((property) => [property.key, property]));
   const written = new Set<string>();
   const merged: string[] = [];
@@ -43,7 +43,7 @@ function mergedProperties(lines: readonly string[], { properties }: Note, own: O
   return [...merged, ...own(missing.map(({ line }) => line))];
 }
 
-function mergedBody(lines: readonly string[], { block }: Note, own: Own): readonly string[] {
+function mergedBody(lines: readonly string[], { block }: PageNote, own: Own): readonly string[] {
   const begin = lines.findIndex((line) => line.trimEnd() === BEGIN);
   const end = lines.findIndex((line, at) => at > begin && line.trimEnd() === END);
   if (begin < 0 || end < 0) return lines;

@@ -19,7 +19,7 @@ interface Property {
 }
 
 /** A find as a file of Markdown. */
-export interface Note {
+export interface PageNote {
   /** Id of the page; ends the name of its file. */
   readonly id: string;
   readonly name: string;
@@ -44,7 +44,7 @@ function tag(text: string): string {
   return /^\p{N}*$/u.test(word.replaceAll('-', '')) ? '' : word;
 }
 
-export function noteOf(source: ExportSource, row: ResultRow): Note {
+export function noteOf(source: ExportSource, row: ResultRow): PageNote {
   const { url, title, site, relevance, label, foundAt } = row;
   const { author = '', published = '', text = '' } = source.store.results.record(row.id) ?? {};
   const id = pageId(url);
@@ -75,13 +75,13 @@ export function noteOf(source: ExportSource, row: ResultRow): Note {
 }
 
 /**
- * Parts the signs of `key:: value`, a property to Logseq and to Dataview, and of `{{macro}}`, which may load pages. Every
- * backslash in them is one of Markdown.
+ * Parts the signs of `key:: value`, a property to Logseq and to Dataview, and of `{{macro}}`, which may load pages.
+ * Every backslash in them is one of Markdown.
  */
 const inert = (escaped: string): string => escaped.replace(/:(?=:)|\{(?=\{)/g, '$&\\');
 
 const noteText = (text: string): string => inert(markdownLine(text, text.length));
 
 /** Returns the file of a page that has none yet. */
-export const newNote = ({ properties, block }: Note): string =>
+export const newNote = ({ properties, block }: PageNote): string =>
   ['---', ...properties.map(({ line }) => line), '---', '', ...block, ''].join('\n');

@@ -11,7 +11,7 @@ import { pageId } from '../file-stem.ts';
 import { EVIL, type EvilCrawl, openEvilCrawl } from '../testing/evil-crawl.ts';
 import { unzipped } from '../testing/unzipped.ts';
 import { mergeNote } from './merge-note.ts';
-import { BEGIN, END, type Note, newNote } from './note.ts';
+import { BEGIN, END, newNote, type PageNote } from './note.ts';
 
 let evil: EvilCrawl;
 beforeAll(() => {
@@ -93,7 +93,7 @@ it('given a page with author, date and label, its note has them, the reason and 
   store.close();
 });
 
-const note = (change: Partial<Note> = {}): Note => ({
+const note = (change: Partial<PageNote> = {}): PageNote => ({
   ...{ id: 'a', name: 'a.md', block: [BEGIN, 'new text', END] },
   properties: [
     { key: 'title', line: 'title: "New"', once: true },
