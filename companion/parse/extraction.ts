@@ -1,6 +1,7 @@
 import { DENSITY_RULES, densityText } from '../../shared/page/density-text.ts';
 import { skyreachTitle } from '../../shared/page/facts/skyreach-title.ts';
 import type { PartReaders } from '../../shared/page/read.ts';
+import { SAME_TITLE } from '../../shared/text/sameness/titles.ts';
 import type { Cutting } from '../../shared/text/tokens.ts';
 import { number, oneOf, parametersOf, whole } from '../parameters.ts';
 
@@ -39,6 +40,16 @@ export const EXTRACTION = {
     'Cutting of Chinese for the order and the judges vsm and nearest-centre: their own, likeliest words, or forward maximum matching.',
     '排序策略与 vsm、nearest-centre 判别器的中文切分：各自默认、最大概率切分、或正向最大匹配。',
   ),
+  same: oneOf(
+    ['text', 'title'],
+    'Pages that repeat an earlier one: by their text, or by their title, as Overseas has it.',
+    '识别与先前重复的页面：按正文，或按侨情论文的标题相似度。',
+  ),
+  likeness: number(
+    [SAME_TITLE, 0, 1],
+    'With same = title: cosine of two titles (TF-IDF of the crawl) from which the pages are the same; Overseas also tried 0.5 and 0.8165.',
+    '仅用于 same = title：两标题（本次抓取的 TF-IDF）余弦达到此值即为相同；侨情论文还试过 0.5 与 0.8165。',
+  ),
 };
 
 /** @throws bad-parameter for an unknown name or a value out of bounds */
@@ -49,13 +60,19 @@ export const checkExtraction = (values: ExtractionValues = {}): void => {
 /** Returns how to find title and main text; undefined: by default. */
 export function partReaders(values: ExtractionValues | undefined): PartReaders | undefined {
   if (values === undefined) return undefined;
-  const { text, title, ...rules } = parametersOf({ parameters: values }, EXTRACTION);
+  const { text, title, tolerated, bytes, density } = parametersOf({ parameters: values }, EXTRACTION);
   return {
     title: title === 0 ? undefined : skyreachTitle,
-    text: text === 0 ? undefined : (flat) => densityText(flat, rules),
+    text: text === 0 ? undefined : (flat) => densityText(flat, { tolerated, bytes, density }),
   };
 }
 
 /** Returns how to cut Chinese; undefined: as each reader does by default. */
 export const cuttingWay = (values: ExtractionValues = {}): Cutting['way'] | undefined =>
   ([undefined, 'likeliest', 'forward-maximum'] as const)[parametersOf({ parameters: values }, EXTRACTION).words];
+
+/** Returns the likeness of titles from which pages are the same; undefined: texts are compared. */
+export function titleBound(values: ExtractionValues = {}): number | undefined {
+  const { same, likeness } = parametersOf({ parameters: values }, EXTRACTION);
+  return same === 0 ? undefined : likeness;
+}

@@ -24,3 +24,19 @@ it('given a parameter of page reading out of bounds, starts nothing', () => {
   expect(() => crawls.start(specOf([SEED], { extraction: { tolerated: -1 } }))).toThrow(/tolerated: -1 is not between/);
   expect(store.crawls.get('c')).toBeUndefined();
 });
+
+it('given same = title, a page with the title of an earlier one is its reprint, whatever its text', async () => {
+  const title = 'Old railway opens again after forty years';
+  const [first, second] = ['http://b.example/1', 'http://c.example/2'];
+  const pages = { [SEED]: { links: [first, second] }, [first]: { title }, [second]: { title: `${title} - Post` } };
+  const hiddenBy = async (extraction: Record<string, number>) => {
+    await harness?.crawls.close();
+    harness = openTestHarness(pages);
+    const { crawls, store } = harness;
+    crawls.start(specOf([SEED], { extraction }));
+    await crawls.ended('c');
+    return store.results.outlines('c', undefined, 10).map(({ copyOf }) => copyOf);
+  };
+  expect(await hiddenBy({})).toEqual([undefined, undefined, undefined]);
+  expect(await hiddenBy({ same: 1 })).toEqual([undefined, undefined, expect.any(Number)]);
+});

@@ -1,6 +1,7 @@
 import { KeyTable } from '../../../shared/collections/key-table.ts';
 import { NearDuplicates } from '../../../shared/text/sameness/near-duplicates.ts';
 import { sketch } from '../../../shared/text/sameness/sketch.ts';
+import { TitleIndex } from '../../../shared/text/sameness/title-index.ts';
 import type { UrlId } from '../../order/order.ts';
 
 /**
@@ -13,11 +14,22 @@ const REMEMBERED = 2_048;
 /** A shorter text may be the same on pages that have nothing in common. */
 export const MIN_TEXT = 200;
 
-/** Finds pages whose content the crawl has read before: the same words, or nearly. */
+/** Finds pages that repeat an earlier one of the crawl: by the same words, or nearly, or by the title alone. */
 export class Sameness {
   readonly #exact = new KeyTable();
   #young = new NearDuplicates<UrlId>();
   #old = new NearDuplicates<UrlId>();
+  readonly #titles: TitleIndex<UrlId> | undefined;
+
+  /** @param titleBound likeness of titles from which pages are the same; undefined: texts are compared */
+  constructor(titleBound?: number) {
+    this.#titles = titleBound === undefined ? undefined : new TitleIndex(titleBound);
+  }
+
+  /** Remembers the title of a page. @returns the page that it repeats: of the same title, or else `sameText` */
+  byTitle(id: UrlId, title: string, sameText: UrlId | undefined): UrlId | undefined {
+    return this.#titles === undefined ? sameText : this.#titles.add(id, title);
+  }
 
   /**
    * Remembers a page. @param hash of its content, '' when it has too little. @returns the earlier page that it repeats.

@@ -86,21 +86,32 @@ export class CrawlState {
   readonly hostLinks = new HostLinks();
   /** Sentences that the hosts repeat on their pages. */
   readonly hostSentences = new HostSentences();
-  readonly #sameness = new Sameness();
+  readonly #sameness: Sameness;
   /** URLs that a page links to without asking not to follow. */
   readonly #vouched = new UrlSet();
   failed = 0;
   #rejudging: Rejudging;
   #owesRejudging = false;
 
-  /** @param url the text of a URL that was written down. */
-  constructor(topic: Topic, order: Order, judge: Judge, url: (id: UrlId) => string, within: Within = () => true) {
+  /**
+   * @param url the text of a URL that was written down.
+   * @param titleBound likeness of titles from which pages repeat each other; undefined: texts are compared
+   */
+  constructor(
+    topic: Topic,
+    order: Order,
+    judge: Judge,
+    url: (id: UrlId) => string,
+    within: Within = () => true,
+    titleBound?: number,
+  ) {
     this.topic = topic;
     this.order = order;
     this.judge = judge;
     this.known = new KnownUrls(url);
     this.siteShare = new SiteShare(this);
     this.within = within;
+    this.#sameness = new Sameness(titleBound);
     this.worth = linkWorth(topic);
     this.topicTokens = topicTokens(topic);
     this.#rejudging = new Rejudging(judge);
@@ -132,12 +143,12 @@ export class CrawlState {
   }
 
   /** A page is about to be observed. @returns the earlier page whose content it repeats. */
-  compare(urlId: UrlId, { url, text }: PageRecord, contentHash: string): UrlId | undefined {
+  compare(urlId: UrlId, { url, text, title }: PageRecord, contentHash: string): UrlId | undefined {
     const twin = this.#sameness.add(urlId, text, contentHash);
     const same = twin === urlId ? undefined : twin;
     if (contentHash !== '') this.newWords.add(this.known.at(urlId).site, text, same !== undefined);
     this.dust.learn(url, contentHash, same === undefined ? undefined : this.known.at(same).url);
-    return same;
+    return this.#sameness.byTitle(urlId, title, same);
   }
 
   /** A URL is put behind the rest. */

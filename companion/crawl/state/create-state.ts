@@ -1,5 +1,6 @@
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { RecordedCrawl } from '../../order/order.ts';
+import { titleBound } from '../../parse/extraction.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
@@ -31,6 +32,7 @@ export function createCrawlState(
     createJudge(topic, judgeOptions(choices, rivals)),
     (id) => journal.url(id),
     within(choices?.scope ?? EVERYWHERE),
+    titleBound(choices?.extraction),
   );
   state.log.recallBy((pageId) => journal.features(pageId));
   return state;
