@@ -29,8 +29,9 @@ export class TitleIndex<Id> {
   /** Remembers a title. @returns the earlier page whose title is the same and most alike */
   add(id: Id, title: string): Id | undefined {
     const known = { id, words: titleWords(title) };
-    this.#idf.add(known.words);
+    // Counted first, the words of a pair would be less rare than those that tell its titles apart.
     const twin = this.#find(known.words);
+    this.#idf.add(known.words);
     if (this.#titles.length >= REMEMBERED) this.#forgetHalf();
     this.#keep(known);
     return twin;
