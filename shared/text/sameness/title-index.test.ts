@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TitleIndex } from './title-index.ts';
 
 /** Titles of other pages, by which the words of a pair are weighed. */
-const OTHERS = ['上海举办国际电影节', '暴雨影响南方多个省份', '科学家发现新的行星', 'Library opens new room'];
+const OTHERS = Array.from({ length: 500 }, (_, n) => `railway${n} bridge${n} tunnel${n}`);
 /** Example pairs of Overseas. */
 const REPRINT = [
   '新华侨涌入:为韩国华社带来新希望-移民-滴答网',
