@@ -81,7 +81,12 @@ export function program(finish: (code: number) => void): Command {
     )
     .option('--threshold <number>', 'lowest relevance (0 to 1) of a page on the topic', fraction)
     .option('--hits <number>', 'nearest-centre: number of first seeds that form the centre of the topic', whole(1, 50))
-    .option('--learn-from <crawl>', 'q-learning: train it on this ended crawl of --data; may be repeated', several, [])
+    .option(
+      '--learn-from <crawl>',
+      'train adaptive, naive-bayes or q-learning on this ended crawl of --data; may be repeated',
+      several,
+      [],
+    )
     .option('--pages <number>', 'pages to fetch', whole(1), 500)
     .addOption(
       new Option('--per-host <number>', 'maximum pages per host').argParser(whole(1)).default(NO_LIMIT, 'no limit'),

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { taughtOrder } from '../order/common/taught-order.ts';
 import { createOrder } from '../order/index.ts';
 import { recordingOrder } from './crawl/recording-order.ts';
 import { SimulatedCrawl } from './crawl/simulate.ts';
 import { askedTopic, silentJudge } from './crawl/start.ts';
-import { taughtOrder } from './crawl/taught-order.ts';
 import { contexts } from './experiments/links/contexts.ts';
 import { distributions, halvesByHost } from './experiments/links/distribution.ts';
 import { domainsOf, labelledByDomain } from './experiments/links/domain-labels.ts';

@@ -1,10 +1,11 @@
-import type { OrderName } from '../../shared/api/crawl.ts';
+import { canLearn, type OrderName } from '../../shared/api/crawl.ts';
 import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import type { ParameterRules } from '../parameters.ts';
 import { ADAPTIVE, createAdaptive } from './adaptive.ts';
 import { BEST_FIRST, createBestFirst } from './best-first.ts';
 import { BEST_N_FIRST, createBestNFirst } from './best-n-first.ts';
 import { createBreadthFirst } from './breadth-first.ts';
+import { taughtOrder } from './common/taught-order.ts';
 import { CONTEXT_GRAPH, createContextGraph } from './context-graph.ts';
 import { createDepthFirst } from './depth-first.ts';
 import { createFishSearch, FISH_SEARCH } from './fish-search.ts';
@@ -70,5 +71,8 @@ export function createOrder(name: OrderName, options: OrderOptions): Order {
   const create = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
   if (create === undefined)
     throw new AmbitError('unknown-order', `${name}: no such order; known: ${Object.keys(ORDERS).join(', ')}`);
-  return create(options);
+  const order = create(options);
+  // Q-learning reads the recorded crawls by itself.
+  if (name === 'q-learning' || !canLearn(name)) return order;
+  return (options.recorded ?? []).reduce(taughtOrder, order);
 }

@@ -83,7 +83,7 @@ export interface Order {
   readonly isOver?: boolean;
   /**
    * Pages that the user read, oldest first, with the links between them: each such link is labelled by where it led.
-   * Called once at most, before `seed`.
+   * Called before `seed`.
    */
   read?(pages: readonly ReadPage[]): void;
   seed(url: KnownUrl): void;
@@ -150,7 +150,7 @@ export interface OrderOptions {
    * itself.
    */
   readonly siteLabel?: (url: string) => boolean | undefined;
-  /** Crawls that `q-learning` is trained on before the first page. */
+  /** Crawls that a learning order (`canLearn`) is trained on before the first page. */
   readonly recorded?: readonly RecordedCrawl[];
   /** Popularity of sites (GA crawler, S3.13); absent: all unknown. */
   readonly popularity?: Popularity;

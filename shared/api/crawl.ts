@@ -26,6 +26,10 @@ export const ORDER_NAMES = [
 export const OrderName = Type.Enum([...ORDER_NAMES]);
 export type OrderName = (typeof ORDER_NAMES)[number];
 
+/** Orders that can be trained on earlier crawls before their first page (NB crawler, S1.3). */
+const LEARNING_ORDERS: ReadonlySet<OrderName> = new Set(['adaptive', 'naive-bayes', 'q-learning']);
+export const canLearn = (order: OrderName): boolean => LEARNING_ORDERS.has(order);
+
 /** Reasons for a crawl's end. Always recorded, always shown in words. */
 export const STOP_REASONS = [
   'page-limit',
@@ -130,7 +134,7 @@ export const CrawlSpec = Type.Object(
     ),
     /** Host names, each for all hosts below it: links that lead there teach the order as if they had been followed. */
     siteLabels: Type.Optional(Type.Object({ relevant: HostNames, notRelevant: HostNames }, strict)),
-    /** Crawls that have ended, on which the order `q-learning` is trained before the first page. */
+    /** Crawls that have ended, on which the order is trained before the first page, if it `canLearn`. */
     learnFrom: Type.Optional(Type.Array(Id, { maxItems: MAX_EARLIER_CRAWLS })),
     /**
      * Saves pages as they came, for a WARC that can be replayed: 10 to 30 KB of disk a page. Workers of a shared store

@@ -101,8 +101,10 @@ async function asksAService({ desk, stage: { scene } }: Ways): Promise<void> {
 async function learnsFromAnother({ desk, stage: { scene } }: Ways): Promise<void> {
   await desk.locator('aside nav button').filter({ hasText: 'New crawl' }).click();
   const earlier = desk.getByRole('group', { name: 'Learn first from finished crawls' });
+  await desk.locator('.start select').filter({ hasText: 'q-learning' }).selectOption('shark-search');
   expect(await earlier.count()).toBe(0);
   await desk.locator('.start select').filter({ hasText: 'q-learning' }).selectOption('q-learning');
+  await desk.locator('.start summary').filter({ hasText: 'Patterns and parameters' }).click();
   await earlier.getByRole('checkbox').check();
   await desk.getByLabel('Words and phrases, one per line').fill('bread');
   await desk.getByLabel('Addresses, pasted from anywhere').fill('http://bread.example/starter');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Budgets, JudgeModel, OrderName, Share } from '../../../shared/api/crawl.ts';
+import { type Budgets, canLearn, type JudgeModel, type OrderName, type Share } from '../../../shared/api/crawl.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
@@ -140,8 +140,8 @@ async function refuseEarlier(sharedStore: SharedStore, { learnFrom, order }: Cra
     if ((await sharedStore.crawl(one))?.state !== 'done')
       throw new AmbitError('bad-arguments', `No crawl of the shared store that has ended is called ${one}.`);
   }
-  if (learnFrom.length > 0 && order !== 'q-learning')
-    throw new AmbitError('bad-arguments', 'Only the order q-learning is trained on earlier crawls.');
+  if (learnFrom.length > 0 && !canLearn(order))
+    throw new AmbitError('bad-arguments', `The order ${order} learns nothing: no earlier crawl can train it.`);
 }
 
 /** Returns only options that were given, so that the same call finds the crawl that it began. */

@@ -1,4 +1,4 @@
-import type { CrawlSpec } from '../../../shared/api/crawl.ts';
+import { type CrawlSpec, canLearn } from '../../../shared/api/crawl.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { checkExtraction } from '../../parse/extraction.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
@@ -28,8 +28,8 @@ export function crawlsOf(
   for (const one of choices.learnFrom ?? []) {
     if (store.crawls.get(one)?.state !== 'done')
       throw new AmbitError('not-found', `No crawl that has ended is called ${one}.`);
-    if (order !== 'q-learning')
-      throw new AmbitError('conflict', 'Only the order q-learning is trained on earlier crawls.');
+    if (!canLearn(order))
+      throw new AmbitError('conflict', `The order ${order} learns nothing: no earlier crawl can train it.`);
   }
   checkExtraction(choices.extraction);
   for (const one of asked) {

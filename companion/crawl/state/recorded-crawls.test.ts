@@ -62,7 +62,7 @@ describe('training on ended crawls', () => {
       );
     }
     crawls.stop('running');
-    expect(() => crawls.start(specOf([portal(1)], { learnFrom: ['running'] }))).toThrow('q-learning');
+    expect(() => crawls.start(specOf([portal(1)], { learnFrom: ['running'] }))).toThrow('best-first learns nothing');
     expect(crawls.views()).toHaveLength(1);
   });
 });

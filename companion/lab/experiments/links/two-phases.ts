@@ -1,12 +1,12 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
 import { createJudge } from '../../../judge/index.ts';
+import { taughtOrder } from '../../../order/common/taught-order.ts';
 import { createOrder } from '../../../order/index.ts';
 import type { RecordedCrawl } from '../../../order/order.ts';
 import { recordingOrder } from '../../crawl/recording-order.ts';
 import { runKnown } from '../../crawl/run-known.ts';
 import { SimulatedCrawl } from '../../crawl/simulate.ts';
 import { askedTopic } from '../../crawl/start.ts';
-import { taughtOrder } from '../../crawl/taught-order.ts';
 import {
   type ChosenTopic,
   chosenTopics,

@@ -1,4 +1,4 @@
-import { JUDGE_MODELS, MAX_EARLIER_CRAWLS, ORDER_NAMES } from '../../../../shared/api/crawl.ts';
+import { canLearn, JUDGE_MODELS, MAX_EARLIER_CRAWLS, ORDER_NAMES } from '../../../../shared/api/crawl.ts';
 import type { ParameterGroup } from '../../../../shared/api/parameter.ts';
 import { t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
@@ -73,9 +73,6 @@ export function ChoicesForm({ choices, change, groups }: ChoicesFormProps) {
           />
         ))}
       </div>
-      {choices.order === 'q-learning' && (
-        <EarlierCrawls ticked={choices.learnFrom} change={(learnFrom) => set({ learnFrom })} />
-      )}
       <details>
         <summary>{t('startMore')}</summary>
         <div class="sheet">
@@ -124,6 +121,9 @@ export function ChoicesForm({ choices, change, groups }: ChoicesFormProps) {
           <Tick on={choices.originals} turn={(originals) => set({ originals })}>
             {t('startOriginals')}
           </Tick>
+          {canLearn(choices.order) && (
+            <EarlierCrawls ticked={choices.learnFrom} change={(learnFrom) => set({ learnFrom })} />
+          )}
           <ParameterFields
             group={groups.find(({ of, name }) => of === 'order' && name === choices.order)}
             values={choices.parameters}

@@ -65,6 +65,8 @@ describe('request of the crawl form', () => {
   it('learns from earlier crawls by the one order that can', () => {
     const learnFrom = ['crawl-1', 'crawl-2'];
     expect(specOf({ ...DEFAULTS, order: 'q-learning', learnFrom })).toMatchObject({ learnFrom });
+    expect(specOf({ ...DEFAULTS, order: 'adaptive', learnFrom })).toMatchObject({ learnFrom });
+    expect(specOf({ ...DEFAULTS, order: 'naive-bayes', learnFrom })).toMatchObject({ learnFrom });
     expect(specOf({ ...DEFAULTS, order: 'shark-search', learnFrom })).not.toHaveProperty('learnFrom');
   });
 });

@@ -1,4 +1,10 @@
-import type { Budgets, CrawlSpec, JudgeModel, OrderName } from '../../../../shared/api/crawl.ts';
+import {
+  type Budgets,
+  type CrawlSpec,
+  canLearn,
+  type JudgeModel,
+  type OrderName,
+} from '../../../../shared/api/crawl.ts';
 import { linesOf, patternsOf } from '../lines.ts';
 import type { ParameterValues } from './parameter-fields.tsx';
 
@@ -31,7 +37,7 @@ export interface CrawlFormValues {
   readonly parameters: ParameterValues;
   /** Saves pages as they came. */
   readonly originals: boolean;
-  /** Crawls that have ended; only the order `q-learning` learns from them. */
+  /** Crawls that have ended; only an order that `canLearn` learns from them. */
   readonly learnFrom: readonly string[];
 }
 
@@ -78,7 +84,7 @@ export function specOf(
     ...(model === 'ambit' && Object.keys(told).length === 0 ? {} : { judge: { model, ...told } }),
     ...(Object.keys(choices.extraction).length === 0 ? {} : { extraction: choices.extraction }),
     ...(choices.originals ? { keepOriginals: true } : {}),
-    ...(order === 'q-learning' && learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
+    ...(canLearn(order) && learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
     ...(relevant.length + notRelevant.length === 0 ? {} : { siteLabels: { relevant, notRelevant } }),
   };
 }

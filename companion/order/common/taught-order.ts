@@ -1,4 +1,4 @@
-import type { KnownUrl, Order, ReadPage, RecordedCrawl, Relabelled, Sighting } from '../../order/order.ts';
+import type { KnownUrl, Order, ReadPage, RecordedCrawl, Relabelled, Sighting } from '../order.ts';
 
 /**
  * Makes an order that begins with what an earlier crawl saw. An order that can `read` pages gets them as pages that the
