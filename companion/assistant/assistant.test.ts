@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AssistantRight } from '../../shared/api/assistant.ts';
 import type { CrawlSpec, CrawlView } from '../../shared/api/crawl.ts';
+import type { LabelEvent } from '../../shared/api/label.ts';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { indexAll } from '../search/indexing.ts';
 import { CRAWL, fakeHarness } from '../server/testing/fake-crawls.ts';
@@ -32,11 +33,12 @@ beforeEach(() => {
     return { ...CRAWL, id: spec.id };
   };
   const { store } = harness;
+  const label = (labels: readonly LabelEvent[]) => store.labels.put(labels).map(({ key }) => key);
   // A store in memory keeps no records.
   const record = (page: number) => (page > 0 ? { ...EMPTY_RECORD, text: GARDEN.repeat(20) } : undefined);
   call = assistantCalls({
     store: { ...store, results: { ...store.results, record } },
-    crawls: { ...harness.crawls, start, views: () => [view], view: () => view },
+    crawls: { ...harness.crawls, start, views: () => [view], view: () => view, label },
     failed(error) {
       throw error;
     },
@@ -55,6 +57,7 @@ it('given no opened topic, lists none and refuses every tool that names one', as
     ['list_read_pages', { topic: 'topic-1' }],
     ['start_crawl', { topic: 'topic-1', pages: 5 }],
     ['extend_crawl', { crawl: 'crawl-1', pages: 5 }],
+    ['label_page', { crawl: 'crawl-1', page: 1, value: 'relevant' }],
   ] as const;
   for (const [tool, input] of calls)
     expect(await call(tool, input), tool).toMatchObject({ ok: false, message: expect.stringContaining('opened') });
@@ -104,10 +107,11 @@ describe('given one topic opened for reading', () => {
       expect(await call(tool, input)).toMatchObject({ ok: false });
   });
 
-  it('refuses to start and to extend crawls, and to list what was read, each with where it is switched on', async () => {
+  it('refuses to start and to extend crawls, to label, and to list what was read, each with where it is switched on', async () => {
     for (const [tool, input] of [
       ['start_crawl', { topic: 'topic-1', pages: 5 }],
       ['extend_crawl', { crawl: 'crawl-1', pages: 5 }],
+      ['label_page', { crawl: 'crawl-1', page: 1, value: 'relevant' }],
       ['list_read_pages', { topic: 'topic-1' }],
     ] as const)
       expect(await call(tool, input)).toMatchObject({ ok: false, message: expect.stringContaining('on the desk') });
@@ -137,6 +141,31 @@ describe('given the right to crawl and to extend', () => {
   it('extends a crawl that has ended', async () => {
     expect(await call('extend_crawl', { crawl: 'crawl-1', pages: 5 })).toMatchObject({ ok: true });
     expect(harness.changes).toEqual(['setBudgets', 'resume']);
+  });
+});
+
+describe('given the right to label', () => {
+  const label = (value: string, page = 1) => call('label_page', { crawl: 'crawl-1', page, value });
+  const current = () => harness.store.labels.current('topic-1').map(({ target, value }) => `${target} ${value}`);
+  beforeEach(() => {
+    grant('read', 'label');
+  });
+
+  it('keeps the label apart from those of the user; the newest counts, and none takes it back', async () => {
+    expect(await label('relevant')).toMatchObject({ ok: true, data: { page: 1, label: 'relevant' } });
+    expect(current()).toEqual(['assistant-relevant relevant']);
+    await label('not-relevant');
+    expect(current()).toEqual(['assistant-not-relevant relevant']);
+    await label('none');
+    expect(current()).toEqual([]);
+  });
+
+  it('refuses a page that the user labelled, and a page of another topic', async () => {
+    const { url } = harness.crawls.page('crawl-1', 1) ?? { url: '' };
+    harness.store.labels.put([{ id: 'l', topicId: 'topic-1', target: 'page', url, value: 'not-relevant', at: 1 }]);
+    expect(await label('relevant')).toMatchObject({ ok: false, message: expect.stringContaining('The user labelled') });
+    expect(await label('relevant', 3)).toMatchObject({ ok: false });
+    expect(current()).toEqual(['page not-relevant']);
   });
 });
 

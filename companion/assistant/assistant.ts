@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Compile } from 'typebox/compile';
 import type { AssistantRight } from '../../shared/api/assistant.ts';
 import type { CrawlView } from '../../shared/api/crawl.ts';
+import { ASSISTANT_TARGETS, type LabelEvent } from '../../shared/api/label.ts';
 import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { displayText } from '../../shared/text/display.ts';
 import { topicCaptures } from '../crawl/manager/topic-captures.ts';
@@ -38,6 +39,7 @@ const RIGHTS: Readonly<Record<AssistantRight, string>> = {
   captures: 'The user lets assistants see no page that was only read. That is switched on the desk, under Topics.',
   crawl: 'The user lets assistants start no crawl of this topic. That is switched on the desk, under Topics.',
   extend: 'The user lets assistants extend no crawl of this topic. That is switched on the desk, under Topics.',
+  label: 'The user lets assistants label no page of this topic. That is switched on the desk, under Topics.',
 };
 
 type Tools = { readonly [Name in ToolName]: (input: ToolInput<Name>) => unknown };
@@ -153,6 +155,18 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
       if (state === 'running') throw refused('The crawl is running. Wait until it has ended or is paused.');
       await crawls.setBudgets(crawl, { ...budgets, pages: fetched + pages });
       return crawlLine(await crawls.resume(crawl));
+    },
+    async label_page({ crawl, page, value }) {
+      const { topicId } = crawlOpenTo(crawl, 'label');
+      const { url, label } = pageOf(crawl, page);
+      if (label !== 'none')
+        throw refused('The user labelled this page. That label counts, and an assistant adds none.');
+      const labels = ASSISTANT_TARGETS.map((target): LabelEvent => {
+        const isGiven = target === `assistant-${value}`;
+        return { id: randomUUID(), topicId, target, url, value: isGiven ? 'relevant' : 'none', at: now() };
+      });
+      await crawls.label(labels);
+      return { page, url, label: value };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox';
 import type { AssistantRight } from '../../shared/api/assistant.ts';
 import { LONGEST_QUERY } from '../../shared/api/find.ts';
+import { LabelValue } from '../../shared/api/page.ts';
 import { strict } from '../../shared/api/strict.ts';
 import { Id } from '../../shared/api/topic.ts';
 
@@ -97,6 +98,12 @@ export const TOOLS = {
       strict,
     ),
     right: 'extend',
+  },
+  label_page: {
+    description:
+      'Labels a page of a crawl for its topic: relevant, not-relevant, or none to take it back. The crawl changes its course. The user sees the label as given by an assistant, and a label of the user outweighs it.',
+    input: Type.Object({ crawl: CrawlId, page: PageId, value: LabelValue }, strict),
+    right: 'label',
   },
 } as const satisfies Readonly<Record<string, Tool>>;
 

@@ -231,6 +231,25 @@ describe('judge', () => {
     expect(relevance()).toBeGreaterThan(all);
   });
 
+  it('given labels of an assistant, moves to either side, and one label of the user moves further than one of them', () => {
+    const judge = createJudge(topic(['camera']));
+    const soups = [0, 1].map((at) =>
+      judge.judge(page({ url: `https://b.test/${at}`, title: `Soup ${at}`, text: SOUP.repeat(4) })),
+    );
+    const [first, other] = soups.map(({ features }) => features);
+    const relevance = (): number => judge.rejudge(other ?? '').relevance;
+    const start = relevance();
+    judge.hint(first ?? '', 'assistant-not-relevant');
+    expect(relevance()).toBeLessThan(start);
+    judge.hint(first ?? '', 'assistant-relevant');
+    const up = relevance();
+    expect(up).toBeGreaterThan(start);
+    judge.hint(first ?? '', undefined);
+    expect(relevance()).toBeCloseTo(start, 6);
+    judge.learn(first ?? '', true);
+    expect(relevance()).toBeGreaterThan(up);
+  });
+
   it('is unsure of a page with almost no text', () => {
     expect(createJudge(topic(['camera'])).judge(page({ text: 'hello there' })).unsure).toBe(true);
   });

@@ -1,4 +1,5 @@
 import type { JudgeModel } from '../../shared/api/crawl.ts';
+import { isByAssistant } from '../../shared/api/label.ts';
 import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
@@ -41,6 +42,8 @@ const WEIGHT = { keywords: 0.7, words: 3.5, folders: 0.5, links: 1 } as const;
 const UNTYPED = 1.56;
 /** Pages that a label is worth in the word counts. */
 const LABEL_PAGES = 6;
+/** Labels of the user that all labels of assistants together are worth at most. */
+const ASSISTANT_LABELS = 2;
 /**
  * Labels up to which nearness to the pages called relevant has full weight; then it fades as 1 / labels, and the
  * classifier takes over.
@@ -89,6 +92,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const byLinks = new LinkEvidence();
   const byLabels = new LabelEvidence();
   const byInteractions = new WeakLabels(byWords, LABEL_PAGES / 2);
+  const byAssistants = new WeakLabels(byWords, ASSISTANT_LABELS * LABEL_PAGES);
   const calibration = new Calibration();
   const isGiven = topic.texts.length > 0;
   const isUntyped = isGiven && keywords.length === 0;
@@ -234,7 +238,9 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       revise();
     },
     hint(features, weak) {
-      byInteractions.set(features, weak);
+      const isAssistants = weak !== undefined && isByAssistant(weak);
+      byInteractions.set(features, isAssistants ? undefined : weak);
+      byAssistants.set(features, isAssistants ? weak : undefined);
       revise();
     },
   };

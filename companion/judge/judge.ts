@@ -63,10 +63,7 @@ export interface Judge {
    * The page that was labelled itself always gets relevance 1 or 0 from its label, by the crawl.
    */
   learn(features: PageFeatures, relevant: boolean | undefined): void;
-  /**
-   * Adds an interaction of the user as weak evidence for the page's words; `undefined` withdraws it. A label of the
-   * user replaces it.
-   */
+  /** Adds a weak label as evidence about the page's words; `undefined` withdraws it. A user's label replaces it. */
   hint(features: PageFeatures, weak: WeakTarget | undefined): void;
 }
 

@@ -3,12 +3,19 @@ import { LabelValue } from './page.ts';
 import { strict } from './strict.ts';
 import { HttpUrl, Id, Time } from './topic.ts';
 
+/** Labels that an assistant gives with the user's permission (docs/assistants.md). */
+export const ASSISTANT_TARGETS = ['assistant-relevant', 'assistant-not-relevant'] as const;
+export type AssistantTarget = (typeof ASSISTANT_TARGETS)[number];
+
+export const isByAssistant = (target: string): target is AssistantTarget =>
+  ASSISTANT_TARGETS.some((one) => one === target);
+
 /**
- * Interactions of the user with a suggestion, recorded where the user allowed reading: opened it, or had it in front
- * for a while. Each weighs less than a label (docs/strategies.md). Its value is `relevant`, or `none` once the user
- * removes it.
+ * Weak labels: interactions of the user with a suggestion, recorded where the user allowed reading (opened it, or had
+ * it in front for a while), and labels of an assistant. Each weighs less than the user's label (docs/strategies.md).
+ * The value is `relevant` while the target holds, `none` once it was taken back.
  */
-export const WEAK_TARGETS = ['opened', 'read'] as const;
+export const WEAK_TARGETS = ['opened', 'read', ...ASSISTANT_TARGETS] as const;
 export type WeakTarget = (typeof WEAK_TARGETS)[number];
 
 export const isWeak = (target: string): target is WeakTarget => WEAK_TARGETS.some((weak) => weak === target);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SIGNS } from '../url/sign.ts';
-import { AssistantRights } from './assistant.ts';
+import { AssistantLabel, AssistantRights } from './assistant.ts';
 import { Capture, Forget, ForgetQuery, ForgettingView, Forgotten } from './capture.ts';
 import { CapturedAnswer, CapturedAnswered, CapturedPage, MAX_CAPTURED_PAGES } from './captured-page.ts';
 import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
@@ -121,6 +121,13 @@ export const ROUTES = {
     params: ById,
     body: AssistantRights,
     reply: AssistantRights,
+  },
+  /** Labels of assistants that count now, oldest first. They are taken back by `labels`. */
+  assistantLabels: {
+    method: 'GET',
+    path: '/v1/topics/:id/assistants/labels',
+    params: ById,
+    reply: Type.Array(AssistantLabel),
   },
   /** Topics that are kept watched, or were. */
   watches: { method: 'GET', path: '/v1/watches', reply: Type.Array(WatchEntry) },

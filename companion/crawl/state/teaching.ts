@@ -10,14 +10,17 @@ import type { CrawlState } from './crawl-state.ts';
 /** Returns the label for the judge on a page, by `pageKey`, from all that is known of the page. */
 export type LabelOf = (key: string) => LabelOrWeak;
 
-/** The user's word, else what the user did with the page; `currentOn` gives what counts now for one target. */
+/** Weak labels of a page, strongest first: what the user did outweighs what an assistant says. */
+const STRONGEST_WEAK = ['read', 'opened', 'assistant-relevant', 'assistant-not-relevant'] as const;
+
+/** The user's label, else the strongest weak label; `currentOn` gives what counts now for one target. */
 export function strongestLabel(
   currentOn: (target: CurrentLabel['target'], key: string) => CurrentLabel | undefined,
 ): LabelOf {
   return (key) => {
     const label = currentOn('page', key)?.value ?? 'none';
     if (label !== 'none') return label;
-    return (['read', 'opened'] as const).find((weak) => (currentOn(weak, key)?.value ?? 'none') !== 'none') ?? 'none';
+    return STRONGEST_WEAK.find((weak) => (currentOn(weak, key)?.value ?? 'none') !== 'none') ?? 'none';
   };
 }
 

@@ -23,6 +23,16 @@ it('given pages read and opened, counts one and a half, all together at most the
   expect(pagesAfter(...Array.from({ length: 9 }, () => 'read' as const))).toBeCloseTo(3, 9);
 });
 
+it('given labels of an assistant, counts two pages for each, on the topic or off it', () => {
+  const words = new WordEvidence();
+  const weak = new WeakLabels(words, 3);
+  weak.set(features(0), 'assistant-not-relevant');
+  expect(words.pagesOn).toBeCloseTo(0, 9);
+  expect(words.logOdds('moss')).toBeLessThan(0);
+  weak.set(features(1), 'assistant-relevant');
+  expect(words.pagesOn).toBeCloseTo(1.5, 9);
+});
+
 it('given a weak label that is withdrawn or replaced, the old one no longer counts', () => {
   const words = new WordEvidence();
   const weak = new WeakLabels(words, 3);

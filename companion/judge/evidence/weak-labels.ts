@@ -6,22 +6,31 @@ import type { WordEvidence } from './word-evidence.ts';
 
 /**
  * Pages that a weak label is worth in the word counts. A page that was read is counted once more than the crawl counts
- * it by itself; a click is given before the page is seen, so it is worth half of that.
+ * it by itself; a click is given before the page is seen, so it is worth half of that. An assistant read the page and
+ * decides, so its label is worth more than one reading and a third of the user's label.
  */
-const PAGES: Readonly<Record<WeakTarget, number>> = { read: 1, opened: 0.5 };
-/** Most interactions kept; the oldest are dropped first. */
+const PAGES: Readonly<Record<WeakTarget, number>> = {
+  ...{ read: 1, opened: 0.5 },
+  ...{ 'assistant-relevant': 2, 'assistant-not-relevant': 2 },
+};
+/** Most weak labels kept; the oldest are dropped first. */
 const MAX = 200;
 
+interface WeakLabel {
+  readonly profile: Profile;
+  /** 1 for the topic, 0 against it. */
+  readonly side: 0 | 1;
+  readonly pages: number;
+}
+
 /**
- * Counts the user's interactions with pages into the words of the topic. All together they are worth at most `most`
- * pages, so that one label worth more outweighs them.
+ * Counts weak labels into the words on and off the topic. All together they are worth at most `most` pages, so that
+ * labels of the user outweigh them.
  */
 export class WeakLabels {
   readonly #words: WordEvidence;
   readonly #most: number;
-  readonly #given = new BoundedMap<PageFeatures, { readonly profile: Profile; readonly pages: number }>({
-    entries: MAX,
-  });
+  readonly #given = new BoundedMap<PageFeatures, WeakLabel>({ entries: MAX });
   /** Factor on the pages of each, which keeps the sum below the bound. */
   #scale = 1;
 
@@ -33,13 +42,17 @@ export class WeakLabels {
   set(features: PageFeatures, weak: WeakTarget | undefined): void {
     this.#count(-1);
     this.#given.delete(features);
-    if (weak !== undefined) this.#given.set(features, { profile: profileFrom(features), pages: PAGES[weak] });
+    if (weak !== undefined) {
+      const side = weak === 'assistant-not-relevant' ? 0 : 1;
+      this.#given.set(features, { profile: profileFrom(features), side, pages: PAGES[weak] });
+    }
     const sum = [...this.#given.values()].reduce((all, { pages }) => all + pages, 0);
     this.#scale = Math.min(1, this.#most / sum);
     this.#count(1);
   }
 
   #count(sign: 1 | -1): void {
-    for (const { profile, pages } of this.#given.values()) this.#words.count(profile, 1, sign * pages * this.#scale);
+    for (const { profile, side, pages } of this.#given.values())
+      this.#words.count(profile, side, sign * pages * this.#scale);
   }
 }

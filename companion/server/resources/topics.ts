@@ -1,3 +1,4 @@
+import { isByAssistant } from '../../../shared/api/label.ts';
 import type { Relative } from '../../../shared/api/lexicon.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { answerCaptures, topicCaptures } from '../../crawl/manager/topic-captures.ts';
@@ -25,6 +26,7 @@ type TopicRoutes =
   | 'relatives'
   | 'assistantRights'
   | 'setAssistantRights'
+  | 'assistantLabels'
   | 'labelHistory'
   | 'topicCaptures'
   | 'answerCaptures';
@@ -62,6 +64,10 @@ export function topicHandlers(
       store.topics.allowAssistants(topicOf(store, params.id).id, body.granted);
       return { granted: [...store.topics.assistants(params.id)] };
     },
+    assistantLabels: ({ params }) =>
+      store.labels
+        .current(topicOf(store, params.id).id)
+        .flatMap(({ target, url, at }) => (isByAssistant(target) ? [{ target, url, at }] : [])),
     sites: ({ params, query }) => [
       ...bestSites(store, topicOf(store, params.id).id).slice(0, query.limit ?? MAX_SITES),
     ],

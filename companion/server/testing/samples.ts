@@ -27,6 +27,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   answerCaptures: { path: '/v1/topics/topic-1/captures', body: { belong: [], others: ['http://a.example/'] } },
   labelHistory: { path: '/v1/topics/topic-1/labels?limit=5' },
   assistantRights: { path: '/v1/topics/topic-1/assistants' },
+  assistantLabels: { path: '/v1/topics/topic-1/assistants/labels' },
   setAssistantRights: { path: '/v1/topics/topic-1/assistants', body: { granted: ['read'] } },
   watches: { path: '/v1/watches' },
   watch: { path: '/v1/topics/topic-1/watch' },

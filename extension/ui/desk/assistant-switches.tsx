@@ -11,6 +11,7 @@ const NAMES = {
   captures: 'assistant_captures',
   crawl: 'assistant_crawl',
   extend: 'assistant_extend',
+  label: 'assistant_label',
 } as const satisfies Readonly<Record<AssistantRight, string>>;
 
 /** Switches for what assistants may do with a topic; all off at first. Shows nothing for an older companion. */

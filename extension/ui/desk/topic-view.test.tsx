@@ -16,6 +16,11 @@ vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
 const harness = document.createElement('main');
 const background = {} as Parameters<typeof createActions>[1];
 const kept = vi.fn<(topic: { words: string[] }) => void>();
+let assistantLabels: readonly { readonly target: string; readonly url: string; readonly at: number }[];
+interface Body {
+  readonly granted: unknown[];
+  readonly labels: readonly { readonly url: string; readonly value: string }[];
+}
 /** Promise that the companion awaits before it answers a save. */
 let held: Promise<unknown>;
 
@@ -26,13 +31,20 @@ beforeEach(async () => {
   held = Promise.resolve();
   let granted: unknown[] = [];
   let topic = { id: 'topic-1', name: 'Bread', words: ['flour'], texts: [] };
-  const answers: Readonly<Record<string, (body: typeof topic & { readonly granted: unknown[] }) => unknown>> = {
+  assistantLabels = [];
+  const answers: Readonly<Record<string, (body: Body & typeof topic) => unknown>> = {
     topics: () => [],
     topic: () => topic,
     candidates: () => [{ word: 'yeast', texts: 2, others: 0 }],
     relatives: () => [{ word: 'rye flour', of: 'flour', kinship: 'narrower' }],
     labelHistory: () => [],
     assistantRights: () => ({ granted }),
+    assistantLabels: () => assistantLabels,
+    labels({ labels }) {
+      const taken = labels.filter(({ value }) => value === 'none').map(({ url }) => url);
+      assistantLabels = assistantLabels.filter(({ url }) => !taken.includes(url));
+      return { kept: [] };
+    },
     setAssistantRights(body) {
       granted = body.granted;
       return { granted };
@@ -50,6 +62,16 @@ beforeEach(async () => {
     .mockReset()
     .mockImplementation(answer as unknown as typeof call);
   document.body.append(harness);
+  show();
+  await expect.poll(words).toBeDefined();
+  await expect.poll(tick).toBeDefined();
+});
+afterEach(() => {
+  render(null, harness);
+  harness.remove();
+});
+
+function show(): void {
   const store = createStore();
   store.crawls.value = [aCrawl()];
   store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
@@ -61,13 +83,7 @@ beforeEach(async () => {
     </ModelProvider>,
     harness,
   );
-  await expect.poll(words).toBeDefined();
-  await expect.poll(tick).toBeDefined();
-});
-afterEach(() => {
-  render(null, harness);
-  harness.remove();
-});
+}
 
 const words = () => harness.querySelector('textarea') ?? undefined;
 const tick = () => harness.querySelector<HTMLInputElement>('.candidates input') ?? undefined;
@@ -142,4 +158,23 @@ it('given no right of assistants, one that is switched on brings that to read; w
   await expect.poll(on).toEqual(['read', 'crawl']);
   box('assistant_read')?.click();
   await expect.poll(on).toEqual([]);
+});
+
+it('given labels of an assistant, takes back one, or all, and says nothing where there are none', async () => {
+  const heading = () => [...harness.querySelectorAll('h2, h3')].some((one) => one.textContent === 'assistantLabels');
+  expect(heading()).toBe(false);
+  assistantLabels = ['a', 'b', 'c'].map((name, at) => {
+    return { target: 'assistant-not-relevant', url: `http://${name}.test/`, at };
+  });
+  render(null, harness);
+  show();
+  await expect.poll(heading).toBe(true);
+  const takeBack = () => [...harness.querySelectorAll('button')].filter((one) => one.textContent === 'topicTakeBack');
+  expect(harness.textContent).toContain('assistantSaysNotRelevant');
+  takeBack()[0]?.click();
+  await expect.poll(() => takeBack().length).toBe(2);
+  expect(assistantLabels.map(({ url }) => url)).toEqual(['http://a.test/', 'http://b.test/']);
+  button('assistantTakeAllBack')?.click();
+  await expect.poll(heading).toBe(false);
+  expect(assistantLabels).toEqual([]);
 });

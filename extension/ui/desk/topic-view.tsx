@@ -7,6 +7,7 @@ import { Address, Hostile } from '../parts/hostile.tsx';
 import { ReadPages } from '../parts/read-pages.tsx';
 import { ago } from '../time.ts';
 import { shownTopic } from '../words/topic-name.ts';
+import { AssistantLabels } from './assistant-labels.tsx';
 import { AssistantSwitches } from './assistant-switches.tsx';
 import { LinesField, TextField } from './fields.tsx';
 import { interactionWords } from './interaction-words.ts';
@@ -52,6 +53,7 @@ export function TopicView() {
           <ReadPages key={`read ${id}`} topicId={id} topicName={topic.name} open canWait={false} />
           <Texts key={`texts ${id}`} topic={topic} save={save} />
           <AssistantSwitches key={`assistants ${id}`} topicId={id} />
+          <AssistantLabels key={`assistant labels ${id}`} topicId={id} />
           <History topicId={topic.id} />
         </>
       )}
@@ -158,7 +160,8 @@ function History({ topicId }: { readonly topicId: string }) {
   );
   if (history === undefined || history.length === 0) return null;
   // Of several labels on one page only the last counts.
-  const newest = new Map([...history].reverse().map(({ id, url }) => [url, id]));
+  const pageLabels = history.filter(({ target }) => target === 'page');
+  const newest = new Map(pageLabels.toReversed().map(({ id, url }) => [url, id]));
   return (
     <Section title={t('topicHistory')} hint={plural('waitingLabels', history.length)}>
       <details>
