@@ -17,7 +17,7 @@ const harness = document.createElement('main');
 const background = {} as Parameters<typeof createActions>[1];
 const kept = vi.fn<(topic: { words: string[] }) => void>();
 let assistantLabels: readonly { readonly target: string; readonly url: string; readonly at: number }[];
-interface Body {
+interface AskedBody {
   readonly granted: unknown[];
   readonly labels: readonly { readonly url: string; readonly value: string }[];
 }
@@ -32,7 +32,7 @@ beforeEach(async () => {
   let granted: unknown[] = [];
   let topic = { id: 'topic-1', name: 'Bread', words: ['flour'], texts: [] };
   assistantLabels = [];
-  const answers: Readonly<Record<string, (body: Body & typeof topic) => unknown>> = {
+  const answers: Readonly<Record<string, (body: AskedBody & typeof topic) => unknown>> = {
     topics: () => [],
     topic: () => topic,
     candidates: () => [{ word: 'yeast', texts: 2, others: 0 }],
