@@ -1,8 +1,11 @@
+import type { StopReason } from '../../../shared/api/crawl.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { LEFT_MS, liftableIn } from '../politeness/suspended-hosts.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { ifRoom, ifSound } from '../ports/store-guards.ts';
-import type { Parked } from '../run/parked.ts';
+import type { CrawlRun } from '../run/crawl-run.ts';
+import { spent } from '../run/stop-rules.ts';
+import type { CrawlRows } from './crawl-rows.ts';
 
 /** Looked at again at least so often, in milliseconds: the clock may jump and the machine may sleep. */
 const MAX_SLEEP_MS = 3_600_000;
@@ -16,37 +19,53 @@ export const isAwaiting = ({ goesOnAt = null }: Pick<StoredCrawl, 'goesOnAt'>): 
 export const waitsFor = (crawl: Pick<StoredCrawl, 'goesOnAt' | 'message'>, host: string): boolean =>
   isAwaiting(crawl) && liftableIn(crawl.message).includes(host);
 
+export interface WaitForHosts {
+  /** Sentences about the hosts. */
+  readonly message: string;
+  /** Time at which the crawl resumes by itself, in milliseconds since 1970; null: it does not. */
+  readonly resumesAt: number | null;
+}
+
+export const NO_WAIT: WaitForHosts = { message: '', resumesAt: null };
+
+export interface ResumableCrawls {
+  resume(id: string): void;
+}
+
 type AutoResumeContext = Pick<CrawlDeps, 'store' | 'clock'>;
 
 /** Resumes crawls that ended while links waited for suspended hosts, each when its suspension is over. */
 export class AutoResume {
   readonly #home: AutoResumeContext;
-  readonly #find: (id: string) => StoredCrawl | undefined;
-  readonly #goOn: (id: string) => void;
+  readonly #rows: Pick<CrawlRows, 'find'>;
+  readonly #crawls: ResumableCrawls;
   readonly #waits = new Map<string, () => void>();
   /** Crawls that resumed by themselves, with their page count and how often they have done so. */
   readonly #begun = new Map<string, { readonly fetched: number; readonly times: number }>();
 
-  constructor(home: AutoResumeContext, find: (id: string) => StoredCrawl | undefined, goOn: (id: string) => void) {
+  constructor(home: AutoResumeContext, rows: Pick<CrawlRows, 'find'>, crawls: ResumableCrawls) {
     this.#home = home;
-    this.#find = find;
-    this.#goOn = goOn;
+    this.#rows = rows;
+    this.#crawls = crawls;
   }
 
-  /** Returns when a crawl that ends with so many pages will resume; null when it will not by itself. */
-  when({ id, topicId }: StoredCrawl, { againMs }: Parked, fetched: number): number | null {
+  /** Returns what a crawl waits for after a stop rule, where links wait for suspended hosts. */
+  waitOf({ id, topicId }: StoredCrawl, { waits, budgets, progress }: CrawlRun, reason: StopReason): WaitForHosts {
     const { store, clock } = this.#home;
+    const { againMs, sentences } = waits.parked;
+    const isForGood = reason === 'generation-limit' || spent(budgets, progress) !== undefined;
     const begun = this.#begun.get(id);
-    const isInVain = begun?.fetched === fetched && begun.times >= MAX_IN_VAIN;
+    const isInVain = begun?.fetched === progress.fetched && begun.times >= MAX_IN_VAIN;
     // The next round of what is watched asks for what is new by then.
     const isRound = store.watches.rounds(topicId).some(({ crawlId }) => crawlId === id);
-    return Number.isFinite(againMs) && !isInVain && !isRound ? clock.now() + againMs : null;
+    const isResumed = Number.isFinite(againMs) && !isForGood && !isInVain && !isRound;
+    return { message: sentences.join(' '), resumesAt: isResumed ? clock.now() + againMs : null };
   }
 
   /** Resumes a crawl when its time comes, unless the user has changed it since. */
   await(id: string): void {
     const { clock } = this.#home;
-    const at = this.#find(id)?.goesOnAt ?? null;
+    const at = this.#rows.find(id)?.goesOnAt ?? null;
     this.#waits.get(id)?.();
     this.#waits.delete(id);
     if (at === null) return;
@@ -63,14 +82,14 @@ export class AutoResume {
 
   #look(id: string): void {
     const { clock, store } = this.#home;
-    const at = this.#find(id)?.goesOnAt ?? null;
+    const at = this.#rows.find(id)?.goesOnAt ?? null;
     const ms = (at ?? 0) - clock.now();
     // A clock that was set back must not make a day of years.
     if (at !== null && (ms <= 0 || ms > LEFT_MS)) {
       const { fetched } = store.crawls.tally(id);
       const before = this.#begun.get(id);
       const times = before?.fetched === fetched ? before.times + 1 : 1;
-      if (ifRoom(() => this.#goOn(id))) this.#begun.set(id, { fetched, times });
+      if (ifRoom(() => this.#crawls.resume(id))) this.#begun.set(id, { fetched, times });
     }
     this.await(id);
   }

@@ -2,6 +2,8 @@ import { said } from '../../../shared/api/sentences.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { ifRoom, ifSound } from '../ports/store-guards.ts';
+import type { ResumableCrawls } from './auto-resume.ts';
+import type { CrawlRows } from './crawl-rows.ts';
 
 /**
  * Less room on the disk than this, or than this share of it, pauses a crawl: the user's other programs need some, too.
@@ -23,19 +25,14 @@ export const isForDiskSpace = ({ state, message }: Pick<StoredCrawl, 'state' | '
 /** Crawls that wait until there is room on the disk again. */
 export class DiskSpaceWatch {
   readonly #deps: Pick<CrawlDeps, 'store' | 'clock'>;
-  readonly #crawl: (id: string) => StoredCrawl | undefined;
-  readonly #resume: (id: string) => void;
+  readonly #rows: Pick<CrawlRows, 'find'>;
+  readonly #crawls: ResumableCrawls;
   readonly #waits = new Map<string, () => void>();
 
-  /** @param crawl returns the current crawl, saved or not. @param resume resumes a crawl. */
-  constructor(
-    deps: Pick<CrawlDeps, 'store' | 'clock'>,
-    crawl: (id: string) => StoredCrawl | undefined,
-    resume: (id: string) => void,
-  ) {
+  constructor(deps: Pick<CrawlDeps, 'store' | 'clock'>, rows: Pick<CrawlRows, 'find'>, crawls: ResumableCrawls) {
     this.#deps = deps;
-    this.#crawl = crawl;
-    this.#resume = resume;
+    this.#rows = rows;
+    this.#crawls = crawls;
   }
 
   /** True when free space is too small for a crawl to continue. */
@@ -62,10 +59,10 @@ export class DiskSpaceWatch {
   }
 
   #look(id: string): void {
-    const crawl = this.#crawl(id);
+    const crawl = this.#rows.find(id);
     this.#waits.delete(id);
     if (crawl === undefined || !isForDiskSpace(crawl)) return;
     const hasDiskSpace = this.#deps.store.freeBytes() >= AGAIN * this.#least;
-    if (!hasDiskSpace || !ifRoom(() => this.#resume(id))) this.await(id);
+    if (!hasDiskSpace || !ifRoom(() => this.#crawls.resume(id))) this.await(id);
   }
 }

@@ -1,183 +1,153 @@
-import type { StopReason } from '../../../shared/api/crawl.ts';
+import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { said } from '../../../shared/api/sentences.ts';
-import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
-import { pageKey } from '../../../shared/url/page-key.ts';
-
+import type { CrawlChange } from '../../store/crawl-store.ts';
 import type { CaptiveNetwork } from '../politeness/captive.ts';
-import type { CrawlDeps } from '../ports/crawl-deps.ts';
-import { ifRoom } from '../ports/store-guards.ts';
-import type { CrawlRun } from '../run/crawl-run.ts';
 import type { RunEnd } from '../run/run-events.ts';
-import { spent } from '../run/stop-rules.ts';
-import type { CrawlState } from '../state/crawl-state.ts';
-import type { AutoResume } from './auto-resume.ts';
-import type { Completion } from './completion.ts';
-import type { CrawlRows } from './crawl-rows.ts';
-import { DISK_FULL, type DiskSpaceWatch } from './disk-space.ts';
-import { viewOf } from './views.ts';
+import type { WaitForHosts } from './auto-resume.ts';
+import { DISK_FULL } from './disk-space.ts';
 
-/** Crawls in memory, and the operations on them that their lifecycle needs. */
-interface LifecycleContext {
-  readonly rows: CrawlRows;
-  /** By the id of the crawl; several share one. */
-  readonly runs: Map<string, CrawlRun>;
-  readonly completion: Completion;
-  readonly autoResume: Pick<AutoResume, 'when' | 'await'>;
-  readonly room: Pick<DiskSpaceWatch, 'await'>;
-  /**
-   * By the id of the crawl: pages that stopped it as sign-in pages. The user resumed after them, so they belong to the
-   * sites.
-   */
-  readonly known: Map<string, Set<string>>;
-  isClosing(): boolean;
+/**
+ * Activity of a crawl. `rebuilding`: its run loads what the store has. `pausing`: its run halts, and takes no more
+ * pages. Only crawls in memory keep it; that of others follows from their rows.
+ */
+export type LifecycleState = 'rebuilding' | 'running' | 'pausing' | 'paused' | 'done';
+
+/** State in the row of a crawl: `running` in the row of a halted crawl means that it will run again. */
+type SavedState = CrawlView['state'];
+
+export type LifecycleEvent =
+  /** The crawl is to run. `isLoaded`: its run has everything in memory. */
+  | { readonly kind: 'start' | 'resume'; readonly isLoaded: boolean }
+  | { readonly kind: 'loaded' }
+  /** The user pauses the crawl. */
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'no-space' }
+  /** The user ends the crawl. `isBusy`: it judges pages again, which may take long. */
+  | { readonly kind: 'stop'; readonly isBusy: boolean }
+  /** The run must halt for an erasure, a rebuild or the end of the process; the row stays as it is. */
+  | { readonly kind: 'quit' }
+  /** A halt that was asked for is complete. `isSound`: the run can continue. */
+  | { readonly kind: 'halted'; readonly saved: SavedState; readonly isSound: boolean }
+  /** The run came to its end. */
+  | RunEnded;
+
+interface RunEnded extends WaitForHosts {
+  readonly kind: 'ended';
+  readonly end: RunEnd;
+  readonly saved: SavedState;
+  readonly isSound: boolean;
 }
 
-/** Halts and ends crawls, saves their state, and notifies those that wait. */
-export class Lifecycle {
-  readonly #deps: Pick<CrawlDeps, 'store' | 'fetcher' | 'clock'>;
-  readonly #held: LifecycleContext;
+export type LifecycleEffect =
+  /** Starts the run, and makes one where none is in memory. */
+  | { readonly do: 'run' }
+  /** Halts the run; `halted` follows. `quit` abandons the judging of pages, too. */
+  | { readonly do: 'halt' | 'quit' }
+  /** Saves a change of the row, with time and bytes spent. */
+  | { readonly do: 'save'; readonly change: CrawlChange }
+  /** Saves it, or keeps it in memory where the disk has no room. */
+  | { readonly do: 'save-or-hold'; readonly change: CrawlChange }
+  /** Removes the pages that a captive network answered in place of sites. */
+  | { readonly do: 'retract'; readonly network: CaptiveNetwork }
+  /** Takes the run out of memory. */
+  | { readonly do: 'release' }
+  /** The same for a crawl that is saved as ended; its waiting callers get the end. */
+  | { readonly do: 'finish' }
+  | { readonly do: 'answer' }
+  | { readonly do: 'await-space' }
+  | { readonly do: 'await-hosts' };
 
-  constructor(deps: Pick<CrawlDeps, 'store' | 'fetcher' | 'clock'>, held: LifecycleContext) {
-    this.#deps = deps;
-    this.#held = held;
-  }
+export interface LifecycleStep {
+  readonly state: LifecycleState;
+  readonly effects: readonly LifecycleEffect[];
+}
 
-  pause(id: string, message: string): void {
-    const { rows, runs } = this.#held;
-    const run = runs.get(id);
-    rows.update(id, { ...run?.spent, state: 'paused', message });
-    void run?.halt();
-  }
+const RUNNING: CrawlChange = { state: 'running', reason: null, message: '' };
+const STOPPED_BY_USER: CrawlChange = { state: 'done', reason: 'user', message: '', goesOnAt: null };
+const NO_SPACE: CrawlChange = { state: 'paused', message: DISK_FULL };
+const SIGN_IN: CrawlChange = { state: 'paused', message: said('network-sign-in') };
 
-  /** Until there is room, or the user says otherwise. */
-  pauseForDiskSpace(id: string): void {
-    const { rows, runs, room } = this.#held;
-    const isWritten = ifRoom(() => this.pause(id, DISK_FULL));
-    if (!isWritten) {
-      rows.hold(id, { state: 'paused', message: DISK_FULL });
-      void runs.get(id)?.halt();
+const save = (change: CrawlChange): LifecycleEffect => ({ do: 'save', change });
+
+/** Returns the state of a crawl after an event, and the effects that belong to the change. Has none itself. */
+export function afterEvent(state: LifecycleState, event: LifecycleEvent): LifecycleStep {
+  const isAtWork = state === 'rebuilding' || state === 'running';
+  const stay = (...effects: readonly LifecycleEffect[]): LifecycleStep => ({ state, effects });
+  switch (event.kind) {
+    case 'start':
+      return isAtWork ? stay() : { state: event.isLoaded ? 'running' : 'rebuilding', effects: [{ do: 'run' }] };
+    case 'resume': {
+      const started = afterEvent(state, { ...event, kind: 'start' });
+      return { state: started.state, effects: [save(RUNNING), ...started.effects] };
     }
-    room.await(id);
-  }
-
-  /** Ends a running or paused crawl by the user's command. */
-  stop(id: string): void {
-    const { rows, runs } = this.#held;
-    const run = runs.get(id);
-    rows.update(id, { state: 'done', reason: 'user', message: '' });
-    if (run === undefined) {
-      this.finished(id);
-      return;
+    case 'loaded':
+      return state === 'rebuilding' ? { state: 'running', effects: [] } : stay();
+    case 'pause': {
+      if (state === 'done') return stay();
+      const paused = save({ state: 'paused', message: '' });
+      return isAtWork ? { state: 'pausing', effects: [paused, { do: 'halt' }] } : stay(paused);
     }
-    const halted = run.halt();
-    // Judging very many pages again may take long, so the answer does not wait for it.
-    if (run.isBusy) this.answer(id);
-    void halted.then(() => {
-      // A crawl that was resumed in between has not ended.
-      if (!run.isActive) this.finished(id);
-    });
-  }
-
-  /**
-   * Handles the end of a run. A broken store cannot save the crawl's state, but the waiting callers still get their
-   * answer.
-   */
-  ended(id: string, end: RunEnd): void {
-    const { runs, completion } = this.#held;
-    const run = runs.get(id);
-    const ids = [...runs].flatMap(([one, other]) => (other === run ? [one] : []));
-    try {
-      this.#end(id, end, run);
-    } catch (fault) {
-      for (const one of ids) {
-        runs.delete(one);
-        completion.fail(one, fault);
-      }
-      if (!isAmbitError(fault, 'store-broken')) throw fault;
+    case 'no-space': {
+      const hold: LifecycleEffect = { do: 'save-or-hold', change: NO_SPACE };
+      return isAtWork ? { state: 'pausing', effects: [hold, { do: 'halt' }, { do: 'await-space' }] } : stay();
     }
-  }
-
-  /** Ends a crawl that has not ended. */
-  finish(
-    id: string,
-    reason: StopReason,
-    message: string,
-    run: CrawlRun | undefined,
-    goesOnAt: number | null = null,
-  ): void {
-    const { rows } = this.#held;
-    if (rows.get(id).state === 'done') return;
-    rows.update(id, { ...run?.spent, state: 'done', reason, message, goesOnAt });
-    this.finished(id);
-  }
-
-  /** Once a crawl is saved as ended, its run leaves memory. */
-  finished(id: string): void {
-    const { rows, runs } = this.#held;
-    ifRoom(() => rows.update(id, runs.get(id)?.spent ?? {}));
-    for (const one of rows.joined(id)) {
-      ifRoom(() => this.#deps.store.journal(one).eraseUnkept());
-      runs.delete(one);
-      this.answer(one);
+    case 'stop': {
+      // It no longer waits for suspended hosts.
+      if (state === 'done') return stay(save({ goesOnAt: null }));
+      const answer: readonly LifecycleEffect[] = event.isBusy ? [{ do: 'answer' }] : [];
+      return { state: 'pausing', effects: [save(STOPPED_BY_USER), { do: 'halt' }, ...answer] };
     }
-  }
-
-  /** Gives the callers that wait for the end of a crawl its state, or the error of the store. */
-  answer(id: string): void {
-    const { rows, runs, completion } = this.#held;
-    const { store, clock } = this.#deps;
-    try {
-      completion.notify(id, viewOf(store, rows.get(id), runs.get(id), clock.now()));
-    } catch (fault) {
-      completion.fail(id, fault);
-      if (!isAmbitError(fault, 'store-broken')) throw fault;
+    case 'quit':
+      return state === 'done' ? stay() : { state: 'pausing', effects: [{ do: 'quit' }] };
+    case 'halted': {
+      if (state === 'done') return stay({ do: 'finish' });
+      // The crawl was resumed in between.
+      if (state !== 'pausing') return stay();
+      if (event.saved === 'done') return { state: 'done', effects: [{ do: 'finish' }] };
+      return { state: 'paused', effects: event.isSound ? [] : [{ do: 'release' }, save({})] };
     }
-  }
-
-  #end(id: string, end: RunEnd, run: CrawlRun | undefined): void {
-    const { rows, runs } = this.#held;
-    const crawl = rows.get(id);
-    if (run !== undefined && !run.isSound) for (const one of rows.joined(id)) runs.delete(one);
-    const isWritten = ifRoom(() => this.#settle(id, end, run));
-    // A user who paused or stopped the crawl in between has the last word.
-    const isOurs = crawl.state === 'running' && !this.#held.isClosing();
-    if ((end.full || !isWritten) && isOurs) this.pauseForDiskSpace(id);
-  }
-
-  #settle(id: string, { reason, fault, captive, full = false }: RunEnd, run: CrawlRun | undefined): void {
-    if (full) return;
-    if (captive !== undefined) this.#captured(id, captive, run);
-    else if (fault !== undefined) this.finish(id, 'failure', String(fault), run);
-    else if (reason !== undefined && run !== undefined) this.#over(id, reason, run);
-    // Resuming creates a new run.
-    else if (run?.isSound === false) this.#held.rows.update(id, run.spent);
-  }
-
-  /** A stop rule holds; for want of links that may be followed only, it is not for good. */
-  #over(id: string, reason: StopReason, run: CrawlRun): void {
-    const { rows, autoResume } = this.#held;
-    const { budgets, progress } = run;
-    const { parked } = run.waits;
-    const isForGood = reason === 'generation-limit' || spent(budgets, progress) !== undefined;
-    const goesOnAt = isForGood ? null : autoResume.when(rows.get(id), parked, progress.fetched);
-    this.finish(id, reason, parked.sentences.join(' '), run, goesOnAt);
-    autoResume.await(id);
-  }
-
-  /** Removes what a captive network answered in place of sites, its robots.txt included. */
-  #captured(id: string, { details: { urls, signature } }: CaptiveNetwork, run: CrawlRun | undefined): void {
-    const { store, fetcher } = this.#deps;
-    const { rows, known } = this.#held;
-    const seen = (known.get(id) ?? new Set<string>()).add(signature);
-    for (const one of rows.joined(id)) {
-      known.set(one, seen);
-      store.journal(one).retract(run === undefined ? [] : idsOf(run.stateOf(one), urls));
-    }
-    fetcher.forgetRules();
-    if (rows.get(id).state === 'running') this.pause(id, said('network-sign-in'));
+    case 'ended':
+      return afterEnd(state, isAtWork, event);
   }
 }
 
-/** Returns the URLs of a crawl at addresses that it asked for. */
-const idsOf = ({ known }: CrawlState, addresses: readonly string[]): readonly number[] =>
-  addresses.flatMap((address) => known.find(pageKey(address)) ?? []);
+function afterEnd(state: LifecycleState, isAtWork: boolean, event: RunEnded): LifecycleStep {
+  const { end, saved, isSound, message, resumesAt } = event;
+  // A resumed crawl gets a new run.
+  const release: readonly LifecycleEffect[] = isSound ? [] : [{ do: 'release' }];
+  switch (end.kind) {
+    case 'halted': {
+      if (isSound) return { state, effects: [] };
+      // The halt left half-built data behind, and the crawl was resumed before it was complete.
+      if (isAtWork) return { state: 'rebuilding', effects: [{ do: 'quit' }, { do: 'release' }, { do: 'run' }] };
+      return { state: 'paused', effects: [...release, save({})] };
+    }
+    case 'over':
+    case 'failed': {
+      // The user stopped the crawl: `halted` follows.
+      if (saved === 'done') return { state, effects: release };
+      const ending: readonly LifecycleEffect[] =
+        end.kind === 'failed'
+          ? [save({ state: 'done', reason: 'failure', message: String(end.fault), goesOnAt: null }), { do: 'finish' }]
+          : [
+              save({ state: 'done', reason: end.reason, message, goesOnAt: resumesAt }),
+              { do: 'finish' },
+              { do: 'await-hosts' },
+            ];
+      return { state: 'done', effects: [...release, ...ending] };
+    }
+    case 'captive': {
+      const pause = saved === 'running' ? [save(SIGN_IN)] : [];
+      return {
+        state: isAtWork ? 'paused' : state,
+        effects: [...release, { do: 'retract', network: end.network }, ...pause],
+      };
+    }
+    case 'full': {
+      // A user who paused or stopped the crawl in between has the last word.
+      if (!isAtWork) return { state, effects: release };
+      const hold: LifecycleEffect = { do: 'save-or-hold', change: NO_SPACE };
+      return { state: 'paused', effects: [...release, hold, { do: 'await-space' }] };
+    }
+  }
+}

@@ -8,16 +8,16 @@ import type { Choice } from '../state/page-update.ts';
 import type { RebuildQueue } from './rebuild-queue.ts';
 
 /** Notifications of a run, for each of the crawls that it serves. */
-interface NewRunEvents extends Pick<RunEvents, 'ended'> {
+interface NewRunEvents extends Pick<RunEvents, 'loaded' | 'ended'> {
   /** @param status of the answer; 0: the page came from the user's browser */
   kept(crawl: StoredCrawl, kept: SavedPage, choice: Choice, status: number): void;
   changed(crawlId: string): void;
 }
 
 /**
- * A run that is not started yet, for a crawl and those that share its fetches; their ids.
+ * Makes a run that is not started yet, for a crawl and those that share its fetches.
  * @param queue of crawls that are rebuilt.
- * @param known see `Run`
+ * @param known see `CrawlRun`
  */
 export function newRun(
   deps: CrawlDeps,
@@ -25,7 +25,7 @@ export function newRun(
   queue: RebuildQueue,
   known: ReadonlySet<string> | undefined,
   events: NewRunEvents,
-): { readonly run: CrawlRun; readonly ids: readonly string[] } {
+): CrawlRun {
   const jobs = jobsOf(deps.store, crawl);
   const crawls = new Map(jobs.map((job) => [job.crawl.id, job.crawl]));
   const ids = [...crawls.keys()];
@@ -34,7 +34,8 @@ export function newRun(
     changed: () => {
       for (const id of ids) events.changed(id);
     },
+    loaded: () => events.loaded(),
     ended: (end) => events.ended(end),
   };
-  return { run: new CrawlRun(deps, jobs, told, queue.join(ids), known), ids };
+  return new CrawlRun(deps, jobs, told, queue.join(ids), known);
 }

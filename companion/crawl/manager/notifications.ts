@@ -6,7 +6,7 @@ import type { SavedPage } from '../state/keeping.ts';
 import type { Choice } from '../state/page-update.ts';
 import { suggestion } from './suggesting.ts';
 
-interface Teller extends Pick<CrawlDeps, 'store' | 'notify'> {
+interface SavedContext extends Pick<CrawlDeps, 'store' | 'notify'> {
   /** Somebody listens: suggestions are read from the store for them alone. */
   readonly isHeard: boolean;
   readonly run: CrawlRun | undefined;
@@ -16,8 +16,8 @@ interface Teller extends Pick<CrawlDeps, 'store' | 'notify'> {
  * Notifies of a page that a crawl saved, and of the suggestion, if the page is one.
  * @param status of the answer; 0: it came from the user's browser
  */
-export function tellKept(
-  { store, notify, isHeard, run }: Teller,
+export function notifySaved(
+  { store, notify, isHeard, run }: SavedContext,
   crawl: StoredCrawl,
   { page, update }: SavedPage,
   { priority, sighting }: Choice,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 
+import { systemClock } from '../ports/clock.ts';
 import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { openTestHarness, specOf, type TestHarness, TOPIC } from '../testing/harness.ts';
@@ -137,6 +138,8 @@ describe('a crawl', () => {
     const { crawls } = opened;
     crawls.start(specOf(['http://a.example/0'], { budgets: { pages: 1e6, perHost: 1e6, seconds: 2 } }));
     await expect.poll(() => crawls.view('c')).toMatchObject({ state: 'paused', fetched: 3 });
+    // The run comes to rest a few turns later.
+    for (let turns = 0; turns < 20; turns++) await systemClock.turn();
     const { elapsedMs } = crawls.view('c');
     clock.advance(600_000);
     expect(crawls.view('c').elapsedMs).toBe(elapsedMs);

@@ -62,7 +62,7 @@ export function openCrawls({ goOn = false, ...given }: CrawlsOptions): Crawls {
     listeners,
   );
   manager.finishErasure();
-  if (goOn) manager.goOn();
+  if (goOn) manager.resumeAll();
   return manager;
 }
 

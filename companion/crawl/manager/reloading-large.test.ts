@@ -1,14 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
-import { systemClock } from '../ports/clock.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
 import { createFakeWeb, type FakeWeb } from '../testing/fake-web.ts';
 import { foldersOfEach } from '../testing/folders.ts';
 import { TOPIC } from '../testing/harness.ts';
 import { productDeps } from '../testing/product-deps.ts';
-import { newRun } from './new-run.ts';
-import { RebuildQueue } from './rebuild-queue.ts';
+import { CrawlRows } from './crawl-rows.ts';
+import { LoadedCrawls } from './loaded-crawls.ts';
 import { Reloading } from './reloading.ts';
 
 const folder = foldersOfEach();
@@ -34,22 +33,22 @@ const pages = (url: string) => {
 interface Crawling {
   readonly store: Store;
   readonly web: FakeWeb;
-  readonly runs: Map<string, CrawlRun>;
+  readonly loaded: LoadedCrawls;
   readonly reloading: Reloading;
   readonly first: CrawlRun;
   create(): CrawlRun;
   /** Lets the web answer. */
   release(): void;
-  /** Addresses asked for when a run came to rest. */
-  readonly restedAt: number[];
+  /** Addresses that the first run had asked for when another took its place. */
+  handedOverAt(): number;
 }
 
 const opened: Crawling[] = [];
 afterEach(async () => {
-  for (const { reloading, runs, store, release } of opened.splice(0)) {
+  for (const { reloading, loaded, store, release } of opened.splice(0)) {
     release();
     reloading.abandon();
-    await Promise.all([...runs.values()].map((run) => run.quit()));
+    await loaded.quitAll();
     await reloading.idle();
     store.close();
   }
@@ -65,18 +64,18 @@ async function crawling(): Promise<Crawling> {
     };
   });
   const store = openStore(folder());
+  let handedOverAt = 0;
   const web: FakeWeb = createFakeWeb(pages, {
-    during: () => (isHeld && web.asked.length > PAGES ? gate : undefined),
+    during: () => {
+      if (handedOverAt === 0 && loaded.get('c') !== first) handedOverAt = web.asked.length - 1;
+      return isHeld && web.asked.length > PAGES ? gate : undefined;
+    },
   });
-  const restedAt: number[] = [];
-  const runs = new Map<string, CrawlRun>();
   const deps = productDeps(store, web);
-  const queue = new RebuildQueue(systemClock);
-  const events = {
-    kept: () => undefined,
-    changed: () => undefined,
-    ended: () => void restedAt.push(web.asked.length),
-  };
+  const loaded = new LoadedCrawls(deps, new CrawlRows(deps, () => undefined), {
+    isHeard: () => false,
+    starting: () => undefined,
+  });
   store.topics.put(TOPIC, 1);
   const budgets = { pages: 1_000_000, perHost: 1_000_000, seconds: 0 };
   const row = { id: 'c', topicId: TOPIC.id, order: 'adaptive', budgets, startedAt: 1, state: 'running' } as const;
@@ -84,17 +83,17 @@ async function crawling(): Promise<Crawling> {
   const create = (): CrawlRun => {
     const crawl = store.crawls.get('c');
     if (crawl === undefined) throw new Error('the crawl was created');
-    return newRun(deps, crawl, queue, undefined, events).run;
+    return loaded.create(crawl);
   };
-  const reloading = new Reloading(
-    { store },
-    { runs, create, run: () => runs.get('c')?.start(), isClosing: () => false },
-  );
-  const first = create();
-  runs.set('c', first);
-  first.start();
+  const reloading = new Reloading({ store }, loaded);
+  loaded.start('c');
+  const first = loaded.get('c');
+  if (first === undefined) throw new Error('the crawl was started');
   await expect.poll(() => web.asked.length, { interval: 1 }).toBeGreaterThan(PAGES);
-  const made = { store, web, runs, reloading, first, create, release: () => release(), restedAt };
+  const made = {
+    ...{ store, web, loaded, reloading, first, create },
+    ...{ release: () => release(), handedOverAt: () => handedOverAt },
+  };
   opened.push(made);
   return made;
 }
@@ -103,21 +102,21 @@ const shareOf = (urls: readonly string[], kind: string): number =>
   urls.filter((url) => url.startsWith(`${SEED}${kind}/`)).length / urls.length;
 
 it('given a changed topic, a large crawl turns to it before it is rebuilt, and the rebuilt run equals one after a restart', async () => {
-  const { store, web, runs, reloading, first, create, release, restedAt } = await crawling();
+  const { store, web, loaded, reloading, first, create, release, handedOverAt } = await crawling();
   expect(shareOf(web.asked.slice(20), 'tea')).toBeGreaterThan(0.9);
   store.topics.put(SHIPS, 2);
   reloading.reload('c');
   release();
   await reloading.idle();
-  const [handedOverAt = 0] = restedAt;
-  const turned = web.asked.slice(PAGES + 1, handedOverAt);
+  const next = loaded.get('c');
+  expect(next).not.toBe(first);
+  expect(loaded.stateOf('c')).toBe('running');
+  await expect.poll(handedOverAt, { interval: 1 }).toBeGreaterThan(PAGES);
+  const turned = web.asked.slice(PAGES + 1, handedOverAt());
   expect(turned.length).toBeGreaterThan(3);
   expect(shareOf(turned.slice(1), 'ships')).toBeGreaterThan(0.8);
 
-  const next = runs.get('c');
-  expect(next).not.toBe(first);
-  expect(next?.isActive).toBe(true);
-  await next?.halt();
+  await loaded.quit('c');
   const restarted = create();
   expect(await restarted.follow(async () => true)).toBe(true);
   const [mine, other] = [next?.stateOf('c'), restarted.stateOf('c')];
@@ -133,18 +132,17 @@ it('given a changed topic, a large crawl turns to it before it is rebuilt, and t
 });
 
 it('given a pause while it is rebuilt, a large crawl leaves no run behind that knows the old topic', async () => {
-  const { store, runs, reloading, first, release } = await crawling();
+  const { store, loaded, reloading, release } = await crawling();
   store.topics.put(SHIPS, 2);
   reloading.reload('c');
-  store.crawls.update('c', { state: 'paused' });
+  loaded.pause('c');
   release();
-  await first.halt();
   await reloading.idle();
-  expect(runs.size).toBe(0);
+  expect([loaded.ids, loaded.stateOf('c')]).toEqual([[], 'paused']);
 });
 
 it('given a second change while it is rebuilt, a large crawl is rebuilt by the second', async () => {
-  const { store, runs, reloading, release } = await crawling();
+  const { store, loaded, reloading, release } = await crawling();
   store.topics.put(SHIPS, 2);
   reloading.reload('c');
   release();
@@ -152,5 +150,5 @@ it('given a second change while it is rebuilt, a large crawl is rebuilt by the s
   store.topics.put({ ...TOPIC, words: ['harbour'] }, 3);
   reloading.reload('c');
   await reloading.idle();
-  expect(runs.get('c')?.stateOf('c').topic.words).toEqual(['harbour']);
+  expect(loaded.get('c')?.stateOf('c').topic.words).toEqual(['harbour']);
 });

@@ -4,6 +4,7 @@ import type { JudgementUpdate } from '../../store/crawl-update.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { jobsOf, joinedTo } from '../run/crawl-job.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
+import type { LoadedCrawls } from './loaded-crawls.ts';
 
 /** Pages up to which a crawl stops for its rebuild: a second on a slow machine. */
 const SMALL = 100;
@@ -12,15 +13,10 @@ const SMALL = 100;
 const ALL_JUDGED: JudgementUpdate = { kind: 'judgements', changes: [], isLast: true };
 
 /** The crawls in memory, as reloading needs them. */
-interface LoadedCrawls {
-  /** By the id of the crawl; several share one run. */
-  readonly runs: Map<string, CrawlRun>;
-  /** Starts a crawl that is not in memory, if it is to run. */
-  run(crawl: StoredCrawl): void;
-  /** Returns a run that is neither started nor in `runs`. */
-  create(crawl: StoredCrawl): CrawlRun;
-  isClosing(): boolean;
-}
+type ReloadableCrawls = Pick<
+  LoadedCrawls,
+  'get' | 'stateOf' | 'start' | 'quit' | 'create' | 'replace' | 'release' | 'isClosed'
+>;
 
 /**
  * Rebuilds crawls in memory from the store after their topic, seeds or sites changed. This equals a restart of one
@@ -30,13 +26,13 @@ interface LoadedCrawls {
  */
 export class Reloading {
   readonly #deps: Pick<CrawlDeps, 'store'>;
-  readonly #loaded: LoadedCrawls;
+  readonly #loaded: ReloadableCrawls;
   readonly #waiting = new Set<string>();
   /** The run that is rebuilt while another one fetches, and how to drop it. */
   #following: { readonly crawlId: string; abandon(): void } | undefined;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(deps: Pick<CrawlDeps, 'store'>, loaded: LoadedCrawls) {
+  constructor(deps: Pick<CrawlDeps, 'store'>, loaded: ReloadableCrawls) {
     this.#deps = deps;
     this.#loaded = loaded;
   }
@@ -85,73 +81,72 @@ export class Reloading {
 
   /** Returns the run of a crawl that is too large to stop for its rebuild, and at work. */
   #large({ id, state }: StoredCrawl): CrawlRun | undefined {
-    const run = this.#loaded.runs.get(id);
-    const isAtWork = run?.isActive && run.isSound && state === 'running';
+    const run = this.#loaded.get(id);
+    const isAtWork = run?.isSound && this.#loaded.stateOf(id) === 'running' && state === 'running';
     return isAtWork && run.stateOf(id).log.size > SMALL ? run : undefined;
   }
 
   async #reload(crawlId: string): Promise<void> {
     this.#waiting.delete(crawlId);
     const { store } = this.#deps;
-    const { runs, run: start, isClosing } = this.#loaded;
+    const loaded = this.#loaded;
     const before = store.crawls.get(crawlId);
-    const large = before && !isClosing() ? this.#large(before) : undefined;
+    const large = before && !loaded.isClosed ? this.#large(before) : undefined;
     if (before !== undefined && large !== undefined && (await this.#follow(before, large))) return;
     // A later change rebuilds it with this one.
     if (this.#waiting.has(crawlId)) return;
-    const run = runs.get(crawlId);
-    await run?.quit();
+    const run = loaded.get(crawlId);
+    await loaded.quit(crawlId);
     const crawl = store.crawls.get(crawlId);
-    if (crawl === undefined || crawl.copied !== undefined || isClosing()) return;
+    if (crawl === undefined || crawl.copied !== undefined || loaded.isClosed) return;
     this.#leave(crawl, run);
-    if (crawl.state === 'running') start(crawl);
+    if (crawl.state === 'running') loaded.start(crawlId);
   }
 
   /** Removes a halted run from memory. */
   #leave(crawl: StoredCrawl, run: CrawlRun | undefined): void {
     const { store } = this.#deps;
-    const { runs } = this.#loaded;
-    for (const id of joinedTo(store, crawl)) {
-      if (run !== undefined && runs.get(id) === run) {
-        store.crawls.update(id, run.spent);
-        runs.delete(id);
-      }
-      // The rebuild ends with this step, at which every page is judged again.
-      if (!runs.has(id)) store.journal(id).apply(ALL_JUDGED);
+    const loaded = this.#loaded;
+    const ids = joinedTo(store, crawl);
+    if (run !== undefined && loaded.get(crawl.id) === run) {
+      for (const id of ids) store.crawls.update(id, run.spent);
+      loaded.release(crawl.id);
     }
+    // The rebuild ends with this step, at which every page is judged again.
+    for (const id of ids) if (loaded.get(id) === undefined) store.journal(id).apply(ALL_JUDGED);
   }
 
   /** @returns false when the run did not come to be: the crawl came to rest, changed again, or is being erased. */
   async #follow(crawl: StoredCrawl, run: CrawlRun): Promise<boolean> {
     const { store } = this.#deps;
-    const { runs, create, isClosing } = this.#loaded;
-    const ids = joinedTo(store, crawl);
+    const loaded = this.#loaded;
+    const { id } = crawl;
     await run.idle();
-    const next = create(crawl);
+    const next = loaded.create(crawl);
     let isAbandoned = false;
     const abandon = (): void => {
       isAbandoned = true;
       void next.halt();
     };
-    this.#following = { crawlId: crawl.id, abandon };
+    this.#following = { crawlId: id, abandon };
     // If the process ends before the hand-over, a restart judges every page again at this step.
-    for (const id of ids) store.journal(id).apply(ALL_JUDGED);
+    for (const one of joinedTo(store, crawl)) store.journal(one).apply(ALL_JUDGED);
     const handOver = async (): Promise<boolean> => {
-      if (runs.get(crawl.id) !== run || !run.isActive) return false;
-      await run.quit();
-      const now = store.crawls.get(crawl.id);
-      if (now?.state !== 'running' || isClosing() || isAbandoned) return false;
+      if (loaded.get(id) !== run || loaded.stateOf(id) !== 'running') return false;
+      await loaded.quit(id);
+      const now = store.crawls.get(id);
+      if (now?.state !== 'running' || loaded.isClosed || isAbandoned) return false;
       this.#leave(crawl, run);
       next.setBudgets(now.budgets);
       next.countOn(run.spent);
-      for (const id of ids) runs.set(id, next);
+      loaded.replace(id, next);
       return true;
     };
     try {
       const isDone = await next.follow(handOver);
-      const isOurs = runs.get(crawl.id) === next;
-      if (isOurs && (!isDone || store.crawls.get(crawl.id)?.state !== 'running')) for (const id of ids) runs.delete(id);
-      else if (isOurs) next.start();
+      const isOurs = loaded.get(id) === next;
+      if (isOurs && (!isDone || store.crawls.get(id)?.state !== 'running')) loaded.release(id);
+      else if (isOurs) loaded.start(id);
       return isOurs && isDone;
     } finally {
       this.#following = undefined;

@@ -2,11 +2,13 @@ import { type CrawlSpec, canLearn } from '../../../shared/api/crawl.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { checkExtraction } from '../../parse/extraction.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
+import type { Store } from '../../store/store.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
-
 import { topicOf } from '../ports/stored.ts';
 import { within } from '../rules/scope.ts';
+import { capturedSince } from '../state/captured-since.ts';
 import { choicesOf, judgeOptions, orderOptions } from '../state/choices.ts';
+import { isAwaiting } from './auto-resume.ts';
 
 /**
  * The crawls that a request asks for, the one it names first; checked, but not written.
@@ -54,4 +56,15 @@ export function crawlsOf(
     bytes: 0,
   });
   return [crawlFor({ id, topicId }), ...others.map(crawlFor)];
+}
+
+/**
+ * True for a crawl that ended for want of links and has some now: a captured page, a new seed, or links of hosts that
+ * were suspended.
+ */
+export function hasMoreLinks(store: Store, crawl: StoredCrawl): boolean {
+  if (isAwaiting(crawl)) return true;
+  const { id, reason } = crawl;
+  if (reason !== 'exhausted' && reason !== 'no-usable-seeds') return false;
+  return store.crawls.seeds(id).some(({ state }) => state === 'waiting') || capturedSince(store, id).length > 0;
 }

@@ -12,6 +12,9 @@ import { jobsOf } from '../run/crawl-job.ts';
 import { judgeOptions } from '../state/choices.ts';
 import { featuresElsewhere, type LabelOf, strongestLabel } from '../state/teaching.ts';
 import { AmendablePages } from './amendable-pages.ts';
+import type { CrawlRows } from './crawl-rows.ts';
+import type { CrawlEraser } from './erasure.ts';
+import type { LoadedCrawls } from './loaded-crawls.ts';
 
 type Deps = Pick<CrawlDeps, 'store' | 'createJudge' | 'clock' | 'notify'>;
 
@@ -25,14 +28,11 @@ const WRITTEN = 256;
 /** Time slices after which popup and desk hear of the most relevant pages, some 1,000; the others follow. */
 const FIRST_SLICES = 32;
 
-/** Events of the crawls of a store that applying labels depends on. */
+/** The crawls of a store, as applying labels needs them: one in memory learns from labels by itself. */
 interface StoredCrawls {
-  /** Returns whether a crawl is in memory: it then learns from labels by itself. */
-  isLoaded(crawlId: string): boolean;
-  /** Resolves when no data is being erased; undefined when none is. */
-  erasing(): Promise<void> | undefined;
-  /** Called with each crawl whose pages may have changed. */
-  changed(crawlId: string): void;
+  readonly rows: Pick<CrawlRows, 'changed'>;
+  readonly loaded: Pick<LoadedCrawls, 'get'>;
+  readonly erasure: Pick<CrawlEraser, 'underWay'>;
 }
 
 /** A judge of a stored crawl that knows all labels applied so far, and the pages as it judged them. */
@@ -92,16 +92,16 @@ export class StoredLabels {
 
   async #apply(crawlId: string): Promise<void> {
     this.#waiting.delete(crawlId);
-    const { isLoaded, erasing, changed } = this.#crawls;
-    const isOver = (): boolean => this.#isClosed || isLoaded(crawlId);
-    const isHalted = (): boolean => isOver() || erasing() !== undefined;
+    const { rows, loaded, erasure } = this.#crawls;
+    const isOver = (): boolean => this.#isClosed || loaded.get(crawlId) !== undefined;
+    const isHalted = (): boolean => isOver() || erasure.underWay !== undefined;
     const amended = (): void => {
       this.#deps.notify({ type: 'rejudged', crawlId });
-      changed(crawlId);
+      rows.changed(crawlId);
     };
     try {
       for (let isDone = false; !isDone; ) {
-        await erasing();
+        await erasure.underWay;
         const crawl = isOver() ? undefined : this.#deps.store.crawls.get(crawlId);
         if (crawl === undefined || crawl.copied !== undefined) return;
         const known = this.#informed?.crawlId === crawlId ? this.#informed : undefined;

@@ -1,35 +1,34 @@
 import type { CrawlView } from '../../../shared/api/crawl.ts';
 import type { HostsView } from '../../../shared/api/hosts.ts';
 import type { Suggestion } from '../../../shared/api/page.ts';
+import type { SiteQuestion } from '../../../shared/api/site-question.ts';
 import type { Judge } from '../../judge/judge.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { SuggestionFilter } from '../ports/crawls.ts';
 import { topicOf } from '../ports/stored.ts';
-import type { CrawlRun } from '../run/crawl-run.ts';
 import { judgeOptions } from '../state/choices.ts';
 import { commonOffTopic } from './common-words.ts';
 import type { CrawlRows } from './crawl-rows.ts';
 import { hostsOf } from './hosts-view.ts';
+import type { LoadedCrawls } from './loaded-crawls.ts';
+import { siteQuestions } from './site-questions.ts';
 import { suggest, suggestion } from './suggesting.ts';
 import { viewOf } from './views.ts';
+
+/** The crawls in memory, as views need them. */
+type ShownCrawls = Pick<LoadedCrawls, 'get' | 'ready' | 'isShut'>;
 
 /** Reads the views of crawls from memory where they are loaded, else from the store. Changes nothing. */
 export class CrawlViews {
   readonly #deps: CrawlDeps;
   readonly #rows: CrawlRows;
-  readonly #runs: ReadonlyMap<string, CrawlRun>;
-  readonly #isHeldUp: () => boolean;
+  readonly #loaded: ShownCrawls;
 
-  /**
-   * @param runs by the id of the crawl.
-   * @param isHeldUp whether no crawl may run just now, and those that are to will after that
-   */
-  constructor(deps: CrawlDeps, rows: CrawlRows, runs: ReadonlyMap<string, CrawlRun>, isHeldUp: () => boolean) {
+  constructor(deps: CrawlDeps, rows: CrawlRows, loaded: ShownCrawls) {
     this.#deps = deps;
     this.#rows = rows;
-    this.#runs = runs;
-    this.#isHeldUp = isHeldUp;
+    this.#loaded = loaded;
   }
 
   /** @throws not-found, as all that follow do */
@@ -42,7 +41,7 @@ export class CrawlViews {
   }
 
   hosts(id: string): HostsView {
-    return hostsOf(this.#deps, this.#readyRun(id), this.#rows.get(id));
+    return hostsOf(this.#deps, this.#loaded.ready(id), this.#rows.get(id));
   }
 
   suggestions(id: string, show: SuggestionFilter, limit: number): readonly Suggestion[] {
@@ -58,19 +57,22 @@ export class CrawlViews {
     return suggestion(store, this.#rows.get(id), pageId, this.#judgeOf(id)?.account, commonOffTopic(store, id));
   }
 
-  #viewOf(crawl: StoredCrawl): CrawlView {
-    const { store, clock } = this.#deps;
-    const view = viewOf(store, crawl, this.#runs.get(crawl.id), clock.now());
-    return this.#isHeldUp() && crawl.state === 'running' ? { ...view, state: 'running' } : view;
+  /** Hosts about which the user's answer would teach most. */
+  siteQuestions(id: string, limit: number): readonly SiteQuestion[] {
+    const { order, choices } = this.#rows.get(id);
+    const run = this.#loaded.ready(id);
+    if (run === undefined || order !== 'adaptive') return [];
+    const seeds = this.#deps.store.crawls.seeds(id).map(({ url }) => url);
+    return siteQuestions(run.stateOf(id), choices, seeds, limit);
   }
 
-  /** The run of a crawl in memory, if it has loaded everything that is saved. */
-  #readyRun(id: string): CrawlRun | undefined {
-    const run = this.#runs.get(id);
-    return run?.isReady ? run : undefined;
+  #viewOf(crawl: StoredCrawl): CrawlView {
+    const { store, clock } = this.#deps;
+    const view = viewOf(store, crawl, this.#loaded.get(crawl.id), clock.now());
+    return this.#loaded.isShut && crawl.state === 'running' ? { ...view, state: 'running' } : view;
   }
 
   #judgeOf(id: string): Judge | undefined {
-    return this.#readyRun(id)?.stateOf(id).judge;
+    return this.#loaded.ready(id)?.stateOf(id).judge;
   }
 }

@@ -15,7 +15,7 @@ import type { CrawlJob } from './crawl-job.ts';
 import { loop } from './loop.ts';
 import { MinutePace } from './pace.ts';
 import { type RebuildTurn, rebuild } from './rebuilding.ts';
-import type { RunEvents } from './run-events.ts';
+import type { RunEnd, RunEvents } from './run-events.ts';
 import { RunWaits } from './run-waits.ts';
 import type { Progress } from './stop-rules.ts';
 import { StopWatch } from './stop-watch.ts';
@@ -35,15 +35,15 @@ export class CrawlRun {
   budgets: StoredCrawl['budgets'];
   readonly #deps: CrawlDeps;
   readonly #crawlId: string;
-  readonly #rebuildTurn: RebuildTurn;
+  /** Turn among all crawls that are rebuilt; undefined once this one is loaded. */
+  #rebuildTurn: RebuildTurn | undefined;
   readonly #group: TopicGroup;
   readonly #events: RunEvents;
   readonly #wakeSignal = new WakeSignal();
   readonly #visits: Visits;
   #fault: unknown;
-  #isReady = false;
-  #isActive = false;
-  #abort = new AbortController();
+  /** Aborted while the run is not at work. */
+  #abort = aborted();
   #work: Promise<void> = Promise.resolve();
 
   /**
@@ -57,7 +57,6 @@ export class CrawlRun {
     rebuildTurn: RebuildTurn,
     known: ReadonlySet<string> = new Set(),
   ) {
-    const { clock } = deps;
     const [{ crawl }, ...others] = jobs;
     this.#deps = deps;
     this.#crawlId = crawl.id;
@@ -67,11 +66,10 @@ export class CrawlRun {
       done: () => this.#wakeSignal.ring(),
       failed: (fault) => this.#fail(fault),
     };
-    const topics = jobs.map(({ topic }) => topic);
-    const topicCrawl = (job: CrawlJob): TopicCrawl => createTopicCrawl(deps, job, topics, () => this.budgets, tasks);
+    const topicCrawl = (job: CrawlJob): TopicCrawl => createTopicCrawl(deps, job, jobs, () => this.budgets, tasks);
     const share = crawl.choices?.joined?.share ?? 'best';
     this.#group = new TopicGroup([topicCrawl(jobs[0]), ...others.map(topicCrawl)], share, deps.politeness);
-    this.watch = new StopWatch(clock, crawl.elapsedMs);
+    this.watch = new StopWatch(deps.clock, crawl.elapsedMs);
     this.pace = new MinutePace(crawl.elapsedMs);
     this.#events = events;
     this.#visits = new Visits(deps, this.#group, known, crawl, {
@@ -86,13 +84,11 @@ export class CrawlRun {
     return this.#group.of(crawlId).processor.state;
   }
 
-  /** Starts or continues the crawl; the call returns at once. */
+  /** Starts a run that is not at work, or continues it after a halt; the call returns at once. */
   start(): void {
-    if (this.#isActive && !this.#abort.signal.aborted) return;
-    const abort = new AbortController();
-    this.#abort = abort;
-    this.#isActive = true;
-    this.#work = this.#work.then(() => this.#run(abort.signal));
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    this.#work = this.#work.then(() => this.#run(signal));
   }
 
   /**
@@ -102,6 +98,7 @@ export class CrawlRun {
    * @returns false when it was halted, or the other run ended otherwise: then this run is of no use
    */
   follow(handOver: () => Promise<boolean>): Promise<boolean> {
+    this.#abort = new AbortController();
     const followed = this.#prepare(handOver);
     this.#work = followed.then(
       () => undefined,
@@ -120,7 +117,7 @@ export class CrawlRun {
   adopt(jobs: readonly CrawlJob[]): void {
     this.#orFail(() => adoptTopics(this.#deps, this.#group, jobs));
     void this.idle().then(() => {
-      if (this.isSound && this.#isActive && !this.isBusy) this.#orFail(() => takeSeeds(this.#group, this.#seeds()));
+      if (this.isSound && this.isActive && !this.isBusy) this.#orFail(() => takeSeeds(this.#group, this.#seeds()));
       this.#wakeSignal.ring();
     });
   }
@@ -164,32 +161,25 @@ export class CrawlRun {
     this.#wakeSignal.ring();
   }
 
-  /** False once the run has halted, until the next start. */
+  /** True from a start until the run ends or must halt. */
   get isActive(): boolean {
-    return this.#isActive;
+    return !this.#abort.signal.aborted;
   }
 
   /** False while the run is rebuilt from the store: until then its states know some of its pages only. */
   get isReady(): boolean {
-    return this.#isReady;
+    return this.#rebuildTurn === undefined;
   }
 
   /** False after a halt midway through rebuilding or learning, or a fault: only a new run can continue. */
   get isSound(): boolean {
-    return this.#isReady && this.#fault === undefined && !this.#group.isDropped;
+    return this.isReady && this.#fault === undefined && !this.#group.isDropped;
   }
 
-  /**
-   * @returns whether anything was learned. While the crawl is being rebuilt nothing need be: it reads all labels after.
-   */
-  applyLabels(crawlId: string, labels: readonly CurrentLabel[]): boolean {
-    try {
-      return this.#isReady && !this.#group.isDropped && this.#group.applyLabels(crawlId, labels);
-    } catch (fault) {
-      // The label itself is on disk.
-      this.#fail(fault);
-      return false;
-    }
+  /** Applies labels that are on the disk. A crawl that is being rebuilt reads all labels after that. */
+  applyLabels(crawlId: string, labels: readonly CurrentLabel[]): void {
+    if (!this.isReady || this.#group.isDropped) return;
+    this.#orFail(() => this.#group.of(crawlId).processor.applyLabels(labels));
   }
 
   /**
@@ -223,7 +213,7 @@ export class CrawlRun {
     return { elapsedMs: this.watch.elapsedMs, bytes: this.#visits.bytes };
   }
 
-  /** Records a fault, after which the run cannot continue. */
+  /** The run cannot continue after a fault. */
   #fail(fault: unknown): void {
     this.#fault ??= fault;
     this.#wakeSignal.ring();
@@ -239,13 +229,12 @@ export class CrawlRun {
       // A full disk loses nothing that `rest` saves, and the crawl's own writes report it.
       if (this.isSound) ifRoom(() => this.#group.rest());
       this.#rest(signal);
-      this.#events.ended(reason === undefined ? {} : { reason });
+      this.#events.ended(reason === undefined ? { kind: 'halted' } : { kind: 'over', reason });
     } catch (fault) {
       this.#fault = fault;
       this.#abort.abort();
       this.#rest(signal);
-      const captive = isCaptiveNetwork(fault) ? { captive: fault } : {};
-      this.#events.ended({ fault, full: isAmbitError(fault, 'storage-full'), ...captive });
+      this.#events.ended(endBy(fault));
     } finally {
       off();
     }
@@ -254,24 +243,22 @@ export class CrawlRun {
   #loop(signal: AbortSignal): Promise<StopReason | undefined> {
     // The time limit counts neither the wait for a turn nor the rebuilding.
     this.watch.start();
-    const parts = {
-      run: this,
-      deps: this.#deps,
-      group: this.#group,
-      visits: this.#visits,
-      wakeSignal: this.#wakeSignal,
-      fail: (fault: unknown) => this.#fail(fault),
-      refuseFault: () => {
-        if (this.#fault !== undefined) throw this.#fault;
+    return loop(
+      {
+        ...{ run: this, deps: this.#deps, group: this.#group, visits: this.#visits, wakeSignal: this.#wakeSignal },
+        fail: (fault) => this.#fail(fault),
+        refuseFault: () => {
+          if (this.#fault !== undefined) throw this.#fault;
+        },
       },
-    };
-    return loop(parts, signal);
+      signal,
+    );
   }
 
   /** A later start may have been called already; then it is that one's turn. */
   #rest(signal: AbortSignal): void {
     this.watch.stop();
-    if (this.#abort.signal === signal) this.#isActive = false;
+    if (this.#abort.signal === signal) this.#abort.abort();
   }
 
   #seeds(): readonly string[] {
@@ -283,18 +270,31 @@ export class CrawlRun {
    * @returns false when the run was halted before everything was loaded.
    */
   async #prepare(handOver?: () => Promise<boolean>): Promise<boolean> {
-    if (this.#isReady) return true;
-    const isHalted = (): boolean => this.#abort.signal.aborted;
+    const rebuildTurn = this.#rebuildTurn;
+    if (rebuildTurn === undefined) return true;
+    const isHalted = (): boolean => !this.isActive;
     const turn = (): Promise<void> => {
       this.#events.changed();
-      return this.#rebuildTurn.turn(this.#abort.signal);
+      return rebuildTurn.turn(this.#abort.signal);
     };
     const clock = { ...this.#deps.clock, turn };
     const rebuilt = rebuild(this.#group, () => this.#seeds(), clock, isHalted, handOver);
-    if (!(await rebuilt.finally(() => this.#rebuildTurn.leave()))) return false;
-    this.#isReady = true;
+    if (!(await rebuilt.finally(() => rebuildTurn.leave()))) return false;
+    this.#rebuildTurn = undefined;
+    this.#events.loaded();
     for (const { crawlId } of this.#group.all) this.captured(crawlId, capturedSince(this.#deps.store, crawlId));
     this.#events.changed();
     return true;
   }
+}
+
+function aborted(): AbortController {
+  const abort = new AbortController();
+  abort.abort();
+  return abort;
+}
+
+function endBy(fault: unknown): RunEnd {
+  if (isCaptiveNetwork(fault)) return { kind: 'captive', network: fault };
+  return isAmbitError(fault, 'storage-full') ? { kind: 'full' } : { kind: 'failed', fault };
 }

@@ -2,16 +2,19 @@ import type { StopReason } from '../../../shared/api/crawl.ts';
 import type { CaptiveNetwork } from '../politeness/captive.ts';
 import type { VisitEvents } from './visits.ts';
 
-/** Why a run ended. `full`: the disk; `captive`: the network wants its user to sign in. */
-export interface RunEnd {
-  readonly reason?: StopReason;
-  readonly fault?: unknown;
-  readonly full?: boolean;
-  readonly captive?: CaptiveNetwork;
-}
+/**
+ * Why a run ended: a command, a stop rule, a fault, a full disk, or a network that wants its user to sign in.
+ */
+export type RunEnd =
+  | { readonly kind: 'halted' }
+  | { readonly kind: 'over'; readonly reason: StopReason }
+  | { readonly kind: 'failed'; readonly fault: unknown }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'captive'; readonly network: CaptiveNetwork };
 
 /** Notifications from a run to its owner. */
 export interface RunEvents extends Pick<VisitEvents, 'kept' | 'changed'> {
-  /** The run has halted: by a stop rule, a command, or a fault. */
+  /** Everything that the store has of the crawl is in memory. */
+  loaded(): void;
   ended(end: RunEnd): void;
 }

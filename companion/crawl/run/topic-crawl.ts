@@ -1,5 +1,4 @@
 import type { Budgets } from '../../../shared/api/crawl.ts';
-import type { Topic } from '../../../shared/topic/topic.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { type SlicedTask, type SlicedTaskEvents, SlicedTasks } from '../ports/sliced-task.ts';
 import { learnReading } from '../reading/learn-reading.ts';
@@ -12,20 +11,20 @@ import type { TopicCrawl } from './topic-group.ts';
 
 /**
  * One topic of a crawl with a state of its own, built from what the crawl was begun with.
- * @param topics all of the crawl's.
+ * @param jobs all that share its fetches.
  * @param budgets those that are in force when it is called.
  * @param events of what took its processor more than a moment.
  */
 export function createTopicCrawl(
   deps: CrawlDeps,
   { crawl, topic }: CrawlJob,
-  topics: readonly Topic[],
+  jobs: readonly CrawlJob[],
   budgets: () => Budgets,
   events: SlicedTaskEvents,
 ): TopicCrawl {
   const { store, politeness, clock } = deps;
   const journal = store.journal(crawl.id);
-  const rivals = topics.filter((other) => other !== topic);
+  const rivals = jobs.map((job) => job.topic).filter((other) => other !== topic);
   const recorded = recordedCrawls(store, crawl.choices?.learnFrom);
   const state = createCrawlState(deps, crawl, topic, journal, { rivals, recorded });
   const gate = {

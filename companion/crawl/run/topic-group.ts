@@ -3,7 +3,6 @@ import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import type { PendingRedirect } from '../../fetch/fetcher.ts';
 import type { UrlId } from '../../order/order.ts';
-import type { CurrentLabel } from '../../store/store.ts';
 import type { HostGate } from '../frontier/host-queues.ts';
 import type { Politeness } from '../politeness/politeness.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
@@ -139,11 +138,6 @@ export class TopicGroup {
   /** Lists of a site that is worth it to one topic are read for all. */
   lists(page: string, sitemaps: readonly string[], feeds: readonly string[]): void {
     for (const { processor } of this.#topicCrawls) processor.lists(page, sitemaps, feeds);
-  }
-
-  /** @returns whether anything was learned. */
-  applyLabels(crawlId: string, labels: readonly CurrentLabel[]): boolean {
-    return this.of(crawlId).processor.applyLabels(labels);
   }
 
   /** Saves what a restart needs, and reports the URLs that are left out. */

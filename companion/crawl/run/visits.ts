@@ -44,7 +44,7 @@ export class Visits {
   /** Of these, pages with nothing on its way just now. */
   #waiting = 0;
   #lastHost = '';
-  #isNameless = false;
+  #lastFailure: FetchFailure | undefined;
   /** News of pages that were taken in. */
   readonly #untold: (() => void)[] = [];
 
@@ -83,7 +83,7 @@ export class Visits {
 
   /** The last visit ended because host names cannot be looked up: as a rule the machine has no network. */
   get isNameless(): boolean {
-    return this.#isNameless;
+    return this.#lastFailure !== undefined && isNameless(this.#lastFailure);
   }
 
   /** @throws what the store throws, and CaptiveNetwork; the host has been treated as it should all the same. */
@@ -113,7 +113,7 @@ export class Visits {
       while (this.#group.isBusy) await this.#group.idle();
       this.bytes += read.kind === 'page' ? read.answer.bytes : read.bytes;
       answer = hostAnswerOf(read, fetcher, redirectGate.url);
-      this.#isNameless = read.kind === 'failed' && isNameless(read.failure);
+      this.#lastFailure = read.kind === 'failed' ? read.failure : undefined;
       if (fault !== undefined) throw fault;
       if (this.#group.isDropped) return;
       this.#listen(url, read);
