@@ -26,7 +26,7 @@ export type LifecycleEvent =
   | { readonly kind: 'stop'; readonly isBusy: boolean }
   /** The run must halt for an erasure, a rebuild or the end of the process; the row stays as it is. */
   | { readonly kind: 'quit' }
-  /** A halt that was asked for is complete. `isSound`: the run can continue. */
+  /** The last halt is complete. `isSound`: the run can continue. */
   | { readonly kind: 'halted'; readonly saved: SavedState; readonly isSound: boolean }
   /** The run came to its end. */
   | RunEnded;

@@ -21,7 +21,7 @@ interface LoadedCrawl {
   readonly run: CrawlRun;
   readonly ids: readonly string[];
   state: LifecycleState;
-  /** Resolves when the halt that was asked for last is complete. */
+  /** Resolves when the last halt is complete. */
   halt: Promise<void>;
   /** Monotonic milliseconds; undefined until time and bytes spent are saved first. */
   savedAt: number | undefined;
@@ -89,7 +89,7 @@ export class LoadedCrawls {
     this.#queue.use(id);
   }
 
-  /** Starts a crawl whose row says that it runs. */
+  /** Starts a crawl that has the state `running` in its row. */
   start(id: string): void {
     this.#on(id, { kind: 'start', isLoaded: this.ready(id) !== undefined });
   }
@@ -123,7 +123,7 @@ export class LoadedCrawls {
     await loaded?.halt;
   }
 
-  /** Halts all, those included that are started meanwhile. */
+  /** Halts all, also those that start before the last one is at rest. */
   async quitAll(): Promise<void> {
     await Promise.all(this.ids.map((id) => this.quit(id)));
     if (this.ids.some((id) => this.get(id)?.isActive)) await this.quitAll();

@@ -138,7 +138,7 @@ describe('a crawl', () => {
     const { crawls } = opened;
     crawls.start(specOf(['http://a.example/0'], { budgets: { pages: 1e6, perHost: 1e6, seconds: 2 } }));
     await expect.poll(() => crawls.view('c')).toMatchObject({ state: 'paused', fetched: 3 });
-    // The run comes to rest a few turns later.
+    // The run ends a few turns later.
     for (let turns = 0; turns < 20; turns++) await systemClock.turn();
     const { elapsedMs } = crawls.view('c');
     clock.advance(600_000);

@@ -5,8 +5,8 @@ import type { CrawlRun } from '../run/crawl-run.ts';
 import type { CrawlRows } from './crawl-rows.ts';
 
 /**
- * Pages that stopped a crawl because many sites answered with them, as the sign-in page of a network does. A user who
- * resumes the crawl after that says that the page belongs to the sites.
+ * Pages that stopped a crawl because many sites answered with them, as the sign-in page of a network does. After a user
+ * has resumed the crawl they count as pages of the sites.
  */
 export class SignInPages {
   readonly #deps: Pick<CrawlDeps, 'store' | 'fetcher'>;
