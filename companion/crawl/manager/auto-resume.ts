@@ -5,7 +5,6 @@ import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { ifRoom, ifSound } from '../ports/store-guards.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
 import { spent } from '../run/stop-rules.ts';
-import type { CrawlRows } from './crawl-rows.ts';
 
 /** Looked at again at least so often, in milliseconds: the clock may jump and the machine may sleep. */
 const MAX_SLEEP_MS = 3_600_000;
@@ -28,6 +27,11 @@ export interface WaitForHosts {
 
 export const NO_WAIT: WaitForHosts = { message: '', resumesAt: null };
 
+/** Rows of crawls as they are now, written or not. */
+export interface CurrentCrawls {
+  find(id: string): StoredCrawl | undefined;
+}
+
 export interface ResumableCrawls {
   resume(id: string): void;
 }
@@ -37,13 +41,13 @@ type AutoResumeContext = Pick<CrawlDeps, 'store' | 'clock'>;
 /** Resumes crawls that ended while links waited for suspended hosts, each when its suspension is over. */
 export class AutoResume {
   readonly #home: AutoResumeContext;
-  readonly #rows: Pick<CrawlRows, 'find'>;
+  readonly #rows: CurrentCrawls;
   readonly #crawls: ResumableCrawls;
   readonly #waits = new Map<string, () => void>();
   /** Crawls that resumed by themselves, with their page count and how often they have done so. */
   readonly #begun = new Map<string, { readonly fetched: number; readonly times: number }>();
 
-  constructor(home: AutoResumeContext, rows: Pick<CrawlRows, 'find'>, crawls: ResumableCrawls) {
+  constructor(home: AutoResumeContext, rows: CurrentCrawls, crawls: ResumableCrawls) {
     this.#home = home;
     this.#rows = rows;
     this.#crawls = crawls;

@@ -2,8 +2,7 @@ import { said } from '../../../shared/api/sentences.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { ifRoom, ifSound } from '../ports/store-guards.ts';
-import type { ResumableCrawls } from './auto-resume.ts';
-import type { CrawlRows } from './crawl-rows.ts';
+import type { CurrentCrawls, ResumableCrawls } from './auto-resume.ts';
 
 /**
  * Less room on the disk than this, or than this share of it, pauses a crawl: the user's other programs need some, too.
@@ -25,11 +24,11 @@ export const isForDiskSpace = ({ state, message }: Pick<StoredCrawl, 'state' | '
 /** Crawls that wait until there is room on the disk again. */
 export class DiskSpaceWatch {
   readonly #deps: Pick<CrawlDeps, 'store' | 'clock'>;
-  readonly #rows: Pick<CrawlRows, 'find'>;
+  readonly #rows: CurrentCrawls;
   readonly #crawls: ResumableCrawls;
   readonly #waits = new Map<string, () => void>();
 
-  constructor(deps: Pick<CrawlDeps, 'store' | 'clock'>, rows: Pick<CrawlRows, 'find'>, crawls: ResumableCrawls) {
+  constructor(deps: Pick<CrawlDeps, 'store' | 'clock'>, rows: CurrentCrawls, crawls: ResumableCrawls) {
     this.#deps = deps;
     this.#rows = rows;
     this.#crawls = crawls;
