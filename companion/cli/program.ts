@@ -274,7 +274,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--no-seeds', 'leave the seeds out')
     .option('--since <time>', 'only pages found after this time (ISO 8601)')
     .option('--data <dir>', STATE_FOLDER)
-    .option('--out <file>', 'write to this file, or for notes into this folder, instead of standard output')
+    .option('--out <file>', 'write to this file, or for notes and site into this folder, instead of standard output')
     .action(async (crawl: string | undefined, options: ExportOptions) =>
       finish(await (await import('./store/export.ts')).exportCrawl(crawl, options)),
     );

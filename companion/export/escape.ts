@@ -17,7 +17,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes for text and for attributes in double quotes, of HTML and XML alike. */
-export const markup = (text: string): string => plain(text).replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
+export const markup = (text: string, most = MAX_TEXT): string =>
+  plain(text, most).replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
 
 /** Returns an address for an attribute: http(s) only, parsed again; '#' for anything else. */
 export function address(url: string): string {

@@ -46,7 +46,7 @@ describe.each(FORMATS)('%s', (format) => {
 });
 
 /** Formats that are a ZIP; tests of their own read what is in them. */
-const ZIPS = ['notes'];
+const ZIPS = ['notes', 'site', 'epub', 'wacz'];
 
 /** Every element that the formats themselves write. */
 const ALLOWED = new Set(

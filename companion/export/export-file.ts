@@ -4,12 +4,15 @@ import { readSentiments } from '../results/sentiment/page-sentiments.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Store } from '../store/store.ts';
 import { bookmarks, html, opml } from './documents.ts';
+import { epub, MAX_CHAPTERS } from './epub.ts';
 import { atom, rss } from './feeds.ts';
 import { fileStem } from './file-stem.ts';
 import { gexf } from './gexf.ts';
 import { csv, jsonl, markdownList, training } from './lines.ts';
 import { noteFiles } from './notes/note-files.ts';
 import { type ExportSource, take } from './pages.ts';
+import { siteFiles } from './site.ts';
+import { wacz } from './wacz.ts';
 import { warc } from './warc.ts';
 import { type FolderFile, zipped } from './zip.ts';
 
@@ -23,6 +26,8 @@ interface Maker {
   readonly type: string;
   readonly ending: string;
   readonly hasSentiment?: boolean;
+  /** Most pages in a file, the most relevant. */
+  readonly most?: number;
 }
 
 /** A file before it is written. */
@@ -44,12 +49,15 @@ const MAKERS: Readonly<Record<Format, Maker>> = {
   markdown: { make: markdownList, type: 'text/markdown', ending: 'md' },
   notes: folderMaker(noteFiles, 'notes'),
   html: { make: html, type: 'text/html', ending: 'html' },
+  site: folderMaker(siteFiles, 'site'),
+  epub: { make: epub, type: 'application/epub+zip', ending: 'epub', most: MAX_CHAPTERS },
   bookmarks: { make: bookmarks, type: 'text/html', ending: 'bookmarks.html' },
   opml: { make: opml, type: 'text/x-opml', ending: 'opml' },
   atom: { make: atom, type: 'application/atom+xml', ending: 'atom.xml' },
   rss: { make: rss, type: 'application/rss+xml', ending: 'rss.xml' },
   gexf: { make: gexf, type: 'application/gexf+xml', ending: 'gexf', hasSentiment: true },
   warc: { make: warc, type: 'application/warc', ending: 'warc' },
+  wacz: { make: wacz, type: 'application/wacz', ending: 'wacz' },
   training: { make: training, type: 'application/jsonl', ending: 'training.jsonl' },
 };
 
@@ -60,8 +68,9 @@ function folderMaker(folder: (taken: ExportSource) => Iterable<FolderFile>, name
 
 /** The pages of a crawl as a file. Everything in it that came from the web is escaped for its format. */
 export async function makeFile(store: Store, crawl: StoredCrawl, query: ExportQuery): Promise<MadeFile> {
-  const { make, folder, type, ending } = MAKERS[query.format];
-  const taken = await take(store, crawl, query);
+  const { make, folder, type, ending, most } = MAKERS[query.format];
+  const whole = await take(store, crawl, query);
+  const taken = { ...whole, pages: whole.pages.slice(0, most) };
   const name = `${fileStem(taken.topicName)}.${ending}`;
   const files = folder === undefined ? {} : { folder: folder(taken) };
   return { name, type, content: make(taken), pages: taken.pages.length, ...files };

@@ -29,13 +29,34 @@ function responseBlock({ status, answered, body }: Original): Uint8Array {
 const linesOf = (lines: Original['answered']): string =>
   lines.flatMap(([name, value]) => (TOKEN.test(name) ? [`${name}: ${value}\r\n`] : [])).join('');
 
+/** Fields for an index, of a page saved as it came. */
+export interface IndexedAnswer {
+  readonly target: string;
+  readonly status: number;
+  readonly mime: string;
+  readonly digest: string;
+}
+
+/** A record of a WARC. */
+interface WarcRecord {
+  readonly octets: Uint8Array;
+  /** Page of the record; absent for what describes the file, and for requests. */
+  readonly page?: ResultRow;
+  readonly answer?: IndexedAnswer;
+}
+
+/** WARC 1.1 of the pages, one of which at a time is in memory. */
+export function* warc(source: ExportSource): Generator<Uint8Array> {
+  for (const { octets } of warcRecords(source)) yield octets;
+}
+
 /**
  * Writes WARC 1.1 (ISO 28500:2017). A page saved as it came is a `response` record, which replays, and the `request`
  * that it answered. Its body is without content coding, and no header mentions one. Any other page has its text only,
  * as one `conversion` record of text/plain, as web archives keep extracted text ("WET"). One page at a time is in
  * memory.
  */
-export function* warc({ pages, rows, store, crawl, topicName }: ExportSource): Generator<Uint8Array> {
+export function* warcRecords({ pages, rows, store, crawl, topicName }: ExportSource): Generator<WarcRecord> {
   const infoId = newId();
   const info = [
     'software: Ambit',
@@ -53,7 +74,7 @@ export function* warc({ pages, rows, store, crawl, topicName }: ExportSource): G
     'WARC-Date': date(crawl.startedAt),
     'Content-Type': 'application/warc-fields',
   };
-  yield record(described, Buffer.from(info));
+  yield { octets: record(described, Buffer.from(info)) };
   for (const row of rows(pages)) {
     const target = webAddress(row.url);
     if (target === undefined) continue;
@@ -65,13 +86,14 @@ export function* warc({ pages, rows, store, crawl, topicName }: ExportSource): G
     };
     const original = store.results.original(row.id);
     if (original === undefined) {
-      yield textRecord(shared, row, store.results.record(row.id)?.text ?? row.snippet);
+      yield { octets: textRecord(shared, row, store.results.record(row.id)?.text ?? row.snippet), page: row };
       continue;
     }
-    const answer = {
+    const digest = digestOf(original.body);
+    const head = {
       'WARC-Type': 'response',
       ...shared,
-      'WARC-Payload-Digest': digestOf(original.body),
+      'WARC-Payload-Digest': digest,
       ...(original.truncated ? { 'WARC-Truncated': 'length' } : {}),
       'Content-Type': 'application/http; msgtype=response',
     };
@@ -82,9 +104,17 @@ export function* warc({ pages, rows, store, crawl, topicName }: ExportSource): G
       'WARC-Concurrent-To': shared['WARC-Record-ID'],
       'Content-Type': 'application/http; msgtype=request',
     };
-    yield record(answer, responseBlock(original));
-    yield record(question, requestBlock(target, original));
+    const answer = { target, status: original.status, mime: mimeOf(original), digest };
+    yield { octets: record(head, responseBlock(original)), page: row, answer };
+    yield { octets: record(question, requestBlock(target, original)) };
   }
+}
+
+/** Returns the media type of an answer without its parameters. */
+function mimeOf({ answered }: Original): string {
+  const [, value = ''] = answered.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
+  const [, mime = 'application/octet-stream'] = /^\s*([\w.+-]{1,100}\/[\w.+-]{1,100})\s*(?:;|$)/.exec(value) ?? [];
+  return mime;
 }
 
 function textRecord(shared: WarcFields, { title, language }: ResultRow, text: string): Buffer {

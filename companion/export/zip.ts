@@ -7,8 +7,8 @@ export interface FolderFile {
   readonly content: string | Iterable<Uint8Array>;
   /** End of the name by which a file of an earlier export is recognised, whatever it is called now. */
   readonly ending?: string;
-  /** Returns the new content of a file that exists; the same text leaves it alone. */
-  readonly update?: (existing: string) => string;
+  /** Returns the new content of a file that exists; undefined: Ambit did not write the file, and it stays. */
+  readonly update?: (existing: string) => string | undefined;
   /** True for a file that a ZIP holds unpacked. */
   readonly stored?: boolean;
 }

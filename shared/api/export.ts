@@ -12,12 +12,15 @@ export const FORMATS = [
   'markdown',
   'notes',
   'html',
+  'site',
+  'epub',
   'bookmarks',
   'opml',
   'atom',
   'rss',
   'gexf',
   'warc',
+  'wacz',
   'training',
 ] as const;
 export type Format = (typeof FORMATS)[number];

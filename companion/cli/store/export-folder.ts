@@ -56,7 +56,8 @@ async function writeInto(root: string, files: Iterable<FolderFile>): Promise<Fol
       created += 1;
     } else {
       const next = update === undefined ? content : update(existing.text);
-      if (next === existing.text) unchanged += 1;
+      if (next === undefined) leftAlone.push(path.slice(root.length + 1));
+      else if (next === existing.text) unchanged += 1;
       else {
         await replaceFile(path, next);
         await chmod(path, existing.mode);

@@ -23,7 +23,7 @@ afterAll(() => evil.close());
 const propertiesOf = (note: string) => parse(/^---\n([\s\S]*?)\n---\n/.exec(note)?.[1] ?? '', { strict: true });
 
 it('given hostile titles, each find is a file with a safe name, and a library of YAML reads its properties back', async () => {
-  const files = unzipped(await evil.taken('notes'));
+  const files = await unzipped(await evil.taken('notes'));
   expect(files.size).toBe(EVIL.length);
   const titles = new Set<string>();
   for (const [name, text] of files) {
@@ -50,7 +50,7 @@ it('given hostile titles, each find is a file with a safe name, and a library of
 });
 
 it('given hostile texts, a reader of Markdown finds no element in a note but heading, link and paragraphs', async () => {
-  for (const text of unzipped(await evil.taken('notes')).values()) {
+  for (const text of (await unzipped(await evil.taken('notes'))).values()) {
     const html = marked.parse(text.slice(text.indexOf(BEGIN)), { async: false, gfm: true });
     const elements = new Set([...html.matchAll(/<([a-z]\w*)/g)].map(([, name]) => name));
     expect([...elements].filter((name) => !['h1', 'a', 'p'].includes(name ?? ''))).toEqual([]);
@@ -79,7 +79,7 @@ it('given a page with author, date and label, its note has them, the reason and 
   const crawl = store.crawls.get('crawl-1');
   if (crawl === undefined) throw new Error('no crawl');
   const { text: octets } = await exportFile(store, crawl, { format: 'notes', seeds: 'without' });
-  const [[name, note] = ['', '']] = unzipped(octets);
+  const [[name, note] = ['', '']] = await unzipped(octets);
   expect(name).toBe(`Sourdough-a-beginning-${pageId('http://b.example/x')}.md`);
   expect(propertiesOf(note)).toMatchObject({
     ...{ title: 'Sourdough: a beginning', source: 'http://b.example/x', author: 'Ann Lee', date: '2026-03-04' },
