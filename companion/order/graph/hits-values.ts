@@ -11,7 +11,8 @@ export interface HitsValues {
 
 /**
  * The links of some rows with their targets numbered from 0 by id, so that what follows costs what these rows have,
- * whatever the crawl knows besides.
+ * whatever the crawl knows besides. Sorts the links of each row: sums are then the same to the last bit in whatever
+ * sequence a page showed them, and so are the best of URLs that are equal but for rounding.
  */
 function localLinks(graph: LinkGraph, rows: readonly number[]) {
   const targets = new Set<UrlId>();
@@ -30,6 +31,7 @@ function localLinks(graph: LinkGraph, rows: readonly number[]) {
       links[at] = places.get(graph.target(link)) ?? 0;
       at += 1;
     }
+    links.subarray(ends[index - 1] ?? 0, at).sort();
     ends[index] = at;
   }
   return { places, links, ends };

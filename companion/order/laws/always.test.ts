@@ -66,7 +66,8 @@ describe.each(subjects(NAMES))('%s', (_title, subject) => {
         const other = scoresOf(played(subject, turned));
         expect(one.flatMap((score, id) => (same(score, other[id]) ? [] : [id]))).toEqual([]);
       }),
-      RUNS,
+      // Authorities of two pages differ by rounding alone in the last one.
+      { ...RUNS, numRuns: RUNS.numRuns + 1, examples: [[609_053]] },
     );
   });
 
