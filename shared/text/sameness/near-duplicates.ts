@@ -121,7 +121,8 @@ export class NearDuplicates<Id extends string | number> {
 /** Returns a number for the band `at`: a hash of its place and contents. */
 function bandOf(of: Sketch, at: number): number {
   const first = at * ROWS;
-  let band = first;
+  // Mixed first: a place and a value that differ in the same few bits would else cancel each other out.
+  let band = mixed(first + 1);
   for (let row = first; row < first + ROWS; row++) band = mixed(band ^ (of[row] ?? 0));
   return band;
 }

@@ -85,6 +85,19 @@ describe('NearDuplicates', () => {
     expect(found).toEqual(texts.map((_, id) => (id < 50 ? id : undefined)));
   });
 
+  it('finds nothing where texts have the same two numbers, and third ones that differ as their places do', () => {
+    const known = new NearDuplicates<number>();
+    const [here, there] = [12, 24];
+    // Two of three places are the same, and no band is.
+    const number = (at: number, own: number): number => (at % 3 === 0 ? 1_000_003 * (at + own) : 7);
+    known.add(
+      0,
+      Uint32Array.from({ length: SKETCH_SIZE }, (_, at) => (at === here ? there : number(at, 1))),
+    );
+    const of = Uint32Array.from({ length: SKETCH_SIZE }, (_, at) => (at === there ? here : number(at, 2)));
+    expect(known.find(of, 0.1)).toBeUndefined();
+  });
+
   it('finds what a search through lists finds', () => {
     // Of few numbers, so that bands are shared.
     const number = fc.oneof(fc.constantFrom(0x2545f491, 0x9e3779b1), fc.nat({ max: 0xffffffff }));
