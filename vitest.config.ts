@@ -34,6 +34,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/summary.ts'],
     maxWorkers: WORKERS,
+    globalSetup: ['tests/bundled-workers.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 export interface WorkerLaunch {
@@ -18,8 +19,8 @@ export interface WorkerLaunch {
 const YOUNG_MB = 96;
 
 /**
- * From the built tree a worker is a plain file. Run from source (tests), Node 20 cannot load TypeScript in a worker by
- * itself: a bootstrap registers the loader first.
+ * From the built tree a worker is a plain file. Run from source, Node 20 cannot load TypeScript in a worker by itself:
+ * the test runner has bundled the workers, and elsewhere (`npm run dev`) a bootstrap registers the loader first.
  */
 export function launchWorker({ beside, file, heapMb, youngMb = YOUNG_MB, data }: WorkerLaunch): Worker {
   const source = beside.endsWith('.ts');
@@ -32,6 +33,8 @@ export function launchWorker({ beside, file, heapMb, youngMb = YOUNG_MB, data }:
     workerData: data,
   };
   if (!source) return new Worker(place, options);
+  const { AMBIT_TEST_WORKERS: bundles } = process.env;
+  if (bundles !== undefined) return new Worker(join(bundles, `${file}.mjs`), options);
   const bootstrap = `import('tsx/esm/api').then(({ register }) => {
     register();
     return import(${JSON.stringify(place.href)});
