@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 /** Folder of the bundles: below `node_modules`, where they find the packages that they import. */
 const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/ambit-tests/', import.meta.url));
@@ -34,7 +34,7 @@ const otherPackages: Plugin = {
   },
 };
 
-const OPTIONS = {
+const OPTIONS: BuildOptions & { readonly write: false } = {
   bundle: true,
   write: false,
   platform: 'node',
@@ -42,7 +42,7 @@ const OPTIONS = {
   target: 'node20',
   plugins: [ownAddresses, otherPackages],
   logLevel: 'silent',
-} as const;
+};
 
 /** Worker threads of the companion. */
 const WORKERS = ['parse/parse-worker.ts', 'parse/pdf/pdf-worker.ts', 'cli/serve/compare-worker.ts'];
