@@ -4,8 +4,9 @@ import { whole } from './arguments.ts';
 import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, STORE, WEB } from './common-options.ts';
 import type { ServiceOptions } from './service/service.ts';
 import { SERVICE_TASKS, type ServiceTask } from './service/tasks.ts';
+import type { BackupCommandOptions } from './store/backup.ts';
 
-/** Adds the commands that start the companion, look at it and keep it there. */
+/** Adds the commands that start the companion, look at it, keep it there and back it up. */
 export function addCompanionCommands(ambit: Command, finish: (code: number) => void): void {
   withServeOptions(
     ambit
@@ -50,6 +51,25 @@ export function addCompanionCommands(ambit: Command, finish: (code: number) => v
     .description('open the pairing window of the running companion for two minutes, or say how long it is still open')
     .option('--data <dir>', STATE_FOLDER)
     .action(async (options) => finish(await (await import('./serve/pair.ts')).pair(options)));
+
+  ambit
+    .command('backup')
+    .description('write everything in the state folder to one file, beside a running companion too')
+    .argument('<file>', 'a new file, or an earlier backup to replace')
+    .option('--encrypt', 'ask for a passphrase; in a script it is the first line of standard input')
+    .option('--data <dir>', STATE_FOLDER)
+    .action(async (file: string, options: BackupCommandOptions) =>
+      finish(await (await import('./store/backup.ts')).backup(file, options)),
+    );
+
+  ambit
+    .command('restore')
+    .description('make a state folder of a backup; the folder must be new or empty')
+    .argument('<file>', 'a file that ambit backup made')
+    .option('--data <dir>', STATE_FOLDER)
+    .action(async (file: string, options: BackupCommandOptions) =>
+      finish(await (await import('./store/backup.ts')).restore(file, options)),
+    );
 }
 
 const withServeOptions = (command: Command): Command =>

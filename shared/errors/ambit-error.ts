@@ -4,7 +4,7 @@ const CODES = {
   'mend-the-call': [
     ...['bad-request', 'not-found', 'conflict', 'topic-needs-words', 'too-large', 'unsupported-type'],
     ...['bad-arguments', 'bad-settings', 'bad-parameter', 'bad-popularity-list', 'bad-word-vectors', 'bad-line'],
-    ...['no-recorded-web', 'unknown-experiment', 'wrong-step'],
+    ...['no-recorded-web', 'unknown-experiment', 'wrong-step', 'bad-backup'],
   ],
   /** The same call can succeed in a moment. */
   'try-later': ['busy', 'rate-limited', 'store-away', 'away'],

@@ -38,6 +38,13 @@ export function hasOwnSchema(database: Database): boolean {
   return true;
 }
 
+/** Tells whether the database has a trigger or view that no step of the schema makes. */
+export const hasForeignCode = (database: Database): boolean =>
+  database
+    .query<{ sql: string }>("SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view')")
+    .all()
+    .some(({ sql }) => !MIGRATIONS.some((step) => step.includes(sql)));
+
 const INDEX = 'index ';
 const isColumn = (part: string): boolean => !part.startsWith(INDEX);
 

@@ -1,0 +1,86 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
+import { faultCode, isOfFullDisk } from '../../fault-code.ts';
+import { restoreBackup } from '../../store/backup/restore-backup.ts';
+import type { StoreCounts } from '../../store/backup/snapshot.ts';
+import { writeBackup } from '../../store/backup/write-backup.ts';
+import { DATABASE } from '../../store/open.ts';
+import { EXIT } from '../exit.ts';
+import { unread, unwritten } from '../file-fault.ts';
+import { forFolder, ownCommand } from '../own-command.ts';
+import { stateFolder } from '../state-folder.ts';
+import { VERSION } from '../version.ts';
+import { askPassphrase } from './passphrase.ts';
+
+export interface BackupCommandOptions {
+  readonly data?: string;
+  readonly encrypt?: boolean;
+}
+
+/** Asks for a passphrase. @param isNew it is chosen now */
+export type AskPassphrase = (isNew: boolean) => Promise<string>;
+
+const OPEN_TO_ALL =
+  'It is not encrypted: with it anyone has what you read, your pairing keys and the passwords of settings.json. --encrypt asks for a passphrase.';
+
+/** `ambit backup`: everything in a state folder as one file, while a companion may be at work on it. */
+export async function backup(
+  file: string,
+  { data, encrypt = false }: BackupCommandOptions,
+  ask: AskPassphrase = askPassphrase,
+): Promise<number> {
+  const folder = resolve(data ?? stateFolder());
+  if (!existsSync(join(folder, DATABASE)))
+    throw new AmbitError(
+      'bad-arguments',
+      `There is nothing to back up in ${folder}. Name the state folder with --data.`,
+    );
+  const passphrase = encrypt ? await ask(true) : undefined;
+  const counts = await writeBackup(folder, file, { version: VERSION, passphrase }).catch((cause: unknown) => {
+    throw cause instanceof AmbitError || faultCode(cause) === '' ? cause : unwrittenFault(file, cause);
+  });
+  const size = `${(statSync(file).size / 2 ** 20).toFixed(1)} MiB`;
+  console.log(`Backed up to ${file} (${size}${encrypt ? ', encrypted' : ''}): ${amounts(counts)}.`);
+  if (!encrypt) console.log(OPEN_TO_ALL);
+  return EXIT.ok;
+}
+
+const unwrittenFault = (file: string, cause: unknown): AmbitError =>
+  isOfFullDisk(cause)
+    ? new AmbitError('storage-full', `There is no room for ${file}: free some, or name a file on another disk.`, {
+        cause,
+      })
+    : new AmbitError('bad-backup', `${unwritten(file, cause)} Name another file.`, { cause });
+
+/** `ambit restore`: a backup becomes a state folder, which must be new or empty. */
+export async function restore(
+  file: string,
+  { data }: Pick<BackupCommandOptions, 'data'>,
+  ask: AskPassphrase = askPassphrase,
+): Promise<number> {
+  const folder = resolve(data ?? stateFolder());
+  const counts = await restoreBackup(file, folder, { passphrase: () => ask(false) }).catch((cause: unknown) => {
+    throw restoreFault(file, folder, cause);
+  });
+  console.log(`Restored into ${folder}: ${amounts(counts)}.`);
+  console.log(`Start Ambit with it: ${ownCommand()} start${forFolder(folder)}`);
+  return EXIT.ok;
+}
+
+function restoreFault(file: string, folder: string, cause: unknown): unknown {
+  if (isOfFullDisk(cause))
+    return new AmbitError(
+      'storage-full',
+      `There is no room in ${folder}: free some, or name one on another disk with --data.`,
+      {
+        cause,
+      },
+    );
+  const isOfFile = typeof cause === 'object' && cause !== null && 'path' in cause && cause.path === file;
+  if (!isOfFile) return cause;
+  return new AmbitError('bad-backup', `${unread(file, cause)} Name a file that ambit backup made.`, { cause });
+}
+
+const amounts = ({ topics, labels, captures, crawls }: StoreCounts): string =>
+  `${topics} topics, ${labels} labels, ${captures} captures, ${crawls} crawls`;
