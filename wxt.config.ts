@@ -75,7 +75,7 @@ export default defineConfig({
     description: '__MSG_description__',
     default_locale: 'en',
     permissions: ['contextMenus', 'storage', 'unlimitedStorage', 'alarms', 'idle', 'activeTab', 'scripting'],
-    optional_permissions: ['notifications'],
+    optional_permissions: ['notifications', 'nativeMessaging'],
     omnibox: { keyword: 'ambit' },
     // Of the keys with Alt and Shift, Chromium gives no extension A, B, C, N or R: it has them for itself.
     commands: {

@@ -34,6 +34,14 @@ export function addCompanionCommands(ambit: Command, finish: (code: number) => v
     );
 
   ambit
+    .command('wake')
+    .description('start the companion for a browser, which runs this itself (native messaging); not to be typed')
+    .option('--data <dir>', STATE_FOLDER)
+    .option('--port <number>', 'port to try first', whole(1, 65_535))
+    .option('--contact <address>', 'page or mail address for webmasters, in the User-Agent')
+    .action(async (options: ServiceOptions) => finish(await (await import('./service/wake.ts')).wake(options)));
+
+  ambit
     .command('doctor')
     .description('say what is installed, reachable and paired; its output is safe to paste')
     .option('--data <dir>', STATE_FOLDER)

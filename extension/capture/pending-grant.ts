@@ -1,7 +1,7 @@
 import { dropSingle, readSingle, writeSingle } from '../storage/single.ts';
 
 /** Purpose for which the extension requested a permission. */
-export type PermissionPurpose = 'capture-wish' | 'mark-wish' | 'pair-wish';
+export type PermissionPurpose = 'capture-wish' | 'mark-wish' | 'pair-wish' | 'start-wish';
 
 /** The browser's question may close the popup that asked; an answer within this time still counts, in milliseconds. */
 const ANSWER_WITHIN_MS = 120_000;

@@ -13,6 +13,8 @@ const PASSING_ON: Permissions.Permissions = import.meta.env.FIREFOX
  * off drops them.
  */
 const PAGES: Permissions.Permissions = { ...SITES, ...PASSING_ON };
+/** Right to run the program that starts the companion. */
+const STARTING: Permissions.Permissions = { permissions: ['nativeMessaging'] };
 const COMPANION: Permissions.Permissions = { origins: ['http://127.0.0.1/*'] };
 
 /**
@@ -58,6 +60,9 @@ export const mayReachCompanion = (): Promise<boolean> => browser.permissions.con
 
 /** Call it straight from a click. */
 export const askToReachCompanion = (): Promise<boolean> => browser.permissions.request(COMPANION);
+
+/** Call it straight from a click. */
+export const askToStartCompanion = (): Promise<boolean> => browser.permissions.request(STARTING);
 
 /** Call it straight from a click. */
 export const askToNotify = (): Promise<boolean> => browser.permissions.request(NOTICES);

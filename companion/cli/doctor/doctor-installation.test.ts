@@ -27,8 +27,9 @@ it.runIf(process.platform !== 'win32')('given two installations, names the one t
   expect(otherInstallations(join(own, 'bin'), own)).toEqual([]);
 });
 
-it('given this installation, reports its kind, and whether it starts at login', () => {
+it('given this installation, reports its kind, whether it starts at login, and which browsers can start it', () => {
   const found = installationFindings(place, () => ({ isDone: false, said: '' }));
   expect(found[0]).toMatchObject({ what: 'installation', says: expect.stringMatching(/^clone, /) });
-  if (process.platform === 'linux') expect(found.at(-1)?.what).toBe('service');
+  if (process.platform === 'linux') expect(found.at(-2)?.what).toBe('service');
+  expect(found.at(-1)?.what).toBe('browsers');
 });

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { installationKind, PROGRAM, ROOT } from '../installation.ts';
-import { callOf, managerOf, type RunCall, serviceState } from '../service/service.ts';
+import { forFolder, ownCommand } from '../own-command.ts';
+import { hostState } from '../service/native-host.ts';
+import { callOf, hostOf, managerOf, type RunCall, serviceState } from '../service/service.ts';
 import { VERSION } from '../version.ts';
 import { type Finding, withoutHome } from './doctor-machine.ts';
 
@@ -20,6 +22,7 @@ export function installationFindings(folder: string, run?: RunCall): readonly Fi
       mend: 'Remove the one that you do not use, so that both browser and terminal meet the same version.',
     })),
     ...serviceFinding(folder, run),
+    hostFinding(folder),
   ];
 }
 
@@ -29,6 +32,18 @@ function serviceFinding(folder: string, run?: RunCall): readonly Finding[] {
   const { says, mend } = serviceState(manager, callOf({ data: folder }), run);
   const shown = { what: 'service', says: withoutHome(says) };
   return [mend === undefined ? shown : { ...shown, mend: withoutHome(mend) }];
+}
+
+/** Tells which browsers can start the companion. */
+function hostFinding(folder: string): Finding {
+  const { registered, strange } = hostState(hostOf(folder));
+  const says = registered.length === 0 ? 'no browser can start Ambit' : `${registered.join(', ')} can start Ambit`;
+  if (strange === undefined) return { what: 'browsers', says };
+  return {
+    what: 'browsers',
+    says: `${says}; one starts ${withoutHome(strange) || 'a program that cannot be read'}, which is gone or of another folder`,
+    mend: `Run: ${ownCommand()} service install${forFolder(folder)}`,
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { launchd } from './launchd.ts';
 import type { ServiceCall, SystemCall } from './manager.ts';
+import { hostPlaces } from './native-host.ts';
 import { callOf, readInstalled, service, serviceState } from './service.ts';
 import { systemd } from './systemd.ts';
 import { windowsTask } from './windows-task.ts';
@@ -104,7 +105,8 @@ describe('ambit service', () => {
       calls.push(call.join(' '));
       return fails(call) ? { isDone: false, said: 'Failed to connect to bus' } : { isDone: true, said: '' };
     };
-    return { calls, manager, run };
+    const data = join(home, 'data');
+    return { calls, manager, run, host: { places: hostPlaces('linux', home, data), data, extensions: [] } };
   };
   const options = () => ({ data: join(home, 'data') });
 

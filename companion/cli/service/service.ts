@@ -3,12 +3,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { replaceFile } from '../../replace-file.ts';
+import { builtExtension, copyFolder } from '../browser/extension-copy.ts';
 import { EXIT } from '../exit.ts';
 import { PROGRAM, ROOT } from '../installation.ts';
 import { forFolder, ownCommand } from '../own-command.ts';
 import { stateFolder } from '../state-folder.ts';
 import { launchd } from './launchd.ts';
 import type { ServiceCall, ServiceManager, SystemCall } from './manager.ts';
+import { type HostSetup, hostPlaces, registerHost, unregisterHost } from './native-host.ts';
 import { systemd } from './systemd.ts';
 import type { ServiceTask } from './tasks.ts';
 import { windowsTask } from './windows-task.ts';
@@ -49,6 +51,17 @@ export type RunCall = (call: SystemCall) => { readonly isDone: boolean; readonly
 export interface System {
   readonly manager?: ServiceManager;
   readonly run?: RunCall;
+  readonly host?: HostSetup;
+}
+
+/** Places of this machine where browsers look for the program that starts the companion. */
+export function hostOf(data: string): HostSetup {
+  const built = builtExtension('chromium');
+  return {
+    places: hostPlaces(process.platform, homedir(), data),
+    data,
+    extensions: [...(built === undefined ? [] : [built]), copyFolder(data, 'chromium')],
+  };
 }
 
 /** The part of this system that starts programs at login, or undefined where Ambit knows none. */
@@ -74,22 +87,29 @@ const NO_MANAGER = `Ambit knows no way to start at login on ${process.platform}:
 /** `ambit service`: makes the user's own system start the companion at login, shows the state of that, or ends it. */
 export async function service(task: ServiceTask, options: ServiceOptions, system: System = {}): Promise<number> {
   const folder = resolve(options.data ?? stateFolder());
-  const { manager = managerOf(folder), run = runCall } = system;
+  const { manager = managerOf(folder), run = runCall, host = hostOf(folder) } = system;
   if (manager === undefined) {
     console.error(NO_MANAGER);
     return EXIT.failure;
   }
   switch (task) {
     case 'install':
-      return install(manager, options, run);
+      return install(manager, options, run, host);
     case 'status':
       return status(manager, options, run);
     case 'remove':
-      return remove(manager, run);
+      return remove(manager, run, host);
   }
 }
 
-async function install(manager: ServiceManager, options: ServiceOptions, run: RunCall): Promise<number> {
+async function install(
+  manager: ServiceManager,
+  options: ServiceOptions,
+  run: RunCall,
+  host: HostSetup,
+): Promise<number> {
+  const browsers = await registerHost(host, callOf(options), run);
+  if (browsers.length > 0) console.log(`These browsers can start it, too: ${browsers.join(', ')}.`);
   mkdirSync(dirname(manager.file), { recursive: true });
   if (existsSync(manager.file)) for (const call of manager.deactivate) run(call);
   await replaceFile(manager.file, manager.content(callOf(options)));
@@ -111,7 +131,8 @@ function status(manager: ServiceManager, options: ServiceOptions, run: RunCall):
   return isActive ? EXIT.ok : EXIT.failure;
 }
 
-function remove(manager: ServiceManager, run: RunCall): number {
+function remove(manager: ServiceManager, run: RunCall, host: HostSetup): number {
+  if (unregisterHost(host, run)) console.log('No browser can start Ambit any more.');
   if (!existsSync(manager.file)) {
     console.log('Ambit is not started at login: there is nothing to remove.');
     return EXIT.ok;

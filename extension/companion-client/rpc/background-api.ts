@@ -52,6 +52,8 @@ export interface BackgroundApi {
    */
   readInBrowser(crawlId: string, host: string, urls: readonly string[]): Promise<void>;
   stopReading(): Promise<void>;
+  /** Starts the companion by the program that `ambit service install` registered. Fails with `away` without one. */
+  startCompanion(): Promise<ActionResult>;
   beginPairing(): Promise<PairingView>;
   confirmPairing(): Promise<PairingView>;
   cancelPairing(): Promise<PairingView>;

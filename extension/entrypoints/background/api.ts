@@ -13,6 +13,7 @@ import { catchUp, catchUpSoon } from './catch-up.ts';
 import { learnOffers } from './offers.ts';
 import { readInBrowser, stopReading } from './read-in-browser.ts';
 import { makeReady, takeDown } from './start.ts';
+import { startCompanionOnce } from './start-companion.ts';
 
 const ACTIONS = { pause: 'pauseCrawl', resume: 'resumeCrawl', stop: 'stopCrawl' } as const;
 
@@ -36,6 +37,8 @@ export const api: BackgroundApi = {
 
   readInBrowser,
   stopReading,
+
+  startCompanion: startCompanionOnce,
 
   beginPairing: beginPairingOnce,
 

@@ -14,6 +14,7 @@ import { IDLE_S, lookInFront } from './reading.ts';
 import { run } from './run.ts';
 import { showPopup } from './show-popup.ts';
 import { makeReady, takeDown } from './start.ts';
+import { startAsWished } from './start-companion.ts';
 import { onLoaded, onPermissionsAdded, onPermissionsRemoved } from './visits.ts';
 import { welcome } from './welcome.ts';
 
@@ -78,7 +79,9 @@ export default defineBackground({
     browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
       run(onMoreLinks(message, sender));
     });
-    browser.permissions.onAdded.addListener(() => run(Promise.all([onPermissionsAdded(), pairAsWished()])));
+    browser.permissions.onAdded.addListener(() =>
+      run(Promise.all([onPermissionsAdded(), pairAsWished(), startAsWished()])),
+    );
     browser.permissions.onRemoved.addListener(() => run(onPermissionsRemoved().then(catchUp)));
     run(goOnReading());
   },

@@ -7,7 +7,7 @@ import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
 import { isWithin } from '../../../shared/url/within.ts';
 import { noteInteraction } from '../../capture/interactions.ts';
 import { granted } from '../../capture/pending-grant.ts';
-import { askToReachCompanion, askToReadSite } from '../../capture/permission.ts';
+import { askToReachCompanion, askToReadSite, askToStartCompanion } from '../../capture/permission.ts';
 import { call } from '../../companion-client/companion.ts';
 import type { PairingView } from '../../companion-client/pairing.ts';
 import type { ActionResult, BackgroundApi } from '../../companion-client/rpc/background-api.ts';
@@ -235,6 +235,18 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
 
     /** @param at view to show first (`openAt`) */
     openDesk: (at = '') => browser.tabs.create({ url: browser.runtime.getURL(`/desk.html${at && `#${at}`}`) }),
+
+    /**
+     * Call it directly from the click: the browser asks once for the right to run the program that starts the
+     * companion.
+     * @returns false where the browser found no such program, or it could not start the companion
+     */
+    async startCompanion(): Promise<boolean> {
+      if (!(await granted('start-wish', askToStartCompanion()))) return true;
+      const { ok } = await background.startCompanion();
+      if (ok) await tryAgain();
+      return ok;
+    },
 
     /** Call it directly from the click: the browser asks once for the right to reach this machine. */
     beginPairing(): Promise<PairingView> {

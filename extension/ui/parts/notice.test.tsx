@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import type { CompanionState } from '../../companion-client/rpc/background-api.ts';
+import type { ActionResult, CompanionState } from '../../companion-client/rpc/background-api.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
@@ -11,6 +11,8 @@ const harness = document.createElement('main');
 const store = createStore();
 /** Resolves the check for the companion with a state. */
 let found: (state: CompanionState) => void;
+/** Answer of the background to a start. */
+let started: ActionResult;
 const refresh = () =>
   new Promise<CompanionState>((resolve) => {
     found = resolve;
@@ -21,7 +23,8 @@ beforeEach(() => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   document.body.append(harness);
   store.companion.value = { state: 'away' };
-  const background = { refresh } as unknown as Parameters<typeof createActions>[1];
+  const startCompanion = async () => started;
+  const background = { refresh, startCompanion } as unknown as Parameters<typeof createActions>[1];
   render(
     <ModelProvider value={{ store, actions: createActions(store, background) }}>
       <CompanionNotice />
@@ -35,7 +38,7 @@ afterEach(() => {
 });
 
 it('the button that looks for the companion again stays under the hand, and goes once it is found', async () => {
-  const button = harness.querySelector('button');
+  const button = harness.querySelector<HTMLElement>('button:not(.primary)');
   button?.focus();
   button?.click();
   await expect.poll(() => button?.getAttribute('aria-busy')).toBe('true');
@@ -48,6 +51,20 @@ it('the button that looks for the companion again stays under the hand, and goes
   await expect.poll(() => button?.getAttribute('aria-busy')).toBe('true');
   found({ state: 'connected', program: '', web: '', captures: 0, labels: 0 });
   await expect.poll(() => harness.querySelector('button')).toBeNull();
+});
+
+it('given a click on Start, has the background start the companion; given none that could, shows the command', async () => {
+  vi.spyOn(browser.permissions, 'request').mockResolvedValue(true);
+  const button = () => harness.querySelector<HTMLElement>('button.primary');
+  started = { ok: false, problem: 'away' };
+  button()?.click();
+  await expect.poll(() => harness.textContent).toContain('startUnregistered');
+  expect(harness.textContent).toContain('service install');
+  started = { ok: true };
+  button()?.click();
+  await expect.poll(() => store.companion.value.state).toBe('unknown');
+  found({ state: 'connected', program: '', web: '', captures: 0, labels: 0 });
+  await expect.poll(button).toBeNull();
 });
 
 it.each([

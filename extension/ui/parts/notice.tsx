@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import browser from 'webextension-polyfill';
 import { askToReachCompanion } from '../../capture/permission.ts';
 import type { Problem } from '../../companion-client/rpc/background-api.ts';
@@ -21,6 +21,7 @@ export function CompanionNotice() {
   return (
     <Notice problem={state}>
       <WaitingLine waiting={store.waiting.value} />
+      {state === 'away' && <StartButton />}
       <p class="row">
         {state === 'no-permission' && (
           <button type="button" onClick={() => void askToReachCompanion().then(actions.tryAgain)}>
@@ -37,6 +38,38 @@ export function CompanionNotice() {
         </button>
       </p>
     </Notice>
+  );
+}
+
+/** Starts the companion; where the browser cannot, shows the command that lets it. */
+function StartButton() {
+  const { actions } = useModel();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const start = async (): Promise<void> => {
+    setState('busy');
+    const isStarted = await actions.startCompanion().catch(() => false);
+    setState(isStarted ? 'idle' : 'failed');
+  };
+  return (
+    <>
+      {state === 'failed' && (
+        <div role="alert">
+          <p>{t('startUnregistered')}</p>
+          <AmbitCommand verb="service install" />
+        </div>
+      )}
+      <p class="row">
+        <button
+          type="button"
+          class="primary"
+          aria-busy={state === 'busy'}
+          disabled={state === 'busy'}
+          onClick={() => void start()}
+        >
+          {t('startCompanion')}
+        </button>
+      </p>
+    </>
   );
 }
 

@@ -36,7 +36,12 @@ interface Connection {
   send(method: string, params: object): Promise<{ result: unknown }>;
 }
 
-export async function launchFirefox(extension: string, preferences: Record<string, unknown> = {}): Promise<Firefox> {
+/** @param environment variables beside this process's own */
+export async function launchFirefox(
+  extension: string,
+  preferences: Record<string, unknown> = {},
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Firefox> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxProgram ?? '',
@@ -47,6 +52,7 @@ export async function launchFirefox(extension: string, preferences: Record<strin
     // Without it Firefox refuses navigation to pages of extensions.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: preferences,
+    env: { ...process.env, ...environment },
   });
   try {
     return await withExtension(browser, extension);
