@@ -11,7 +11,7 @@ import { finish } from './steps.ts';
 const flat = (html: string): Flat =>
   flatten(finish(snapshotTreeSteps(finish(snapshotSteps(new JSDOM(html).window.document)))).root);
 
-const UNKNOWN = { title: '', authorKnown: false, article: false };
+const UNKNOWN = { title: '', authorKnown: false, article: false, thread: false };
 
 const PARAGRAPHS = [
   'The old narrow railway between the two valleys was opened again on Saturday, after eleven years in which only walkers used its bridges.',
@@ -58,6 +58,20 @@ test('short answers in a thread are found by the slot of the long question', () 
   const posts = [question, ...answers.map((text) => [text])].map(post);
   const html = `<body><div class=thread>${posts.join('<div class=ad><a href=/buy>Buy a ticket now</a></div>')}</div></body>`;
   expect(mainText(flat(html), { ...UNKNOWN, article: true }).split('\n')).toEqual([...question, ...answers]);
+});
+
+test('given an article on credits with a class of this subject, it is not taken for the caption of a picture', () => {
+  const texts = [...PARAGRAPHS, ...PARAGRAPHS];
+  const html = `<body><article class="post tag-tax-credit"><div><div>${texts.map((text) => `<p>${text}</p>`).join('')}</div></div></article></body>`;
+  expect(mainText(flat(html), { ...UNKNOWN, article: true })).toBe(texts.join('\n'));
+});
+
+test('an article inside the form of its page is text', () => {
+  const teaser =
+    '<div class=teaser><p>Elsewhere in the valley the harbour festival took place on Sunday, in the rain.</p></div>';
+  const posts = [...PARAGRAPHS, ...PARAGRAPHS, ...PARAGRAPHS].map((text) => `<p>${text}</p>`).join('');
+  const html = `<body><form id=page><div class=content>${posts}</div></form>${teaser}</body>`;
+  expect(mainText(flat(html), UNKNOWN).split('\n')).toEqual([...PARAGRAPHS, ...PARAGRAPHS, ...PARAGRAPHS]);
 });
 
 test('a page without text has none', () => {

@@ -54,7 +54,7 @@ export function* readSteps(root: TreeNode, url: string, lean = false, by: PartRe
   const title = by.title?.(flat) || titleOf(flat, headings, meta, data, address);
   const published = publishedOf(flat, meta, data, address, furniture);
   yield;
-  const text = by.text?.(flat) ?? (yield* mainTextSteps(flat, aboutOf(title, published, meta, data)));
+  const text = by.text?.(flat) ?? (yield* mainTextSteps(flat, aboutOf(title, published, meta, data, address)));
   const robots = meta.get('robots') ?? '';
   return {
     url: address,

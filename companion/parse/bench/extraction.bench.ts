@@ -47,6 +47,7 @@ function aboutPage(flat: Flat, url: string): About {
     publishedOf(flat, meta, data, url, furnitureOf(flat)),
     meta,
     data,
+    url,
   );
 }
 

@@ -3,6 +3,7 @@ import { type Measure, measure } from '../measure.ts';
 import { finish, type Steps } from '../steps.ts';
 import { compositeDensityLines } from './composite-density.ts';
 import { grabSteps } from './grab.ts';
+import { withManyParts } from './many-parts.ts';
 import type { Names } from './names.ts';
 import { underOneParent } from './one-parent.ts';
 import { type ArticlePage, pageSteps } from './parts.ts';
@@ -10,11 +11,14 @@ import type { Hints } from './prepare.ts';
 import { proseIn, proseOf } from './prose.ts';
 import { withSameSlots } from './same-slot.ts';
 import { denseLines, linkedShare, shallowLines } from './shallow.ts';
+import { postLines } from './thread-posts.ts';
 
 /** Statements of the page about itself outside its text. */
 export interface About extends Hints {
   /** The page declares an article by type, headline or date. */
   readonly article: boolean;
+  /** The page declares a thread of a forum by type or address. */
+  readonly thread: boolean;
 }
 
 /** An article holds at least this share of the prose of its page, or is a minute's reading by itself, in words. */
@@ -71,9 +75,10 @@ function votesOf(flat: Flat, page: ArticlePage, measures: readonly Measure[], as
  * that declares an article is read as one (`grabArticle`). On any other page four further methods vote. Where the
  * article is thin and most prose is elsewhere (shops, lists, forums, start pages), the majority of all five decides
  * each line. Elsewhere the majority of the four adds lines between the first and last of the article. The result is
- * then cut to the one parent that holds nearly all of it, and completed from the same slot of the template. Nothing is
- * learned here; boilerpipe's authors learned its thresholds from their own pages. The combination was chosen by hand
- * among many, see docs/measurements. Linear.
+ * then cut to the one parent that holds nearly all of it, and completed from the same slot of the template. Threads are
+ * read post by post (`postLines`), and pages of many parts whole (`withManyParts`). Nothing is learned here;
+ * boilerpipe's authors learned its thresholds from their own pages. The combination was chosen by hand among many, see
+ * docs/measurements. Linear.
  */
 export const articleLines = (flat: Flat, about: About): Uint8Array => finish(articleSteps(flat, about));
 
@@ -82,7 +87,9 @@ const MAX_STYLE = 300;
 
 const among = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const ASIDE = among('nav aside footer header form button label');
-const ASIDE_ROLES = among('navigation complementary contentinfo banner');
+const ASIDE_ROLES = among('navigation complementary contentinfo banner dialog alertdialog');
+/** Dialogs that ask for consent to cookies: the longest text of many pages. */
+const CONSENT = /onetrust|cookiebot|didomi|gdpr|cookie-?(?:banner|bar|consent|dialog|law|modal|notice|popup|settings)/i;
 
 function isHidden({ node }: FlatElement): boolean {
   if (node.attribute('hidden') !== undefined || node.attribute('aria-hidden') === 'true') return true;
@@ -90,10 +97,16 @@ function isHidden({ node }: FlatElement): boolean {
   return style !== undefined && HIDDEN_STYLE.test(style.slice(0, MAX_STYLE));
 }
 
-function isAside({ name, node }: FlatElement): boolean {
+/** Text of a form, in UTF-16 units, from which the form holds a part of the page: a whole thread, a whole site. */
+const LONG_FORM = 1_500;
+
+function isAside({ name, node, start, end }: FlatElement): boolean {
+  if (name === 'form' && end - start >= LONG_FORM) return false;
   if (ASIDE.has(name)) return true;
   const role = node.attribute('role');
-  return role !== undefined && ASIDE_ROLES.has(role);
+  if (role !== undefined && ASIDE_ROLES.has(role)) return true;
+  const id = node.attribute('id');
+  return id !== undefined && CONSENT.test(id.slice(0, MAX_CLASS));
 }
 
 /** Returns 1 for each element beside the main text: in furniture by tag or role, in a form, or hidden. One pass. */
@@ -114,8 +127,12 @@ const STEPS = 4;
 const POINTER_WORDS = 30;
 const POINTER_LINKED = 0.5;
 
-const namesCaption = ({ name, node }: FlatElement): boolean =>
-  name === 'figcaption' || CAPTION.test(node.attribute('class')?.slice(0, MAX_CLASS) ?? '');
+/** Most units of a caption; an article about credit cards may be named so, too. */
+const MAX_CAPTION = 600;
+
+const namesCaption = ({ name, node, start, end }: FlatElement): boolean =>
+  name === 'figcaption' ||
+  (end - start <= MAX_CAPTION && CAPTION.test(node.attribute('class')?.slice(0, MAX_CLASS) ?? ''));
 
 function isCaption({ owner }: TextLine): boolean {
   let at: FlatElement | undefined = owner;
@@ -141,10 +158,15 @@ export function* articleSteps(flat: Flat, about: About): Steps<Uint8Array> {
   const article = yield* grabSteps(page, about);
   const aside = asideOf(flat);
   yield;
+  const posts = about.thread ? postLines(flat, measures, aside) : undefined;
+  if (posts !== undefined) return posts;
   const prose = proseOf(flat, measures, aside);
   const found = about.article ? tidied(flat, measures, article) : joined(flat, page, measures, aside, prose, article);
   yield;
-  return withSameSlots(flat, measures, aside, prose, underOneParent(flat, prose, found));
+  const whole = withSameSlots(flat, measures, aside, prose, underOneParent(flat, prose, found));
+  yield;
+  const facts = { flat, measures, aside, prose };
+  return withManyParts(facts, about.article, whole, () => compositeDensityLines(flat, page.segments));
 }
 
 /** Returns the lines of a page that does not declare its kind. */

@@ -8,19 +8,28 @@ const MAX_LINKED = 0.5;
 /** Share of the article's prose under one parent that makes this parent the article. */
 const NEARLY_ALL = 0.8;
 
-/** The element with the most text of its own outside links, its paragraphs counted in. */
-function densestParent({ lines }: Flat): FlatElement | undefined {
+/** The element with the most text of its own outside links, its paragraphs counted in; and its share of such text. */
+export interface DensestParent {
+  readonly parent: FlatElement;
+  readonly share: number;
+}
+
+/** Returns the densest parent of all lines, or of those outside `aside`; undefined where none has text outside links. */
+export function densestParent({ lines }: Flat, aside?: Uint8Array): DensestParent | undefined {
   const sums = new Map<FlatElement, number>();
   let best: FlatElement | undefined;
+  let all = 0;
   for (const line of lines) {
-    if (linkedShare(line) > MAX_LINKED) continue;
     const { owner } = line;
+    if (linkedShare(line) > MAX_LINKED || aside?.[owner.index] === 1) continue;
     const parent = PARAGRAPHS.has(owner.name) ? (owner.parent ?? owner) : owner;
-    const sum = (sums.get(parent) ?? 0) + line.end - line.start - line.linked;
+    const own = line.end - line.start - line.linked;
+    const sum = (sums.get(parent) ?? 0) + own;
+    all += own;
     sums.set(parent, sum);
     if (best === undefined || sum > (sums.get(best) ?? 0)) best = parent;
   }
-  return best;
+  return best === undefined ? undefined : { parent: best, share: (sums.get(best) ?? 0) / Math.max(1, all) };
 }
 
 /**
@@ -28,7 +37,7 @@ function densestParent({ lines }: Flat): FlatElement | undefined {
  * read like the article, go. Returns any other selection unchanged.
  */
 export function underOneParent(flat: Flat, prose: Float64Array, kept: Uint8Array): Uint8Array {
-  const parent = densestParent(flat);
+  const parent = densestParent(flat)?.parent;
   if (parent === undefined) return kept;
   const inside = kept.map((keep, at) => {
     const line = flat.lines[at];

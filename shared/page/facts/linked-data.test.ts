@@ -13,6 +13,7 @@ test('author and date are those of the article, not of the site around it', () =
     headline: 'Old railway',
     author: 'Ann, Bob',
     published: '2024-03-05',
+    thread: false,
   });
   expect(read({ '@graph': [site, { headline: 'Old railway' }] }).author).toBe('The Site');
 });
@@ -23,5 +24,12 @@ test("given authors of comments or reviews, they are not the article's", () => {
     headline: 'Old railway',
     author: '',
     published: '',
+    thread: false,
   });
+});
+
+test('given the type of a thread or of a page with a question, the page is a thread', () => {
+  expect(read({ '@graph': [{ '@type': 'WebSite' }, { '@type': 'DiscussionForumPosting' }] }).thread).toBe(true);
+  expect(read({ '@type': 'QAPage' }).thread).toBe(true);
+  expect(read({ '@type': 'Question' }).thread).toBe(false);
 });

@@ -5,6 +5,8 @@ export interface LinkedData {
   readonly headline: string;
   readonly author: string;
   readonly published: string;
+  /** The page has the type of a thread in a forum, or of a question with its answers. */
+  readonly thread: boolean;
 }
 
 const MAX_SCRIPTS = 8;
@@ -12,6 +14,7 @@ const MAX_LENGTH = 200_000;
 const MAX_OBJECTS = 300;
 /** Properties with other people's texts on the article. */
 const OTHERS = /^(?:comment|review)s?$/;
+const THREADS: ReadonlySet<string> = new Set(['DiscussionForumPosting', 'QAPage']);
 const TYPE = /^\s*application\/ld\+json/i;
 
 type LinkedDataObject = Readonly<Record<string, unknown>>;
@@ -46,11 +49,12 @@ export function linkedDataOf(flat: Flat): LinkedData {
     const text = node.first?.text ?? '';
     return text.length > MAX_LENGTH ? undefined : parse(text);
   });
-  const found = { headline: '', author: '', published: '' };
+  const found = { headline: '', author: '', published: '', thread: false };
   for (let at = 0; at < queue.length && at < MAX_OBJECTS; at++) {
     const value = queue[at];
     if (Array.isArray(value)) queue.push(...value.slice(0, MAX_OBJECTS));
     if (!isObject(value)) continue;
+    found.thread ||= THREADS.has(asText(value['@type']));
     const [headline, author, published] = [asText(value.headline), namesOf(value.author), asText(value.datePublished)];
     // The site and the page around it may name others.
     const isArticle = found.headline === '' && headline !== '';
