@@ -22,7 +22,8 @@ const WRONG = 2;
 /**
  * Replaces an article by the page's own part, where this part consists of many. There are three such kinds of page:
  *
- * - What a service offers section by section, a guide in boxes, steps, questions with answers: no parent holds a quarter
+ * - What a service offers section by section, a guide in boxes, steps, questions with answers: no parent holds a
+ * quarter
  *   of the text (or the search has missed the prose), and hardly any of it is linked.
  * - A list of cards: most lines of the main part are headings.
  * - A main part that declares no article: dense lines (`dense`) before the article's last are added.

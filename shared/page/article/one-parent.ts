@@ -14,7 +14,9 @@ export interface DensestParent {
   readonly share: number;
 }
 
-/** Returns the densest parent of all lines, or of those outside `aside`; undefined where none has text outside links. */
+/**
+ * Returns the densest parent of all lines, or of those outside `aside`; undefined where none has text outside links.
+ */
 export function densestParent({ lines }: Flat, aside?: Uint8Array): DensestParent | undefined {
   const sums = new Map<FlatElement, number>();
   let best: FlatElement | undefined;

@@ -46,7 +46,9 @@ export const mainPart = ({ elements }: Flat): FlatElement | undefined =>
 export const firstHeading = ({ elements }: Flat): number =>
   elements.find(({ name, start, end }) => name === 'h1' && end > start)?.start ?? 0;
 
-/** Returns 1 for each element aside, and in each part of at most `most` units that its class names as beside the text. */
+/**
+ * Returns 1 for each element aside, and in each part of at most `most` units that its class names as beside the text.
+ */
 function besideOf({ elements }: Flat, aside: Uint8Array, most: number): Uint8Array {
   const beside = new Uint8Array(elements.length);
   for (const { index, parent, start, end, node } of elements) {
@@ -58,8 +60,8 @@ function besideOf({ elements }: Flat, aside: Uint8Array, most: number): Uint8Arr
 }
 
 /**
- * Reads a page's own part: its main part, or all of a page without one, from the first `h1` on. What stands beside it is
- * left out, and so are short linked lines that are no headings. Linear.
+ * Reads a page's own part: its main part, or all of a page without one, from the first `h1` on. What stands beside it
+ * is left out, and so are short linked lines that are no headings. Linear.
  */
 export function ownPart(
   { flat, measures, aside }: LineFacts,
