@@ -129,3 +129,68 @@ describe('given an installed package and an empty home folder', () => {
     }
   });
 });
+
+/** The program can make a mount namespace of its own and another user's process in it. */
+const canSeparate = spawnSync('unshare', ['--mount', 'setpriv', '--reuid=1000', '--clear-groups', 'true']).status === 0;
+
+describe('the image for a home server', () => {
+  const image = readFileSync('docs/home-server/Dockerfile', 'utf8');
+  const compose = readFileSync('docs/home-server/compose.yaml', 'utf8');
+  /** The call of an instruction, with the folders of the image replaced by those of this test. */
+  const callOf = (instruction: string, data: string): readonly string[] => {
+    const [, json = '[]'] = new RegExp(`^${instruction}.*?(\\[".*\\])$`, 'm').exec(image) ?? [];
+    const call = JSON.parse(json) as readonly string[];
+    return call.map((part) => part.replace('/ambit/', `${root}/`).replace('/data/', `${data}/`));
+  };
+
+  it('builds the package by scripts that there are, and unpacks it without installing anything', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    expect([...image.matchAll(/npm run --silent ([\w:]+)/g)].map(([, name = '']) => scripts[name])).toEqual([
+      scripts['build:package'],
+    ]);
+    const to = mkdtempSync(join(place, 'image-'));
+    const [, unpack = ''] = /&& (tar .*) -C \/ambit$/m.exec(image) ?? [];
+    execFileSync('sh', ['-ec', `${unpack} -C ${to}`], { cwd: place });
+    expect(existsSync(join(to, 'companion', 'ambit.mjs'))).toBe(true);
+  });
+
+  it('names one volume, a user and a health check; its compose file is read-only and publishes no port of the companion', () => {
+    expect([...image.matchAll(/^(USER|VOLUME) (.*)$/gm)].map(([, , what]) => what)).toEqual(['node', '/data']);
+    const [, companion = ''] = compose.split(/^ {2}companion:$|^secrets:$/m);
+    expect(companion).toMatch(/read_only: true/);
+    expect(companion).toMatch(/cap_drop: \[ALL\]/);
+    expect(companion).not.toMatch(/ports:/);
+    expect([...compose.matchAll(/volumes: \["(\w+):/g)].map(([, name]) => name)).toEqual(['store', 'data']);
+  });
+
+  it.runIf(canSeparate)(
+    'given a read-only root and no rights, runs with its one volume, and the health check tells so',
+    async () => {
+      const data = mkdtempSync(join(place, 'volume-'));
+      execFileSync('chmod', ['0711', place]);
+      execFileSync('chown', ['1000:1000', data]);
+      const separate = [
+        'mount --bind "$DATA" "$DATA"; mount -o remount,bind,ro /;',
+        'exec setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs "$@"',
+      ].join(' ');
+      const env = { ...environment, HOME: data, AMBIT_DATA: data, DATA: data };
+      const call = ['--mount', 'sh', '-ec', separate, 'sh', ...callOf('CMD', data)];
+      const health = () => {
+        const [program = '', ...args] = callOf('HEALTHCHECK', data);
+        return spawnSync(program, args, { env, timeout: 5_000 }).status;
+      };
+      expect(health()).toBe(1);
+      const child = spawn('unshare', call, { env, stdio: 'pipe' });
+      children.add(child);
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (bytes) => {
+          said += bytes;
+        });
+      await expect.poll(health, { timeout: 60_000, interval: 200 }).toBe(0);
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      expect([await ended, said]).toEqual([0, expect.stringContaining('Ending')]);
+    },
+  );
+});
