@@ -14,12 +14,15 @@ const SECRET = { id: 'topic-2', name: 'My illness', texts: [], words: ['illness'
 let harness: ReturnType<typeof fakeHarness>;
 let started: CrawlSpec[];
 let view: CrawlView;
+/** Page whose site refuses AI input. */
+let closed: number;
 let call: ReturnType<typeof assistantCalls>;
 const grant = (...rights: AssistantRight[]) => harness.store.topics.allowAssistants('topic-1', rights);
 
 beforeEach(() => {
   harness = fakeHarness();
   started = [];
+  closed = 0;
   view = { ...CRAWL, state: 'done', reason: 'page-limit' };
   keepSamplePages(
     harness.store,
@@ -35,7 +38,10 @@ beforeEach(() => {
   const { store } = harness;
   const label = (labels: readonly LabelEvent[]) => store.labels.put(labels).map(({ key }) => key);
   // A store in memory keeps no records.
-  const record = (page: number) => (page > 0 ? { ...EMPTY_RECORD, text: GARDEN.repeat(20) } : undefined);
+  const record = (page: number) =>
+    page > 0
+      ? { ...EMPTY_RECORD, text: GARDEN.repeat(20), ...(page === closed && { refusesAiInput: true as const }) }
+      : undefined;
   call = assistantCalls({
     store: { ...store, results: { ...store.results, record } },
     crawls: { ...harness.crawls, start, views: () => [view], view: () => view, label },
@@ -93,6 +99,25 @@ describe('given one topic opened for reading', () => {
     });
     expect(await call('read_page', { crawl: 'crawl-1', page: 1, from: 198 })).toMatchObject({
       data: { text: GARDEN.repeat(20).slice(198).trim() },
+    });
+  });
+
+  it('given a page whose site refuses AI input, gives no tool its title and its text, and says why', async () => {
+    closed = 2;
+    const calls = [
+      ['search', { query: 'roses' }],
+      ['list_suggestions', { crawl: 'crawl-1' }],
+      ['explain_page', { crawl: 'crawl-1', page: 2 }],
+      ['read_page', { crawl: 'crawl-1', page: 2 }],
+      ['report', { crawl: 'crawl-1' }],
+    ] as const;
+    for (const [tool, input] of calls) {
+      const answer = JSON.stringify(await call(tool, input));
+      expect(answer, tool).not.toMatch(/Roses|keep roses/);
+    }
+    expect(await call('read_page', calls[3][1])).toMatchObject({ message: expect.stringContaining('Content-Signal') });
+    expect(await call('search', calls[0][1])).toMatchObject({
+      data: { pages: [{ url: 'http://b.example/rose', withheld: expect.stringContaining('Content-Signal') }] },
     });
   });
 

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import type { AssistantRight } from '../../shared/api/assistant.ts';
 import type { CrawlView } from '../../shared/api/crawl.ts';
 import { ASSISTANT_TARGETS, type LabelEvent } from '../../shared/api/label.ts';
+import type { Report } from '../../shared/api/results.ts';
 import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { displayText } from '../../shared/text/display.ts';
 import { topicCaptures } from '../crawl/manager/topic-captures.ts';
@@ -41,6 +42,8 @@ const RIGHTS: Readonly<Record<AssistantRight, string>> = {
   extend: 'The user lets assistants extend no crawl of this topic. That is switched on the desk, under Topics.',
   label: 'The user lets assistants label no page of this topic. That is switched on the desk, under Topics.',
 };
+
+const WITHHELD = { withheld: 'The site asks that AI models do not read this page (Content-Signal: ai-input=no).' };
 
 type Tools = { readonly [Name in ToolName]: (input: ToolInput<Name>) => unknown };
 
@@ -82,6 +85,7 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
     return crawl;
   };
   const topics = () => store.topics.list().filter(({ id }) => store.topics.assistants(id).includes('read'));
+  const isClosed = (page: number): boolean => store.results.record(page)?.refusesAiInput === true;
   const pageOf = (crawl: string, page: number) => {
     crawlOpenTo(crawl, 'read');
     const found = crawls.page(crawl, page);
@@ -101,7 +105,8 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
       return {
         total,
         pages: hits.map(({ url, title, snippet, relevance, page, topics: found }) => ({
-          ...{ crawl: page?.crawlId, page: page?.id, url, title, snippet },
+          ...{ crawl: page?.crawlId, page: page?.id, url },
+          ...(page !== undefined && isClosed(page.id) ? WITHHELD : { title, snippet }),
           ...{ relevance, topics: found.flatMap(({ id }) => (within.has(id) ? [id] : [])) },
         })),
         notUnderstood: notUnderstood.map(({ part }) => part),
@@ -110,24 +115,29 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
     list_suggestions({ crawl, limit = DEFAULT_LIMIT }) {
       crawlOpenTo(crawl, 'read');
       return crawls.suggestions(crawl, 'unlabelled', limit).map(({ id, url, title, snippet, relevance, why }) => ({
-        ...{ page: id, url, title, snippet, relevance },
+        ...{ page: id, url, relevance, ...(isClosed(id) ? WITHHELD : { title, snippet }) },
         ...{ words: why.words, anchor: why.anchor, from: why.path.at(-2)?.url },
       }));
     },
     explain_page({ crawl, page }) {
-      const { id: _, crawlId: __, ...rest } = pageOf(crawl, page);
-      return rest;
+      const { id, crawlId: _, title, snippet, why, ...rest } = pageOf(crawl, page);
+      const path = why.path.map(({ url }) => url);
+      return { ...rest, ...(isClosed(id) ? WITHHELD : { title, snippet }), why: { ...why, path } };
     },
     read_page({ crawl, page, max_tokens: tokens = DEFAULT_TOKENS, from = 0 }) {
       const { url, title } = pageOf(crawl, page);
       const record = store.results.record(page);
       if (record === undefined) throw refused('The text of this page is not kept.');
+      if (record.refusesAiInput === true) throw refused(WITHHELD.withheld);
       const { part, next } = cutToTokens(record.text, from, tokens);
       return { url, title, language: record.language, text: part, ...(next !== undefined && { next }) };
     },
-    report({ crawl }) {
+    async report({ crawl }) {
       crawlOpenTo(crawl, 'read');
-      return report(store, crawl, now());
+      const { groups, ...rest } = await report(store, crawl, now(), (id) => !isClosed(id));
+      const pagesOf = (group: Report['groups'][number]) =>
+        group.pages.map(({ id, url, title }) => ({ page: id, url, ...(isClosed(id) ? WITHHELD : { title }) }));
+      return { ...rest, groups: groups.map((group) => ({ ...group, pages: pagesOf(group) })) };
     },
     async list_read_pages({ topic }) {
       openTo(topic, 'captures');

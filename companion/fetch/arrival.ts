@@ -11,6 +11,7 @@ import { withoutFragment } from './host.ts';
 import type { FetchLimits } from './limits.ts';
 import { FAILURE_SENTENCES, type FetchProblem, fetchProblem } from './problem.ts';
 import { escapeOctets, header, headerLines, type Reply, type RequestHeaders } from './reply.ts';
+import { NO_AI_INPUT, refusesAiInput } from './robots/content-signal.ts';
 import { robotsTag } from './robots/robots-tag.ts';
 import { statusProblem } from './status.ts';
 import { problemOf } from './trouble.ts';
@@ -63,7 +64,10 @@ export async function readArrival(
     truncated: body.cut !== 'no',
     etag: header(reply.headers, 'etag'),
     lastModified: header(reply.headers, 'last-modified'),
-    robotsTag: robotsTag(headerLines(reply.headers, 'x-robots-tag'), ROBOTS_AGENT.toLowerCase()),
+    robotsTag: [
+      ...robotsTag(headerLines(reply.headers, 'x-robots-tag'), ROBOTS_AGENT.toLowerCase()),
+      ...(headerLines(reply.headers, 'content-signal').some(refusesAiInput) ? [NO_AI_INPUT] : []),
+    ],
     ...(refresh !== '' && { refresh }),
     elapsedMs: performance.now() - sentAt,
     bytes: guard.meter.bytes,

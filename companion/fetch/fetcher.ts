@@ -15,7 +15,7 @@ export interface FetchedBody {
   readonly truncated: boolean;
   readonly etag: string;
   readonly lastModified: string;
-  /** Directives of X-Robots-Tag, lower case. */
+  /** Directives of X-Robots-Tag, lower case, and `NO_AI_INPUT` where a Content-Signal says so. */
   readonly robotsTag: readonly string[];
   /** The `Refresh` header, its octets outside ASCII escaped as in a URL; absent: none was sent. */
   readonly refresh?: string;
@@ -98,6 +98,8 @@ export interface HostRules {
    */
   readonly crawlDelay: number;
   readonly sitemaps: readonly string[];
+  /** The site's robots.txt asks that its pages are no input of AI models. */
+  readonly refusesAiInput?: true;
 }
 
 /** An address to which redirects led, and every address of their chain before it. */

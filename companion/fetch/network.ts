@@ -12,6 +12,7 @@ import { FETCH_LIMITS, type FetchLimits } from './limits.ts';
 import { fetchProblem } from './problem.ts';
 import type { RequestHeaders } from './reply.ts';
 import { askRobots } from './robots/ask-robots.ts';
+import { NO_AI_INPUT } from './robots/content-signal.ts';
 import { createSiteRobots, ROBOTS_KEEP_MS, type RobotsAnswer } from './robots/site-robots.ts';
 import { createSend } from './send.ts';
 import { askOthersFirst, type Sharing } from './sharing.ts';
@@ -184,7 +185,8 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
         if (robots.answersAll(arrival.url, demandMark(page.type, page.body))) {
           throw fetchProblem('needs-browser', { status: page.status });
         }
-        return page;
+        const isRefused = robots.rules(arrival.url)?.refusesAiInput === true;
+        return isRefused ? { ...page, robotsTag: [...page.robotsTag, NO_AI_INPUT] } : page;
       };
       try {
         return await guarded(guard, visit);

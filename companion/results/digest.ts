@@ -12,13 +12,15 @@ const TRIED = 6;
  * Returns sentences of one page of each sub-topic, word for word: the page nearest to the centre that has sentences of
  * its own. Shows no line of a site's furniture and no sentence that several pages of the host have.
  * @param groups members of each sub-topic, nearest to its centre first
+ * @param isQuoted false for the id of a page that is left out
  */
 export function digestOf(
   store: Store,
   groups: readonly (readonly Outline[])[],
   repeated: ReadonlySet<number>,
+  isQuoted: (page: number) => boolean = () => true,
 ): Report['digest'] {
-  const tried = groups.map((members) => members.slice(0, TRIED));
+  const tried = groups.map((members) => members.slice(0, TRIED).filter(({ id }) => isQuoted(id)));
   const of = (page: Outline, isWhole: (sentence: string) => boolean): Report['digest'] => {
     const { id, url, title, site, host } = page;
     const text = store.results.record(id)?.text ?? store.results.rowsOf([id])[0]?.snippet ?? '';

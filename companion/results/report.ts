@@ -22,8 +22,16 @@ const NAMED = 8;
 /** Pages that are grouped, most relevant first: time grows with them. */
 const MAX_GROUPED = 1_500;
 
-/** Returns the result of a crawl, in numbers and by sub-topic. */
-export async function report(store: Store, crawlId: string, now: number): Promise<Report> {
+/**
+ * Returns the result of a crawl, in numbers and by sub-topic.
+ * @param isQuoted false for the id of a page of which the digest quotes no sentence
+ */
+export async function report(
+  store: Store,
+  crawlId: string,
+  now: number,
+  isQuoted?: (page: number) => boolean,
+): Promise<Report> {
   const { pages: rows, families } = await readTexts(store, crawlId);
   const good = rows.filter(({ onTopic }) => onTopic);
   const words = await tellingWords(store, rows);
@@ -61,6 +69,7 @@ export async function report(store: Store, crawlId: string, now: number): Promis
       store,
       groups.map(({ members }) => members),
       repeated,
+      isQuoted,
     ),
     reprints: reprints(families.of(rows).values()),
   };

@@ -100,6 +100,8 @@ export interface PageRecord {
   readonly nofollow: boolean;
   /** Something was cut at a bound of `PAGE_LIMITS`, or pages of a PDF were left out. */
   readonly truncated: boolean;
+  /** The site asks that the page is no input of AI models (Content-Signal). Absent: it does not. */
+  readonly refusesAiInput?: true;
   /** Absent: a page of HTML. */
   readonly kind?: 'pdf';
   /** Pages of a PDF; absent for HTML. */

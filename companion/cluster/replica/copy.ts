@@ -6,7 +6,7 @@ import { linksOf } from '../../crawl/rules/link-rules.ts';
 import { type LinkWorth, linkWorth, NO_WORTH } from '../../crawl/rules/link-worth.ts';
 import { EVERYWHERE, type Within, within } from '../../crawl/rules/scope.ts';
 import { seenOf } from '../../crawl/rules/seen-links.ts';
-import { hashOf, newLinkOf, robotsDirectives, sight, targetsOf } from '../../crawl/state/page-links.ts';
+import { hashOf, newLinkOf, robotsDirectives, sight, targetsOf, withSignals } from '../../crawl/state/page-links.ts';
 import { recall } from '../../crawl/state/rebuild.ts';
 import type { UrlId } from '../../order/order.ts';
 import { pageKind } from '../../parse/page-kind/page-kind.ts';
@@ -64,7 +64,7 @@ export class Copy {
     const { noindex, nofollow } = robotsDirectives(record, answer.robotsTag);
     const sighting = { ...page.sighting, source: this.#idAt(page.from) };
     if (sighting.source >= 0) this.#journal.resight(id, sighting);
-    const seen = { ...record, links: seenOf(record.links, this.#worth) };
+    const seen = { ...withSignals(record, answer.robotsTag), links: seenOf(record.links, this.#worth) };
     const followable = nofollow ? [] : linksOf(seen, this.#within, this.#worth).followable;
     const sighted = sight(this.#known, id, followable);
     const key = pageKey(url);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { keyOf } from '../../../shared/url/page-key.ts';
+import { NO_AI_INPUT } from '../../fetch/robots/content-signal.ts';
 import type { Sighting, UrlId } from '../../order/order.ts';
 import type { NewLink } from '../../store/crawl-update.ts';
 import type { KnownUrls } from '../frontier/known-urls.ts';
@@ -27,6 +28,10 @@ export function robotsDirectives(
   const asks = (wish: string) => robotsTag.includes(wish) || robotsTag.includes('none');
   return { noindex: record.noindex || asks('noindex'), nofollow: record.nofollow || asks('nofollow') };
 }
+
+/** Adds to a record that the server asks for no use as input of AI models. */
+export const withSignals = (record: PageRecord, robotsTag: readonly string[]): PageRecord =>
+  robotsTag.includes(NO_AI_INPUT) ? { ...record, refusesAiInput: true } : record;
 
 /** Learns the URLs that a page links to. */
 export function sight(known: KnownUrls, urlId: UrlId, followable: readonly Followable[]): Sighted[] {

@@ -15,6 +15,7 @@ import type { FailedRead } from '../visit/fetch-and-parse.ts';
 import { SITEMAP_PATH } from '../visit/sitemap.ts';
 import type { CrawlState } from './crawl-state.ts';
 import { keepPage, type SavedPage } from './keeping.ts';
+import { withSignals } from './page-links.ts';
 import { originalOf, type PageToExplore } from './page-to-process.ts';
 import type { Choice } from './page-update.ts';
 import { ANSWERED, outcomesOf, placesOf, plant, plantLists, readCaptured, type SeedPlaces } from './seeding.ts';
@@ -112,7 +113,7 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
     const kept = keepPage(state, journal, {
       choice,
       n,
-      record: isTooDeep ? { ...record, links: [] } : record,
+      record: withSignals(isTooDeep ? { ...record, links: [] } : record, robotsTag),
       status,
       robotsTag,
       foundAt,

@@ -17,11 +17,12 @@ const FIELDS: ReadonlyMap<string, RobotsField> = new Map([
   ['diasllow', 'disallow'],
   ['disallaw', 'disallow'],
   ['crawl-delay', 'delay'],
+  ['content-signal', 'signal'],
   ['sitemap', 'sitemap'],
   ['site-map', 'sitemap'],
 ] as const);
 
-export type RobotsField = 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap';
+export type RobotsField = 'agent' | 'allow' | 'disallow' | 'delay' | 'signal' | 'sitemap';
 
 export interface RobotsLine {
   readonly field: RobotsField;

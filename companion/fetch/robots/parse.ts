@@ -1,4 +1,5 @@
 import { parseUrl } from '../../../shared/url/parse-url.ts';
+import { refusesAiInput } from './content-signal.ts';
 import { robotsLines } from './lines.ts';
 import { normalizePattern } from './path.ts';
 
@@ -15,6 +16,8 @@ export interface RobotsGroup {
   readonly rules: readonly RobotsRule[];
   /** Seconds, 0 if the group demands none. */
   readonly crawlDelay: number;
+  /** A Content-Signal of the group says `ai-input=no`. */
+  readonly refusesAiInput: boolean;
 }
 
 export interface Robots {
@@ -31,6 +34,7 @@ interface OpenGroup {
   readonly agents: string[];
   readonly rules: RobotsRule[];
   crawlDelay: number;
+  refusesAiInput: boolean;
 }
 
 /** Lower-case product token of a User-agent line: its leading letters, `-` and `_` (RFC 9309 2.2.1). */
@@ -79,13 +83,14 @@ export function parseRobots(text: string): Robots {
       if (address !== undefined) sitemaps.add(address);
     } else if (field === 'agent') {
       if (closed || open === undefined) {
-        open = { agents: [], rules: [], crawlDelay: 0 };
+        open = { agents: [], rules: [], crawlDelay: 0, refusesAiInput: false };
         groups.push(open);
         closed = false;
       }
       open.agents.push(agentToken(value));
     } else if (open !== undefined) {
       if (field === 'delay') open.crawlDelay = Math.max(open.crawlDelay, crawlDelay(value));
+      else if (field === 'signal') open.refusesAiInput ||= refusesAiInput(value);
       else {
         closed = true;
         open.rules.push(...rulesOf(field === 'allow', value));

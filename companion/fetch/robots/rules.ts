@@ -7,6 +7,8 @@ export interface AgentRules {
   allows(path: string): boolean;
   /** Seconds, 0 when none. */
   readonly crawlDelay: number;
+  /** The site asks that its pages are no input of AI models. */
+  readonly refusesAiInput: boolean;
 }
 
 interface Wild {
@@ -100,13 +102,12 @@ function patternMatches(pieces: readonly string[], anchored: boolean, path: stri
   return path.length - last.length >= at && path.endsWith(last);
 }
 
-function compile(rules: readonly RobotsRule[], crawlDelay: number): AgentRules {
+function compile(rules: readonly RobotsRule[]): Pick<AgentRules, 'allows'> {
   const distinct = new Map(rules.map((rule) => [`${rule.allow ? '+' : '-'}${rule.pattern}`, rule])).values();
   const sorted = sortOut(distinct);
   const prefixes = new Prefixes(sorted.plain);
   const wild = sorted.wild.map(compileWild).sort(byStrength);
   return {
-    crawlDelay,
     allows(path) {
       const plain = prefixes.strongest(path);
       for (const rule of wild) {
@@ -133,11 +134,12 @@ export function rulesFor(robots: Robots, userAgent: string): AgentRules {
   const crawlDelay = Math.max(0, ...groups.map((group) => group.crawlDelay));
   const rules = groups.flatMap((group) => group.rules);
   const plain = rules.map(({ allow, pattern }) => ({ allow, pattern: unescapePlain(pattern) }));
-  const asWritten = compile(rules, crawlDelay);
+  const asWritten = compile(rules);
   const isSame = plain.every(({ pattern }, at) => pattern === rules[at]?.pattern);
-  const asMeant = isSame ? asWritten : compile(plain, crawlDelay);
+  const asMeant = isSame ? asWritten : compile(plain);
   return {
     crawlDelay,
+    refusesAiInput: groups.some((group) => group.refusesAiInput),
     allows(path) {
       const meant = unescapePlain(path);
       return asWritten.allows(path) && ((isSame && meant === path) || asMeant.allows(meant));

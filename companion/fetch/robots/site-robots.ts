@@ -138,7 +138,8 @@ export function createSiteRobots(
     const text = answer.kind === 'text' ? robotsText(answer.bytes) : '';
     const robots = parseRobots(text);
     const rules = rulesFor(robots, ROBOTS_AGENT);
-    const host = { crawlDelay: rules.crawlDelay, sitemaps: robots.sitemaps };
+    const { crawlDelay, refusesAiInput } = rules;
+    const host = { crawlDelay, sitemaps: robots.sitemaps, ...(refusesAiInput && { refusesAiInput }) };
     const mark = answer.kind === 'text' ? (answer.mark ?? '') : '';
     const until = now() + (answer.keepMs ?? ROBOTS_KEEP_MS);
     return { kind: 'known', rules, host, letters: text.length, mark, same: 0, until };

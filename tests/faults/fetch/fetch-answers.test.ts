@@ -105,6 +105,10 @@ describe('headers of a request', () => {
     expect(await web.get('/tagged')).toMatchObject({ robotsTag: ['noindex'] });
   });
 
+  it('given a Content-Signal that refuses AI input, says so beside the directives of X-Robots-Tag', async () => {
+    expect(await web.get('/signal')).toMatchObject({ robotsTag: ['ai-input=no'] });
+  });
+
   it('kept connections are bounded in number', async () => {
     const fresh = await hostileWeb();
     for (let at = 0; at < 300; at++) await fresh.get(`http://h${at}.hostile.test/plain`);

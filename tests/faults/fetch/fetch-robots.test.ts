@@ -34,6 +34,13 @@ describe('robots rules of a host', () => {
     });
   });
 
+  it('given a Content-Signal that refuses AI input, every page of the host says so', async () => {
+    expect(await web.get('http://no-ai.hostile.test/tagged')).toMatchObject({ robotsTag: ['noindex', 'ai-input=no'] });
+    expect(web.fetcher.rules('http://no-ai.hostile.test/')).toEqual({
+      ...{ crawlDelay: 0, sitemaps: [], refusesAiInput: true },
+    });
+  });
+
   it('given one origin, only its rules are dropped', async () => {
     const rules = () => web.fetcher.rules('http://forgotten.hostile.test/');
     expect(await visit('forgotten')).toBe('<p>plain</p>');

@@ -21,6 +21,7 @@ const statuses: Behaviours = {
   '/plain-tea': page('<title>tea</title><p>tea tea tea</p>'),
   '/secret': page('<p>secret</p>'),
   '/tagged': page('<p>tagged</p>', { 'x-robots-tag': 'NoIndex, otherbot: nofollow' }),
+  '/signal': page('<p>signal</p>', { 'content-signal': 'search=yes, ai-input=no' }),
   '/conditional': (socket, { headers }) =>
     headers['if-none-match'] === '"v1"' || headers['if-modified-since'] === 'Sat, 01 Jan 2022 00:00:00 GMT'
       ? answer(socket, 304, { etag: '"v1"' })

@@ -51,6 +51,7 @@ export const robotsHosts: Readonly<Record<string, Behaviour>> = {
     socket.write(head(200, { 'content-type': 'text/plain' }));
     every(socket, 20, () => socket.write('#'));
   },
+  'no-ai': text('User-agent: *\nContent-Signal: search=yes, ai-input=no, ai-train=no\nAllow: /'),
   loop: to('/robots.txt'),
   moved: to('http://closed.hostile.test/robots.txt'),
   'moved-within': (socket, asked) =>
