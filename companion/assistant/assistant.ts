@@ -3,7 +3,6 @@ import { Compile } from 'typebox/compile';
 import type { AssistantRight } from '../../shared/api/assistant.ts';
 import type { CrawlView } from '../../shared/api/crawl.ts';
 import { ASSISTANT_TARGETS, type LabelEvent } from '../../shared/api/label.ts';
-import type { Report } from '../../shared/api/results.ts';
 import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { displayText } from '../../shared/text/display.ts';
 import { topicCaptures } from '../crawl/manager/topic-captures.ts';
@@ -134,10 +133,17 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
     },
     async report({ crawl }) {
       crawlOpenTo(crawl, 'read');
-      const { groups, ...rest } = await report(store, crawl, now(), (id) => !isClosed(id));
-      const pagesOf = (group: Report['groups'][number]) =>
-        group.pages.map(({ id, url, title }) => ({ page: id, url, ...(isClosed(id) ? WITHHELD : { title }) }));
-      return { ...rest, groups: groups.map((group) => ({ ...group, pages: pagesOf(group) })) };
+      const { groups, linked, reprints, ...rest } = await report(store, crawl, now(), (id) => !isClosed(id));
+      const pageLine = ({ id, url, title, ...more }: { readonly id: number; url: string; title: string }) => {
+        return { page: id, url, ...more, ...(isClosed(id) ? WITHHELD : { title }) };
+      };
+      return {
+        ...rest,
+        groups: groups.map((group) => ({ ...group, pages: group.pages.map(pageLine) })),
+        hubs: linked?.hubs.map(pageLine),
+        authorities: linked?.authorities.map(pageLine),
+        reprints: reprints.map(({ title: _, ...reprint }) => reprint),
+      };
     },
     async list_read_pages({ topic }) {
       openTo(topic, 'captures');
