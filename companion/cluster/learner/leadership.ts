@@ -161,16 +161,24 @@ export class Leadership {
     const isDue = heard || learner.state.known.size <= FEW || begun >= this.#scoresDue;
     const scoreChanges = isDue ? scoreChangesOf(heard || isAtLeisure, pendingVisits.length) : 'nothing';
     const elapsed = begun - this.#lastTaught;
-    const modelUpdate = learner.modelUpdate(crawl.state === 'running' ? elapsed : 0, scoreChanges, crawl.budgets);
+    const update = learner.modelUpdate(crawl.state === 'running' ? elapsed : 0, scoreChanges, crawl.budgets);
     if (scoreChanges !== 'nothing') this.#scoresDue = begun + (clock.monotonic() - begun) / SCORING_SHARE;
-    this.#isQuiet = isEmpty(modelUpdate);
     if (!(await this.#written())) return false;
+    const renewed = await this.#renewed(learner, (update.taken[0]?.seq ?? learner.seq + 1) - 1);
+    const modelUpdate = { ...update, renewed };
+    this.#isQuiet = isEmpty(modelUpdate) && !learner.isOutdated;
     if (!this.#isQuiet || elapsed > RENEW_MS) {
       this.#write(modelUpdate);
       this.#lastTaught = begun;
     }
     await this.#endIfDue(crawl, learner, this.#isQuiet && scoreChanges === 'all');
     return !learner.isOver;
+  }
+
+  /** Makes snippets again of pages whose judgement is in the store. */
+  #renewed(learner: Learner, written: number): Promise<ModelUpdate['renewed']> {
+    const { sharedStore } = this.#tools;
+    return learner.renewed(written, async (seq) => (await sharedStore.learned(this.#term.crawl, seq - 1, 1))[0]);
   }
 
   #write(modelUpdate: ModelUpdate): void {
@@ -218,7 +226,7 @@ export class Leadership {
   }
 
   async #endIfDue(crawl: SharedCrawl, learner: Learner, isStill: boolean): Promise<void> {
-    if (crawl.state !== 'running') return;
+    if (crawl.state !== 'running' || learner.isOutdated) return;
     const reason = budgetSpent(crawl) ?? (isStill ? await this.#exhausted(crawl, learner) : undefined);
     if (reason === undefined) return;
     // Labels that arrived a moment ago would be lost at the end of the crawl: they get one more model update.
@@ -247,8 +255,8 @@ const scoreChangesOf = (all: boolean, pendingVisits: number): ScoreChanges =>
 
 const NOTHING_WRITTEN = { visits: new Set<number>(), done: Promise.resolve(true) };
 
-const isEmpty = ({ taken, rejudged, entering, scores, seeds }: ModelUpdate): boolean =>
-  taken.length + rejudged.length + entering.length + scores.length + seeds.length === 0;
+const isEmpty = ({ taken, rejudged, renewed, entering, scores, seeds }: ModelUpdate): boolean =>
+  taken.length + rejudged.length + renewed.length + entering.length + scores.length + seeds.length === 0;
 
 /** Counts a page once the learner has processed it: a duplicate at another address does not count. */
 function budgetSpent({ budgets, tally, outstanding, backlog, elapsedMs, bytes }: SharedCrawl): StopReason | undefined {

@@ -15,6 +15,8 @@ const AT_HAND = 32;
 
 type SightingWords = readonly [id: UrlId, anchor: string, before: string, after: string];
 
+export type MakeShown = Parameters<CrawlLog['renewShown']>[1];
+
 /**
  * Takes the updates of a shared crawl in its learner's memory. It keeps what the processing reads back, packed, and the
  * changes that the next model update reports. Cost: the text and 4 bytes a URL; for each page its features and some
@@ -32,6 +34,7 @@ export class LearnerLog implements CrawlLog {
   readonly #entering: Entering[] = [];
   readonly #rejudged = new Map<number, Rejudged>();
   readonly #seeds: SeedOutcome[] = [];
+  readonly #outdated = new Map<number, MakeShown>();
 
   /** @returns the id of a page, dense from 0 */
   apply(update: CrawlUpdate): number {
@@ -99,9 +102,20 @@ export class LearnerLog implements CrawlLog {
 
   keepScores(): void {}
 
-  /** A learner keeps no records: what the shared store has of a page stays as it was shown first. */
-  renewShown(): boolean {
-    return false;
+  /** Notes a page whose snippet is outdated. Its record is in the shared store, so the learner asks there later. */
+  renewShown(pageId: number, make: MakeShown): boolean {
+    this.#outdated.set(pageId, make);
+    return true;
+  }
+
+  /** Returns the pages whose snippets are outdated, with what makes them again. */
+  get outdated(): ReadonlyMap<number, MakeShown> {
+    return this.#outdated;
+  }
+
+  /** Notes that the snippet of a page was made again. */
+  renewed(pageId: number): void {
+    this.#outdated.delete(pageId);
   }
 
   #keep({ urlId, url, features, links, record }: PageUpdate): number {

@@ -7,6 +7,7 @@ import { isUsedUp } from '../../crawl/rules/used-up.ts';
 import { take } from '../../crawl/state/choosing.ts';
 import type { CrawlState } from '../../crawl/state/crawl-state.ts';
 import { createCrawlState } from '../../crawl/state/create-state.ts';
+import { robotsDirectives } from '../../crawl/state/page-links.ts';
 import { PageProcessor } from '../../crawl/state/page-processor.ts';
 import type { Choice } from '../../crawl/state/page-update.ts';
 import { outcomesOf, placesOf, type SeedPlaces } from '../../crawl/state/seeding.ts';
@@ -42,6 +43,8 @@ export class Learner {
   readonly #faults: unknown[] = [];
   /** The visit of each page, by page id. */
   readonly #visits: number[] = [];
+  /** Places of the pages in the sequence of visits, by page id. */
+  readonly #seqs: number[] = [];
   readonly #taken: ModelUpdate['taken'][number][] = [];
   #seq = 0;
 
@@ -115,6 +118,34 @@ export class Learner {
     this.#log.changes();
   }
 
+  /** True while an earlier page shows a sentence that its host turned out to repeat. */
+  get isOutdated(): boolean {
+    return this.#log.outdated.size > 0;
+  }
+
+  /**
+   * Makes outdated snippets again. Later calls make those of visits after `written`.
+   * @param written last visit that the shared store has with its judgement @param read the visit at a place of the sequence
+   */
+  async renewed(
+    written: number,
+    read: (seq: number) => Promise<LearnedVisit | undefined>,
+  ): Promise<ModelUpdate['renewed']> {
+    const renewed: ModelUpdate['renewed'][number][] = [];
+    for (const [pageId, make] of [...this.#log.outdated]) {
+      const seq = this.#seqs[pageId] ?? 0;
+      if (seq > written) continue;
+      this.#log.renewed(pageId);
+      const visit = await read(seq);
+      if (visit?.seq !== seq || visit.page === undefined || visit.record === undefined) continue;
+      if (robotsDirectives(visit.record, visit.answer.robotsTag).noindex) continue;
+      const { snippet, words } = make(visit.record, visit.page.words);
+      const isSame = snippet === visit.page.snippet && words.length === visit.page.words.length;
+      if (!isSame) renewed.push({ id: visit.id, page: { ...visit.page, snippet, words } });
+    }
+    return renewed;
+  }
+
   /**
    * Returns everything that changed since the last model update, with the scores that the caller selects. Each change
    * is returned once.
@@ -128,6 +159,7 @@ export class Learner {
         const id = this.#visits[pageId];
         return id === undefined ? [] : [{ id, ...opinion }];
       }),
+      renewed: [],
       entering,
       scores: this.#scores.changes((host) => isUsedUp(budgets, this.state, host), scoreChanges),
       seeds,
@@ -162,6 +194,7 @@ export class Learner {
     if (kept === undefined) return undefined;
     const { page, update } = kept;
     this.#visits[page.pageId] = arrival.id;
+    this.#seqs[page.pageId] = this.#seq;
     const isSeed = !answer.isSitemap && this.#processor.isSeed(page.urlId);
     if (page.onTopic || isSeed) this.#processor.lists(record.url, answer.sitemaps, isSeed ? record.feeds : []);
     return update;

@@ -21,6 +21,7 @@ import type { LearnedVisit, Visited } from '../store/model-updates.ts';
  * exports then find it there like a crawl of its own. The copy judges nothing itself.
  */
 export class Copy {
+  readonly #store: Store;
   readonly #journal: Journal;
   readonly #known: KnownUrls;
   readonly #within: Within;
@@ -33,6 +34,7 @@ export class Copy {
   /** @param crawl in the store already, with or without pages. */
   constructor(store: Store, crawl: StoredCrawl) {
     const journal = store.journal(crawl.id);
+    this.#store = store;
     this.#journal = journal;
     this.#known = new KnownUrls((id) => journal.url(id));
     this.#within = within(crawl.choices?.scope ?? EVERYWHERE);
@@ -100,11 +102,14 @@ export class Copy {
     return pageId;
   }
 
-  /** Pages as they are judged by now. @returns whether one of them was there. */
+  /** Takes pages in as they are judged and shown by now. @returns whether one of them was there. */
   rejudge(changed: readonly Visited[]): boolean {
-    const changes = changed.flatMap(({ url, relevance, onTopic, unsure }): Rejudged[] => {
+    const changes = changed.flatMap(({ url, relevance, onTopic, unsure, snippet, words }): Rejudged[] => {
       const pageId = this.#pages.get(pageKey(url));
-      return pageId === undefined ? [] : [{ pageId, relevance, onTopic, unsure }];
+      if (pageId === undefined) return [];
+      if (this.#store.crawls.page(pageId)?.snippet !== snippet)
+        this.#journal.renewShown(pageId, () => ({ snippet, words }));
+      return [{ pageId, relevance, onTopic, unsure }];
     });
     if (changes.length > 0) this.#journal.apply({ kind: 'judgements', changes, isLast: true });
     return changes.length > 0;

@@ -1,9 +1,13 @@
-import { afterEach, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../crawl/ports/clock.ts';
-import { openTestHarness, type TestHarness } from '../../crawl/testing/harness.ts';
-import type { LearnedVisit } from '../store/model-updates.ts';
+import { openTestHarness, type TestHarness, type TestHarnessOptions } from '../../crawl/testing/harness.ts';
+import { openStore } from '../../store/open.ts';
+import type { LearnedVisit, Visited } from '../store/model-updates.ts';
 import type { GivenLabel, SharedStore } from '../store/shared-store.ts';
-import { TEA } from '../store/testing/samples.ts';
+import { JUDGED, TEA } from '../store/testing/samples.ts';
 import { learnedAt, SHARED } from '../testing/shared-crawl.ts';
 import { ReplicaSync } from './replica-sync.ts';
 
@@ -19,11 +23,14 @@ const url = 'http://gone.example/';
 const learned = learnedAt(url);
 
 /** Follows a shared store with one crawl, which changes with every look. */
-function follow(change: Partial<SharedStore> = {}): {
+function follow(
+  change: Partial<SharedStore> = {},
+  options: TestHarnessOptions = {},
+): {
   readonly replicaSync: ReplicaSync;
   readonly harness: TestHarness;
 } {
-  own = openTestHarness({});
+  own = openTestHarness({}, options);
   const { crawls: local, store } = own;
   let bytes = 0;
   const sharedStore: Partial<SharedStore> = {
@@ -80,4 +87,22 @@ it('given a companion that ends during an erasure, the next process finishes it'
   void replicaSync.alone(() => new Promise(() => undefined));
   void replicaSync.look();
   await replicaSync.close();
+});
+
+it('given a page that is shown with another snippet now, its copy shows that one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-replica-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const changes: Visited[] = [];
+  const { replicaSync, harness } = follow(
+    {
+      visited: async (_crawl, after) => changes.filter((one) => one.changed > after),
+    },
+    { store: openStore(folder) },
+  );
+  await replicaSync.look();
+  const page = { ...JUDGED, snippet: 'A sentence of the page.', words: ['tea', 'leaf'] };
+  changes.push({ ...page, id: 7, url, host: 'gone.example', status: 200, foundAt: 1, changed: 2 });
+  await replicaSync.look();
+  const [id = -1] = harness.store.crawls.fetched('c');
+  expect(harness.store.crawls.page(id)).toMatchObject({ snippet: 'A sentence of the page.', words: ['tea', 'leaf'] });
 });

@@ -153,7 +153,7 @@ export function modelUpdates(database: SqlDatabase, termMs: number): ModelUpdate
     };
     const written = count(sql, crawl, changes, [
       ...[rowsOf(opined), modelUpdate.taken.length, unfetched, failed, frontier, hosts, modelUpdate.elapsedMs],
-      ...[modelUpdate.taken.length + modelUpdate.rejudged.length, termMs],
+      ...[modelUpdate.taken.length + modelUpdate.rejudged.length + modelUpdate.renewed.length, termMs],
     ]);
     await Promise.all([held, written]);
   }

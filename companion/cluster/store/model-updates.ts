@@ -80,6 +80,8 @@ export interface ModelUpdate {
   }[];
   /** Judgements that changed, by visit. */
   readonly rejudged: readonly (Omit<Rejudged, 'pageId'> & { readonly id: number })[];
+  /** Pages of earlier model updates whose snippet or words changed, by visit. */
+  readonly renewed: readonly { readonly id: number; readonly page: JudgedPage }[];
   /** URLs that no page named: from sitemaps; and the best links of a page that has too many. */
   readonly entering: readonly Entering[];
   readonly scores: readonly ScoredUrl[];

@@ -46,12 +46,14 @@ async function writeScores(sql: Sql, crawl: number, scores: ModelUpdate['scores'
   );
 }
 
+/** Gives a visit the number of its latest change. */
+const CHANGED = 'changed = (SELECT c.changed FROM crawls_now c WHERE c.no = $2) + x.place';
+
 /** Only the learner changes the number of changes, and a check of its term precedes every visible write. */
-export async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: ModelUpdate): Promise<void> {
-  const written: Promise<unknown>[] = [lockVisits(sql, [...taken, ...rejudged])];
+export async function writeVisits(sql: Sql, crawl: number, { taken, rejudged, renewed }: ModelUpdate): Promise<void> {
+  const written: Promise<unknown>[] = [lockVisits(sql, [...taken, ...rejudged, ...renewed])];
   const opinion = { relevance: 'real', on_topic: 'int', unsure: 'int', place: 'int' } as const;
-  const said = `relevance = x.relevance, on_topic = x.on_topic, unsure = x.unsure,
-    changed = (SELECT c.changed FROM crawls_now c WHERE c.no = $2) + x.place`;
+  const said = `relevance = x.relevance, on_topic = x.on_topic, unsure = x.unsure, ${CHANGED}`;
   const taking = taken.map(({ id, seq, page }, index) => ({
     id,
     seq,
@@ -71,6 +73,11 @@ export async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: 
     unsure: Number(unsure),
     place: taken.length + index + 1,
   }));
+  const showing = renewed.map(({ id, page }, index) => ({
+    id,
+    judged: JSON.stringify(detailOf(page)),
+    place: taken.length + rejudged.length + index + 1,
+  }));
   if (taking.length > 0) {
     const rows = sql.dialect.rows('$1', { id: 'int', seq: 'int', n: 'int', judged: 'text', ...opinion });
     written.push(
@@ -84,6 +91,15 @@ export async function writeVisits(sql: Sql, crawl: number, { taken, rejudged }: 
     const rows = sql.dialect.rows('$1', { id: 'int', ...opinion });
     written.push(
       sql.change(`UPDATE visits SET ${said} FROM ${rows} WHERE visits.id = x.id`, [rowsOf(changing), crawl]),
+    );
+  }
+  if (showing.length > 0) {
+    const rows = sql.dialect.rows('$1', { id: 'int', judged: 'text', place: 'int' });
+    written.push(
+      sql.change(`UPDATE visits SET judged = x.judged, ${CHANGED} FROM ${rows} WHERE visits.id = x.id`, [
+        rowsOf(showing),
+        crawl,
+      ]),
     );
   }
   await Promise.all(written);

@@ -114,7 +114,7 @@ async function relearn(sharedStore: SharedStore): Promise<void> {
     learnedTo.set(id, seq - 1 + pendingVisits.length);
     await sharedStore.apply(term, {
       taken: pendingVisits.map((arrival, at) => ({ id: arrival.id, seq: seq + at, isFetched: true })),
-      ...{ rejudged: [], entering: [], scores: [], seeds: [], elapsedMs: 0 },
+      ...{ rejudged: [], renewed: [], entering: [], scores: [], seeds: [], elapsedMs: 0 },
       tally: { failed: 0, frontier: 0, hosts: 0 },
     });
   }

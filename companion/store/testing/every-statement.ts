@@ -58,6 +58,7 @@ async function learn(sharedStore: SharedStore, term: Term, seq: number, links: r
     ...NO_MODEL_UPDATE,
     taken: [{ id, seq, isFetched: true, page: JUDGED }],
     rejudged: [{ id, relevance: 1, onTopic: true, unsure: false }],
+    renewed: [{ id, page: JUDGED }],
     scores: links.map((url) => ({ ...linkTo(url), score: 1, priority: 1 })),
   });
   if (!isTaught) throw new Error('the term has ended');

@@ -53,6 +53,7 @@ export const WAITS: WaitRule = {
 export const NO_MODEL_UPDATE: ModelUpdate = {
   taken: [],
   rejudged: [],
+  renewed: [],
   entering: [],
   scores: [],
   seeds: [],
