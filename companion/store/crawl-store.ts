@@ -111,8 +111,8 @@ export interface CrawlTally {
 }
 
 /**
- * Parts of the rank of a suggestion within its tier, beside its relevance. Age takes rank off: its loss tends to
- * `most`, and reaches half of it after `pages` pages.
+ * Parts of the rank of a suggestion within its tier, beside the log odds of its relevance. Age takes rank off: its loss
+ * tends to `most`, and reaches half of it after `pages` pages.
  */
 export interface RankParts {
   readonly most: number;
@@ -121,6 +121,8 @@ export interface RankParts {
   readonly priority: number;
   /** Added where the title names the topic. */
   readonly title: number;
+  /** Factor on the share of the host's fetched pages that are on the topic, with one page more on either side. */
+  readonly host: number;
 }
 
 /** Lists of pages are of their ids. */

@@ -5,8 +5,12 @@ import { openStore } from './open.ts';
 import { fetchedPages } from './testing/fetched-pages.ts';
 import { keepSamplePages } from './testing/sample-pages.ts';
 
-const RANK = { most: 0.15, pages: 3, priority: 0.5, title: 0.05 };
+const RANK = { most: 0.15, pages: 3, priority: 0.5, title: 0.25, host: 3 };
 const LIMIT = 3;
+
+const hostAt = (place: number): string => (place % 3 === 0 ? 'a.example' : 'b.example');
+const urlAt = (place: number): string => `http://${hostAt(place)}/${place}`;
+const within = (relevance: number): number => Math.max(0.0025, Math.min(0.9975, relevance));
 
 const page = fc.record({
   relevance: fc.oneof(fc.constantFrom(0, 0.4, 0.5, 0.6, 1), fc.double({ min: 0, max: 1, noNaN: true })),
@@ -35,7 +39,7 @@ it('are those of all pages, in their sequence', () => {
     fc.property(fc.array(page, { maxLength: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (pages, threshold) => {
       const store = openStore(undefined);
       const sample = pages.map(({ relevance, noindex, isSeed, isCopy, pageKind, naming, priority }, place) => ({
-        ...{ url: `http://a.example/${place}`, relevance, noindex, priority },
+        ...{ url: urlAt(place), relevance, noindex, priority },
         ...(pageKind !== undefined && { pageKind }),
         ...(naming !== undefined && { naming }),
         ...(place > 0 && !isSeed && { from: 0 }),
@@ -45,25 +49,32 @@ it('are those of all pages, in their sequence', () => {
       keepSamplePages(store, sample);
       pages.forEach(({ label }, place) => {
         const given = label === 'taken back' ? (['relevant', 'none'] as const) : label === 'none' ? [] : [label];
-        const url = `http://a.example/${place}`;
+        const url = urlAt(place);
         given.forEach((value, at) => {
           store.labels.put([{ id: `${place} ${at}`, topicId: 'topic-1', target: 'page', url, value, at }]);
         });
       });
       const fetched = fetchedPages(store, 'crawl-1');
       const last = fetched.at(-1)?.n ?? 0;
+      const shareOf = ({ n: place }: StoredPage): number => {
+        const host = pages.filter((_, at) => hostAt(at) === hostAt(place - 1));
+        return (host.filter(({ relevance }) => relevance >= 0.5).length + 1) / (host.length + 2);
+      };
       const isFree = ({ label, hidden }: StoredPage): boolean => label === 'none' && !hidden;
       for (const limit of [LIMIT, pages.length + 1]) {
         expect(store.crawls.unlabelled('crawl-1', RANK, limit)).toEqual(
           best(
             fetched,
             (one) => isFree(one) && one.onTopic,
-            ({ n, relevance, priority, pageKind }) => {
+            (one) => {
+              const { n, relevance, priority, pageKind } = one;
               const naming = pages[n - 1]?.naming ?? 1;
               const tier = pageKind === 'list' ? 0 : naming === 0 ? 1 : 2;
               const age = RANK.most * (1 - 2 ** ((n - last) / RANK.pages));
               const isTitled = pageKind !== 'list' && naming === 2;
-              return 10 * tier + relevance + 0.5 * priority + (isTitled ? 0.05 : 0) - age;
+              const odds = Math.log(within(relevance) / (1 - within(relevance)));
+              const title = isTitled ? RANK.title : 0;
+              return 100 * tier + odds + RANK.priority * priority + title + RANK.host * shareOf(one) - age;
             },
             limit,
           ),

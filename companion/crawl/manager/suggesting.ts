@@ -9,10 +9,10 @@ import { commonOffTopic } from './common-words.ts';
 /** Steps of a path that are shown; the middle of a longer one is left out. */
 const STEPS = 12;
 /**
- * Within a tier, how likely the order held the link to lead to the topic says as much as half the relevance. Age only
- * decides among equals: new pages are no better than old ones (docs/measurements/judge.md).
+ * Weights in log odds of relevance, chosen on half of the topics of four webs (docs/measurements/judge.md). Age only
+ * decides among equals: new pages are no better than old ones.
  */
-const RANK = { most: 0.02, pages: 50, priority: 0.5, title: 0.05 };
+const RANK = { most: 0.02, pages: 50, priority: 1, title: 0.5, host: 3 };
 
 /**
  * Explains a page's relevance, by the judge as it is now or as it was at the first judgement. The store keeps no other.

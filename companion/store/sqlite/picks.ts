@@ -9,8 +9,14 @@ import { HIDDEN } from './pages.ts';
  */
 const WIDER = 8;
 
-/** Puts each tier above the next: no sum of the other parts reaches 10. A title changes the order in its tier only. */
-const TIERS = '10 * min(tier, 2)';
+/** Puts each tier above the next: the other parts differ by less than 100. A title counts in its tier only. */
+const TIERS = '100 * min(tier, 2)';
+/** Log odds of the relevance, within 6 of an even chance: a page that is surer than that is no better. */
+const ODDS = 'ln(max(0.0025, min(0.9975, relevance)) / (1 - max(0.0025, min(0.9975, relevance))))';
+
+/** Share of the pages of each host that are on the topic; one page on either side keeps few pages near a half. */
+const HOSTS = `SELECT host, (sum(on_topic) + 1.0) / (count(*) + 2) AS share FROM pages
+  WHERE crawl = (SELECT no FROM c) AND n > 0 GROUP BY host`;
 
 interface Ranked {
   readonly id: number;
@@ -21,10 +27,10 @@ interface Ranked {
  * Ranks all pages of a crawl (?1) by an index with all columns of `rank`. Only the first ?2 are tested for whether they
  * may be shown.
  */
-const ranked = (which: string, rank: string): string => `
+const ranked = (which: string, rank: string, join = ''): string => `
   WITH c AS (SELECT no FROM crawls WHERE id = ?1)
   SELECT pages.id, coalesce(value, 'none') = 'none' AND NOT ${HIDDEN} AS shown
-  FROM (SELECT id AS first, ${rank} AS rank FROM pages WHERE crawl = (SELECT no FROM c) AND n > 0 ${which} ORDER BY rank DESC, id DESC LIMIT ?2)
+  FROM (SELECT id AS first, ${rank} AS rank FROM pages ${join} WHERE crawl = (SELECT no FROM c) AND n > 0 ${which} ORDER BY rank DESC, id DESC LIMIT ?2)
     CROSS JOIN ${LABELLED}
   WHERE pages.id = first ORDER BY rank DESC, pages.id DESC`;
 
@@ -33,7 +39,8 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
   const unlabelled = database.query<Ranked>(
     ranked(
       'AND on_topic',
-      `${TIERS} + relevance + ?5 * priority + ?6 * (tier = 3) - ?3 * (1 - pow(2, (n - ${last}) / CAST(?4 AS REAL)))`,
+      `${TIERS} + ${ODDS} + ?5 * priority + ?6 * (tier = 3) + ?7 * share - ?3 * (1 - pow(2, (n - ${last}) / CAST(?4 AS REAL)))`,
+      `JOIN (${HOSTS}) USING (host)`,
     ),
   );
   const nearest = database.query<Ranked>(ranked('', '-abs(relevance - ?3)'));
@@ -52,8 +59,8 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
     }
   };
   return {
-    unlabelled: (id, { most, pages, priority, title }, limit) =>
-      shown(unlabelled, id, limit, most, pages, priority, title),
+    unlabelled: (id, { most, pages, priority, title, host }, limit) =>
+      shown(unlabelled, id, limit, most, pages, priority, title, host),
     nearest: (id, relevance, limit) => shown(nearest, id, limit, relevance),
     labelled: (id, value, limit) => labelled.all(id, value, limit).map((row) => row.id),
   };

@@ -177,4 +177,9 @@ CREATE INDEX pages_standing ON pages (crawl, n, on_topic, relevance, tier, prior
 -- What the user lets assistants do with a topic: names of rights, separated by commas.
 ALTER TABLE topics ADD COLUMN assistants TEXT NOT NULL DEFAULT '';
 `,
+  `
+-- Suggestions are ranked by the record of their host, too.
+DROP INDEX pages_standing;
+CREATE INDEX pages_standing ON pages (crawl, n, on_topic, relevance, tier, priority, host);
+`,
 ];
