@@ -111,15 +111,17 @@ export interface CrawlTally {
 }
 
 /**
- * Parts of the rank of a suggestion within its tier, beside the log odds of its relevance. Age takes rank off: its loss
- * tends to `most`, and reaches half of it after `pages` pages.
+ * Parts of the rank of a suggestion, beside the log odds of its relevance, which stay within 6. Age takes rank off: its
+ * loss tends to `most`, and reaches half of it after `pages` pages.
  */
 export interface RankParts {
   readonly most: number;
   readonly pages: number;
   /** Factor on the chance that the order gave the link. */
   readonly priority: number;
-  /** Added where the title names the topic. */
+  /** Added where the page names the topic; at 100 no such page comes after one that does not. */
+  readonly named: number;
+  /** Added where the title does so. */
   readonly title: number;
   /** Factor on the share of the host's fetched pages that are on the topic, with one page more on either side. */
   readonly host: number;
@@ -150,11 +152,8 @@ export interface CrawlStore {
   curve(id: string): [number, number][];
   /** Pages that were fetched, in the order of the crawl. */
   fetched(id: string): readonly number[];
-  /**
-   * Pages on the topic that the user has not labelled and may be shown. Pages that name the topic come first, lists
-   * last; within each of these tiers the highest rank first.
-   */
-  unlabelled(id: string, rank: RankParts, limit: number): readonly number[];
+  /** Pages on the topic that the user has not labelled and may be shown, the highest rank first. */
+  unlabelled(id: string, rank: RankParts, limit: number, kinds?: 'all' | 'no-lists'): readonly number[];
   /**
    * Returns pages without a label that may be shown, whatever their judged relevance. Those of the nearest relevance
    * come first.

@@ -5,7 +5,7 @@ import { openStore } from './open.ts';
 import { fetchedPages } from './testing/fetched-pages.ts';
 import { keepSamplePages } from './testing/sample-pages.ts';
 
-const RANK = { most: 0.15, pages: 3, priority: 0.5, title: 0.25, host: 3 };
+const RANK = { most: 0.15, pages: 3, priority: 0.5, named: 100, title: 0.25, host: 3 };
 const LIMIT = 3;
 
 const hostAt = (place: number): string => (place % 3 === 0 ? 'a.example' : 'b.example');
@@ -67,14 +67,13 @@ it('are those of all pages, in their sequence', () => {
             fetched,
             (one) => isFree(one) && one.onTopic,
             (one) => {
-              const { n, relevance, priority, pageKind } = one;
+              const { n, relevance, priority } = one;
               const naming = pages[n - 1]?.naming ?? 1;
-              const tier = pageKind === 'list' ? 0 : naming === 0 ? 1 : 2;
+              const named = naming === 0 ? 0 : RANK.named;
               const age = RANK.most * (1 - 2 ** ((n - last) / RANK.pages));
-              const isTitled = pageKind !== 'list' && naming === 2;
               const odds = Math.log(within(relevance) / (1 - within(relevance)));
-              const title = isTitled ? RANK.title : 0;
-              return 100 * tier + odds + RANK.priority * priority + title + RANK.host * shareOf(one) - age;
+              const title = naming === 2 ? RANK.title : 0;
+              return named + odds + RANK.priority * priority + title + RANK.host * shareOf(one) - age;
             },
             limit,
           ),

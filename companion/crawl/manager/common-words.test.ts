@@ -38,3 +38,9 @@ it('given few pages off the topic, calls no word common', () => {
   const isCommon = commonOffTopic(crawled(Array.from({ length: 7 }, () => ['state'])), 'crawl-1');
   expect(isCommon('state')).toBe(false);
 });
+
+it('given a word of three pages in ten off the topic, calls it common unless the user typed it', () => {
+  const off = Array.from({ length: 10 }, (_, at) => (at < 3 ? ['garden', 'method'] : ['soup']));
+  const isCommon = commonOffTopic(crawled(off), 'crawl-1');
+  expect(['method', 'garden'].map(isCommon)).toEqual([true, false]);
+});

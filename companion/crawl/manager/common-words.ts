@@ -9,9 +9,9 @@ const MAX_PAGES = 200;
 const MIN_PAGES = 8;
 /**
  * Share of them whose features must have a word for it to count as a word of most pages: features keep the 150 heaviest
- * words of a page, and some pages have the word beyond these.
+ * words of a page, and some pages have the word beyond these. The user's own words are left out less readily.
  */
-const MIN_SHARE = 0.35;
+const MIN_SHARE = { typed: 0.35, other: 0.2 };
 /** Growth of a crawl after which its words are counted again. */
 const GROWTH = 1.2;
 const MAX_CRAWLS = 16;
@@ -19,7 +19,8 @@ const MAX_CRAWLS = 16;
 interface OffTopicWords {
   /** Pages fetched when the words were counted. */
   readonly fetched: number;
-  readonly common: ReadonlySet<string>;
+  /** Tokens with the share of pages that have them. */
+  readonly shares: ReadonlyMap<string, number>;
 }
 
 const counted = new WeakMap<Store, BoundedMap<string, OffTopicWords>>();
@@ -34,19 +35,27 @@ export function commonOffTopic(store: Store, crawlId: string): (word: string) =>
   const { fetched } = store.crawls.tally(crawlId);
   const known = crawls.get(crawlId);
   const isCurrent = known !== undefined && fetched >= known.fetched && fetched < known.fetched * GROWTH;
-  const words = isCurrent
-    ? known
-    : { fetched, common: commonTokens(store.crawls.offTopicFeatures(crawlId, MAX_PAGES)) };
+  const words = isCurrent ? known : { fetched, shares: sharesIn(store.crawls.offTopicFeatures(crawlId, MAX_PAGES)) };
   crawls.set(crawlId, words);
+  const typed = typedTokens(store, crawlId);
+  const isCommon = (token: string): boolean =>
+    (words.shares.get(token) ?? 0) > (typed.has(token) ? MIN_SHARE.typed : MIN_SHARE.other);
   return (word) => {
     const parts = tokens(word);
-    return parts.length > 0 && parts.every((part) => words.common.has(part));
+    return parts.length > 0 && parts.every(isCommon);
   };
 }
 
-function commonTokens(pages: readonly string[]): ReadonlySet<string> {
-  if (pages.length < MIN_PAGES) return new Set();
+/** Tokens of the words that the user typed. */
+function typedTokens({ crawls, topics }: Store, crawlId: string): ReadonlySet<string> {
+  const topicId = crawls.get(crawlId)?.topicId;
+  const topic = topicId === undefined ? undefined : topics.get(topicId);
+  return new Set(topic?.words.flatMap((word) => tokens(word)));
+}
+
+function sharesIn(pages: readonly string[]): ReadonlyMap<string, number> {
+  if (pages.length < MIN_PAGES) return new Map();
   const counts = new Map<string, number>();
   for (const features of pages) for (const token of tokensIn(features)) counts.set(token, (counts.get(token) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count > MIN_SHARE * pages.length).map(([token]) => token));
+  return new Map([...counts].map(([token, count]) => [token, count / pages.length]));
 }

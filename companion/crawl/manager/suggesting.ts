@@ -9,10 +9,14 @@ import { commonOffTopic } from './common-words.ts';
 /** Steps of a path that are shown; the middle of a longer one is left out. */
 const STEPS = 12;
 /**
- * Weights in log odds of relevance, chosen on half of the topics of four webs (docs/measurements/judge.md). Age only
- * decides among equals: new pages are no better than old ones.
+ * Weights in log odds of relevance, the same for every web and topic (docs/measurements/judge.md). Age only decides
+ * among equals: new pages are no better than old ones.
  */
-const RANK = { most: 0.02, pages: 50, priority: 1, title: 0.5, host: 3 };
+const RANK = { most: 0.02, pages: 50, priority: 1, title: 0.5, host: 4 };
+/** Weight of naming the topic by words that the user typed, which comes before all else; and by words of its texts. */
+const NAMED = { typed: 100, guessed: 1 };
+/** Pages that come before the first list. */
+const BEFORE_LISTS = 10;
 
 /**
  * Explains a page's relevance, by the judge as it is now or as it was at the first judgement. The store keeps no other.
@@ -29,15 +33,25 @@ export function suggest(
   accountOf?: AccountOf,
 ): readonly Suggestion[] {
   const isCommon = commonOffTopic(store, crawl.id);
-  const ids = picked(store, crawl.id, show, limit, threshold);
-  const pages = ids.flatMap((id) => suggestion(store, crawl, id, accountOf, isCommon) ?? []);
-  return show === 'unlabelled' ? withoutSourceLists(pages) : pages;
+  const all = (ids: readonly number[]): readonly Suggestion[] =>
+    ids.flatMap((id) => suggestion(store, crawl, id, accountOf, isCommon) ?? []);
+  const { crawls } = store;
+  if (show === 'unsure') return all(crawls.nearest(crawl.id, threshold, limit));
+  if (show !== 'unlabelled') return all(crawls.labelled(crawl.id, show, limit));
+  const rank = { ...RANK, named: isTyped(store, crawl) ? NAMED.typed : NAMED.guessed };
+  const ids = crawls.unlabelled(crawl.id, rank, Math.min(limit, BEFORE_LISTS), 'no-lists');
+  const first = all(ids);
+  const rest = all(crawls.unlabelled(crawl.id, rank, limit).filter((id) => !ids.includes(id)));
+  return [...first, ...withoutSourceLists(rest, first)].slice(0, limit);
 }
 
-/** Leaves out each list whose link led to another suggestion: that one names it in `foundThrough`. */
-function withoutSourceLists(pages: readonly Suggestion[]): readonly Suggestion[] {
-  const sources = new Set(pages.map(({ foundThrough }) => foundThrough?.url));
-  return pages.filter(({ pageKind, url }) => pageKind !== 'list' || !sources.has(url));
+/** True for a topic with words that the user typed. */
+const isTyped = ({ topics }: Store, { topicId }: StoredCrawl): boolean => (topics.get(topicId)?.words.length ?? 0) > 0;
+
+/** Leaves out each list whose link led to one of the first pages: that one names it in `foundThrough`. */
+function withoutSourceLists(rest: readonly Suggestion[], first: readonly Suggestion[]): readonly Suggestion[] {
+  const sources = new Set(first.map(({ foundThrough }) => foundThrough?.url));
+  return rest.filter(({ pageKind, url }) => pageKind !== 'list' || !sources.has(url));
 }
 
 /**
@@ -73,17 +87,6 @@ export function suggestion(
     ...kindFacts(page, path.at(-2)),
     why: whyOf(page, path, accountOf, isCommon),
   };
-}
-
-function picked(
-  { crawls }: Store,
-  id: string,
-  show: SuggestionFilter,
-  limit: number,
-  threshold: number,
-): readonly number[] {
-  if (show === 'unlabelled') return crawls.unlabelled(id, RANK, limit);
-  return show === 'unsure' ? crawls.nearest(id, threshold, limit) : crawls.labelled(id, show, limit);
 }
 
 /** @param from the page whose link was followed; undefined for a seed */

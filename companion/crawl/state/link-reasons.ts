@@ -2,6 +2,7 @@ import type { ScorePart } from '../../../shared/api/page.ts';
 import { asWritten, isOnlyInAddresses } from '../../../shared/text/as-written.ts';
 import { isTelling } from '../../../shared/text/telling.ts';
 import { wordsIn } from '../../../shared/text/words.ts';
+import { describingWords } from '../../../shared/topic/describing-words.ts';
 import { keywordsOf } from '../../../shared/topic/keyword.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
@@ -10,8 +11,6 @@ import type { Topic } from '../../../shared/topic/topic.ts';
 const MAX_WORDS = 3;
 /** UTF-16 units kept of the text on each side of a link (`SHOWN` of `keeping.ts`): a cut side may begin in a word. */
 const CUT = 160;
-/** Tokens of one text of the topic that count as its own. */
-const MAX_OWN = 40;
 
 /** Parts of a link in which the words of each feature are looked for; all parts for a feature without an entry. */
 const PLACES: Readonly<Record<string, readonly LinkPlace[]>> = {
@@ -48,17 +47,11 @@ export interface ShownLink {
   readonly after: string;
 }
 
-/** Tokens of the words that the user typed, and of the titles and most frequent telling words of the topic's texts. */
+/** Tokens of the words that the user typed, and of those that describe the topic's texts and are repeated there. */
 export function topicTokens({ words, texts }: Topic): ReadonlySet<string> {
-  const own = new Set(keywordsOf(words).flatMap((keyword) => keyword.tokens));
-  for (const { title, text } of texts) {
-    const counts = new Map<string, number>();
-    for (const word of wordsIn(`${title}\n${title}\n${text.slice(0, 30_000)}`))
-      if (isTelling(word.text)) counts.set(word.text, (counts.get(word.text) ?? 0) + 1);
-    const frequent = [...counts].filter(([, count]) => count > 1).sort(([, a], [, b]) => b - a);
-    for (const [word] of frequent.slice(0, MAX_OWN)) for (const token of tokens(word)) own.add(token);
-  }
-  return own;
+  const repeated = [...describingWords(texts).values()].filter(({ weight }) => weight > 1);
+  const described = repeated.flatMap(({ text }) => tokens(text));
+  return new Set([...keywordsOf(words).flatMap((keyword) => keyword.tokens), ...described]);
 }
 
 /**

@@ -102,6 +102,12 @@ describe('other words', () => {
     expect(found).toEqual(['kafka']);
   });
 
+  it('given a topic that is one short text, names its words though each stands there once', () => {
+    const naming = new TopicNaming({ texts: [{ url: '', title: 'Tapas', text: 'Chorizo and manchego.' }] }, []);
+    const found = naming.names(page('', 'We ate chorizo, then manchego.'), { strengths: [], worth: () => undefined });
+    expect(found.sort()).toEqual(['chorizo', 'manchego']);
+  });
+
   it('names no word without worth', () => {
     expect(typed([]).names(page('', text), { strengths: [], worth: () => undefined })).toEqual([]);
     const given = new TopicNaming({ texts: [{ url: '', title: 'Learning Haskell', text: 'x' }] }, []);

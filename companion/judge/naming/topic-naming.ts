@@ -1,8 +1,9 @@
 import { asWritten, isOnlyInAddresses } from '../../../shared/text/as-written.ts';
 import { isTelling } from '../../../shared/text/telling.ts';
 import { terms } from '../../../shared/text/terms.ts';
+import { type DescribingWord, describingWords } from '../../../shared/topic/describing-words.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
-import type { Topic, TopicText } from '../../../shared/topic/topic.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import { anchorsOf, type FormCounts, formsByTerm, type NamedPage, sequenceOf, textsOf } from './page-words.ts';
 import { Phrases } from './phrases.ts';
@@ -10,13 +11,9 @@ import { Phrases } from './phrases.ts';
 /** Words that a judgement names at most, and how many of them the crawl has learned itself. */
 const MAX_NAMED = 8;
 const MAX_LEARNED = 5;
-/** Words of one text that describe its topic, and occurrences that a word of its title counts for. */
-const MAX_OWN = 40;
-const TITLE = 3;
 /** A Chinese word of which longer words are made. */
 const LONG_HAN = /^\p{Script=Han}{2,}$/u;
-/** UTF-16 units read of a text of the topic, and of a page to tell words from parts of addresses. */
-const MAX_READ = 50_000;
+/** UTF-16 units read of a page to tell words from parts of addresses. */
 const MAX_TEXT = 30_000;
 /** Least worth of a word of the topic's texts, and of one that the crawl has learned, in log odds. */
 const MIN_OWN_WORTH = 0.2;
@@ -41,15 +38,15 @@ export class TopicNaming {
   readonly #phrases: Phrases;
   /** Terms of the words that make up each typed phrase. */
   readonly #parts: readonly (readonly string[])[];
-  /** Terms of the topic's own texts, with their weight there. */
-  readonly #own: ReadonlyMap<string, number>;
+  /** Words that describe the topic's own texts, by term. */
+  readonly #own: ReadonlyMap<string, DescribingWord>;
 
   /** @param typed the keywords that count, as the user typed them */
   constructor({ texts }: Pick<Topic, 'texts'>, typed: readonly string[]) {
     this.#typed = typed;
     this.#phrases = new Phrases(typed);
     this.#parts = typed.map((text) => terms(text));
-    this.#own = ownTerms(texts);
+    this.#own = describingWords(texts);
   }
 
   /**
@@ -113,7 +110,7 @@ export class TopicNaming {
       const form = forms.commonest;
       if (!isTelling(form) || host.has(form) || host.has(term)) continue;
       const known = worth(tokens(form));
-      const weight = this.#own.get(term);
+      const weight = this.#own.get(term)?.weight;
       const value = known ?? (weight === undefined ? 0 : UNKNOWN_WORTH);
       if (weight !== undefined && value > MIN_OWN_WORTH) own.push({ form, value: value * weight });
       else if (value > MIN_LEARNED_WORTH) learned.push({ form, value: value + Math.log(forms.total) / 2 });
@@ -132,20 +129,3 @@ function longerWord(sought: string, byTerm: ReadonlyMap<string, FormCounts>): st
 
 const heaviest = (words: { readonly form: string; readonly value: number }[]): string[] =>
   words.sort((a, b) => b.value - a.value).map(({ form }) => form);
-
-/** Terms of the texts' titles and of their most frequent telling words, with 1 + ln(count). */
-function ownTerms(texts: readonly TopicText[]): ReadonlyMap<string, number> {
-  const own = new Map<string, number>();
-  for (const { title, text } of texts) {
-    const counts = new Map<string, number>();
-    const count = (some: readonly string[], weight: number): void => {
-      for (const term of some) counts.set(term, (counts.get(term) ?? 0) + weight);
-    };
-    count(terms(title), TITLE);
-    count(terms(text.slice(0, MAX_READ)), 1);
-    const frequent = [...counts].filter(([, times]) => times > 1).sort(([, a], [, b]) => b - a);
-    for (const [term, times] of frequent.slice(0, MAX_OWN))
-      own.set(term, Math.max(own.get(term) ?? 0, 1 + Math.log(times)));
-  }
-  return own;
-}

@@ -55,12 +55,11 @@ const PAGE_COLUMNS = [
   'page_kind',
   'tier',
 ] as const;
-/** Tier of a page whose kind and text say nothing against it. */
+/** Tier of a page whose text was not looked at. */
 const USUAL_TIER = 2;
 
-/** Lists come last; then pages that do not name the topic. */
-const tierOf = ({ pageKind, naming }: PageUpdate): number =>
-  pageKind === 'list' ? 0 : naming === undefined ? USUAL_TIER : naming + 1;
+/** Pages that name the topic come first. */
+const tierOf = ({ naming }: PageUpdate): number => (naming === undefined ? USUAL_TIER : naming + 1);
 
 /** A row of `pages` by column. */
 type PageColumnValues = Readonly<Record<(typeof PAGE_COLUMNS)[number], Value>>;

@@ -9,8 +9,8 @@ import { HIDDEN } from './pages.ts';
  */
 const WIDER = 8;
 
-/** Puts each tier above the next: the other parts differ by less than 100. A title counts in its tier only. */
-const TIERS = '100 * min(tier, 2)';
+/** 1 for a page that names the topic; lists of earlier versions, in tier 0, count as pages that do not. */
+const NAMED = '(tier >= 2)';
 /** Log odds of the relevance, within 6 of an even chance: a page that is surer than that is no better. */
 const ODDS = 'ln(max(0.0025, min(0.9975, relevance)) / (1 - max(0.0025, min(0.9975, relevance))))';
 
@@ -38,8 +38,8 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
   const last = '(SELECT max(n) FROM pages WHERE crawl = (SELECT no FROM c))';
   const unlabelled = database.query<Ranked>(
     ranked(
-      'AND on_topic',
-      `${TIERS} + ${ODDS} + ?5 * priority + ?6 * (tier = 3) + ?7 * share - ?3 * (1 - pow(2, (n - ${last}) / CAST(?4 AS REAL)))`,
+      `AND on_topic AND (?9 OR page_kind <> 'list')`,
+      `${ODDS} + ?8 * ${NAMED} + ?5 * priority + ?6 * (tier = 3) + ?7 * share - ?3 * (1 - pow(2, (n - ${last}) / CAST(?4 AS REAL)))`,
       `JOIN (${HOSTS}) USING (host)`,
     ),
   );
@@ -59,8 +59,8 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
     }
   };
   return {
-    unlabelled: (id, { most, pages, priority, title, host }, limit) =>
-      shown(unlabelled, id, limit, most, pages, priority, title, host),
+    unlabelled: (id, { most, pages, priority, named, title, host }, limit, kinds = 'all') =>
+      shown(unlabelled, id, limit, most, pages, priority, title, host, named, Number(kinds === 'all')),
     nearest: (id, relevance, limit) => shown(nearest, id, limit, relevance),
     labelled: (id, value, limit) => labelled.all(id, value, limit).map((row) => row.id),
   };

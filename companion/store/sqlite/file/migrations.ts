@@ -178,8 +178,8 @@ CREATE INDEX pages_standing ON pages (crawl, n, on_topic, relevance, tier, prior
 ALTER TABLE topics ADD COLUMN assistants TEXT NOT NULL DEFAULT '';
 `,
   `
--- Suggestions are ranked by the record of their host, too.
+-- Suggestions are ranked by the record of their host, too. Tier 0 is given no more: the kind of a page says what a list is.
 DROP INDEX pages_standing;
-CREATE INDEX pages_standing ON pages (crawl, n, on_topic, relevance, tier, priority, host);
+CREATE INDEX pages_standing ON pages (crawl, n, on_topic, relevance, tier, priority, host, page_kind);
 `,
 ];
