@@ -1,9 +1,9 @@
 import { FNV_PRIME, hash32, mix32 } from '../text/sameness/hash.ts';
 import { sentenceEnds } from './sentences.ts';
 
-/** UTF-16 units and sentences of a text that are read: an article says what it is about before that. */
-const MAX_READ = 50_000;
-const MAX_SENTENCES = 500;
+/** UTF-16 units and sentences of a text that are read: lists of whole posts are long, and repeat what articles say. */
+const MAX_READ = 150_000;
+const MAX_SENTENCES = 1_500;
 /** Units of a sentence that are read to recognise it, and letters that count: one that was cut is recognised too. */
 const MAX_CUT = 200;
 const MAX_KEY = 80;

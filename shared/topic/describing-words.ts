@@ -31,9 +31,9 @@ export function describingWords(texts: readonly TopicText[]): ReadonlyMap<string
   return found;
 }
 
-type Counted = readonly [term: string, word: { readonly text: string; readonly count: number }];
+type CountedTerm = readonly [term: string, word: { readonly text: string; readonly count: number }];
 
-function countsOf(title: string, text: string): readonly Counted[] {
+function countsOf(title: string, text: string): readonly CountedTerm[] {
   const counts = new Map<string, { readonly text: string; readonly count: number }>();
   const count = (some: string, times: number): void => {
     for (const word of wordsIn(some)) {

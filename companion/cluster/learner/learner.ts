@@ -125,7 +125,8 @@ export class Learner {
 
   /**
    * Makes outdated snippets again. Later calls make those of visits after `written`.
-   * @param written last visit that the shared store has with its judgement @param read the visit at a place of the sequence
+   * @param written last visit that the shared store has with its judgement @param read the visit at a place of the
+   * sequence
    */
   async renewed(
     written: number,
