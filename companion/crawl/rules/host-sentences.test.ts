@@ -49,3 +49,13 @@ it('given very many sentences, forgets the oldest counts and not the newest', ()
   expect(sentences.isRepeated('a.test', BOX)).toBe(true);
   expect(sentences.isRepeated('a.test', 'sentence 7 of a long list')).toBe(false);
 });
+
+it('given a sentence far down in long lists of whole posts, counts it', () => {
+  const sentences = new HostSentences();
+  const posts = (list: number): string =>
+    Array.from({ length: 700 }, (_, at) => `Post ${at} of list number ${list} is written in words ${at}-${list}.`).join(
+      '\n',
+    );
+  for (const list of [1, 2, 3]) sentences.add('a.test', `${posts(list)}\n${BOX}`);
+  expect(sentences.isRepeated('a.test', BOX)).toBe(true);
+});
