@@ -102,7 +102,7 @@ describe('other words', () => {
     expect(found).toEqual(['kafka']);
   });
 
-  it('given a topic that is one short text, names its words though each stands there once', () => {
+  it('given a topic that is one short text, names words that the text has once', () => {
     const naming = new TopicNaming({ texts: [{ url: '', title: 'Tapas', text: 'Chorizo and manchego.' }] }, []);
     const found = naming.names(page('', 'We ate chorizo, then manchego.'), { strengths: [], worth: () => undefined });
     expect(found.sort()).toEqual(['chorizo', 'manchego']);
