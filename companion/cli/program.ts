@@ -83,7 +83,7 @@ export function program(finish: (code: number) => void): Command {
     .option('--hits <number>', 'nearest-centre: number of first seeds that form the centre of the topic', whole(1, 50))
     .option(
       '--learn-from <crawl>',
-      'train adaptive, naive-bayes or q-learning on this ended crawl of --data; may be repeated',
+      'train adaptive, naive-bayes, q-learning, or the judge naive-bayes on this ended crawl of --data; may be repeated',
       several,
       [],
     )

@@ -20,6 +20,7 @@ import { topicWords } from './evidence/topic-words.ts';
 import { WeakLabels } from './evidence/weak-labels.ts';
 import { WordEvidence } from './evidence/word-evidence.ts';
 import type { Judge, Judgement, JudgeOptions } from './judge.ts';
+import { createNaiveBayesJudge } from './naive-bayes-judge.ts';
 import { TopicNaming } from './naming/topic-naming.ts';
 import { PageSample } from './profile/page-sample.ts';
 import { isMadeFor, type Profile, profileReader, profileText } from './profile/profile.ts';
@@ -57,6 +58,7 @@ export const JUDGE_PARAMETERS: Readonly<Record<JudgeModel, ParameterRules>> = {
   ambit: {},
   vsm: VSM,
   'nearest-centre': {},
+  'naive-bayes': {},
 };
 
 /** The judge of one topic of one crawl. @throws bad-parameter for parameters that the model does not know. */
@@ -67,6 +69,8 @@ export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
       return createVsmJudge(topic, options);
     case 'nearest-centre':
       return createNearestCentreJudge(topic, options);
+    case 'naive-bayes':
+      return createNaiveBayesJudge(topic, options);
     default:
       return createAmbitJudge(topic, options.threshold);
   }

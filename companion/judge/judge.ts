@@ -3,7 +3,7 @@ import type { WeakTarget } from '../../shared/api/label.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Cutting } from '../../shared/text/tokens.ts';
 import type { Naming } from '../../shared/topic/naming.ts';
-import type { Topic } from '../../shared/topic/topic.ts';
+import type { Topic, TopicText } from '../../shared/topic/topic.ts';
 import type { Account } from './account.ts';
 
 /** The judge's result for one page. */
@@ -69,7 +69,8 @@ export interface Judge {
 
 export interface JudgeOptions {
   /**
-   * `ambit` unless said. `vsm`: plain TF-IDF cosine, `nearest-centre`: the same among several topics; the papers' ways.
+   * `ambit` unless said. `vsm`: plain TF-IDF cosine, `nearest-centre`: the same among several topics, `naive-bayes`:
+   * words of labelled pages; the papers' ways.
    */
   readonly model?: JudgeModel;
   /** Least relevance of a page on the topic, in [0,1]; each model has its own when left out. */
@@ -79,6 +80,8 @@ export interface JudgeOptions {
   readonly hits?: number;
   /** Parameters of the model by name; those left out have their defaults. */
   readonly parameters?: Readonly<Record<string, number>>;
+  /** For `naive-bayes`: pages of earlier crawls, as they were judged or labelled there. */
+  readonly taught?: readonly (TopicText & { readonly onTopic: boolean })[];
   /** For `vsm` and `nearest-centre`: how Chinese is cut into words; absent: pairs of characters. */
   readonly way?: Cutting['way'] | undefined;
 }

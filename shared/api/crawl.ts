@@ -47,7 +47,7 @@ export const StopReason = Type.Enum([...STOP_REASONS]);
 export type StopReason = (typeof STOP_REASONS)[number];
 
 /** Kinds of judge: `ambit` learns; the others are the papers' own, kept for comparison. */
-export const JUDGE_MODELS = ['ambit', 'vsm', 'nearest-centre'] as const;
+export const JUDGE_MODELS = ['ambit', 'vsm', 'nearest-centre', 'naive-bayes'] as const;
 export type JudgeModel = (typeof JUDGE_MODELS)[number];
 
 export const Budgets = Type.Object(
@@ -134,7 +134,10 @@ export const CrawlSpec = Type.Object(
     ),
     /** Host names, each for all hosts below it: links that lead there teach the order as if they had been followed. */
     siteLabels: Type.Optional(Type.Object({ relevant: HostNames, notRelevant: HostNames }, strict)),
-    /** Crawls that have ended, on which the order is trained before the first page, if it `canLearn`. */
+    /**
+     * Crawls that have ended, on which the order is trained before the first page, if it `canLearn`, and the judge
+     * `naive-bayes`.
+     */
     learnFrom: Type.Optional(Type.Array(Id, { maxItems: MAX_EARLIER_CRAWLS })),
     /**
      * Saves pages as they came, for a WARC that can be replayed: 10 to 30 KB of disk a page. Workers of a shared store

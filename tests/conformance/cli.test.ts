@@ -99,6 +99,7 @@ describe('bad arguments: one sentence, exit 2', () => {
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--share', 'fair'], /several topics/],
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--keep-originals'], /--data/],
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--judge', 'vsm', '--hits', '7'], /nearest-centre/],
+    [['crawl', '--seed', FRONT, '--keywords', 'bees', '--judge', 'naive-bayes'], /--learn-from/],
     [['crawl', '--seed', FRONT, '--keywords', 'bees', '--other-site', 'a b'], /--other-site takes a host/],
     [['demo', ' '], /ambit demo "/],
     [['inspect', 'url', FRONT, '--rules', 'no-such-file'], /cannot be read/],

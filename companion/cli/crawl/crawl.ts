@@ -97,11 +97,13 @@ function refuseSeeds(seeds: readonly string[]): void {
 
 /** Refuses options that could have no effect on this crawl. @throws bad-arguments */
 function refuseIdle(options: CrawlOptions, topics: number): void {
-  const { share, keepOriginals, data, store, judge, hits, relevantSite, otherSite } = options;
+  const { share, keepOriginals, data, store, judge, hits, learnFrom, relevantSite, otherSite } = options;
   if (share !== undefined && topics === 1)
     throw new AmbitError('bad-arguments', '--share is for several topics: give --keywords again for each.');
   if (hits !== undefined && judge !== 'nearest-centre')
     throw new AmbitError('bad-arguments', 'Only --judge nearest-centre makes its centres of --hits.');
+  if (judge === 'naive-bayes' && learnFrom.length === 0)
+    throw new AmbitError('bad-arguments', '--judge naive-bayes learns from an ended crawl: name it with --learn-from.');
   if (keepOriginals && data === undefined && store === undefined)
     throw new AmbitError('bad-arguments', '--keep-originals keeps pages in a state folder: name one with --data.');
   // A site may also be given as all hosts below it: *.example.org.
@@ -135,12 +137,12 @@ async function startShared(options: CrawlOptions, [topic, ...others]: readonly [
 }
 
 /** Same options as for the companion's own crawl. */
-async function refuseEarlier(sharedStore: SharedStore, { learnFrom, order }: CrawlOptions): Promise<void> {
+async function refuseEarlier(sharedStore: SharedStore, { learnFrom, order, judge }: CrawlOptions): Promise<void> {
   for (const one of learnFrom) {
     if ((await sharedStore.crawl(one))?.state !== 'done')
       throw new AmbitError('bad-arguments', `No crawl of the shared store that has ended is called ${one}.`);
   }
-  if (learnFrom.length > 0 && !canLearn(order))
+  if (learnFrom.length > 0 && !canLearn(order) && judge !== 'naive-bayes')
     throw new AmbitError('bad-arguments', `The order ${order} learns nothing: no earlier crawl can train it.`);
 }
 

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import { openStore } from '../../store/open.ts';
 import { closedAfterEach } from '../testing/closed-after-each.ts';
+import { foldersOfEach } from '../testing/folders.ts';
 import { openTestHarness, specOf, type TestHarness } from '../testing/harness.ts';
 
 const SEED = 'http://a.example/';
+const folder = foldersOfEach();
 let harness: TestHarness | undefined;
 closedAfterEach(() => harness);
 const open = (): TestHarness => {
@@ -39,4 +42,26 @@ it('given same = title, a page with the title of an earlier one is its reprint, 
   };
   expect(await hiddenBy({})).toEqual([undefined, undefined, undefined]);
   expect(await hiddenBy({ same: 1 })).toEqual([undefined, undefined, expect.any(Number)]);
+});
+
+it('given the judge naive-bayes, wants an ended crawl and judges by its pages', async () => {
+  const tea = 'http://a.example/tea';
+  harness = openTestHarness(
+    {
+      [SEED]: { text: 'Roads and bridges of the valley.', links: [tea] },
+      [tea]: { title: 'Tea', text: 'Tea leaves dry.', links: ['http://a.example/leaves'] },
+      'http://a.example/leaves': { title: 'Leaves', text: 'Leaves dry in the sun.' },
+    },
+    { store: openStore(folder()), real: true },
+  );
+  const { crawls, store } = harness;
+  const judge = { model: 'naive-bayes' as const };
+  expect(() => crawls.start(specOf([SEED], { judge }))).toThrow(/choose one that has ended/);
+  crawls.start(specOf([SEED], { id: 'first' }));
+  await crawls.ended('first');
+  crawls.start(specOf([SEED], { id: 'second', judge, learnFrom: ['first'] }));
+  await crawls.ended('second');
+  expect(store.crawls.get('second')?.choices).toMatchObject({ judge, learnFrom: ['first'] });
+  const onTopic = store.results.outlines('second', undefined, 10).map((one) => one.onTopic);
+  expect(onTopic.slice(0, 2)).toEqual([false, true]);
 });

@@ -10,6 +10,8 @@ import { capturedSince } from '../state/captured-since.ts';
 import { choicesOf, judgeOptions, orderOptions } from '../state/choices.ts';
 import { isAwaiting } from './auto-resume.ts';
 
+const NEEDS_CRAWL = 'The judge naive-bayes learns from an earlier crawl: choose one that has ended.';
+
 /**
  * The crawls that a request asks for, the one it names first; checked, but not written.
  * @throws not-found for an unknown topic or crawl to learn from. conflict for a topic or id that is named twice. What
@@ -30,9 +32,11 @@ export function crawlsOf(
   for (const one of choices.learnFrom ?? []) {
     if (store.crawls.get(one)?.state !== 'done')
       throw new AmbitError('not-found', `No crawl that has ended is called ${one}.`);
-    if (!canLearn(order))
+    if (!canLearn(order) && choices.judge?.model !== 'naive-bayes')
       throw new AmbitError('conflict', `The order ${order} learns nothing: no earlier crawl can train it.`);
   }
+  if (choices.judge?.model === 'naive-bayes' && choices.learnFrom === undefined)
+    throw new AmbitError('conflict', NEEDS_CRAWL);
   checkExtraction(choices.extraction);
   for (const one of asked) {
     const topic = topicOf(store, one.topicId);

@@ -11,7 +11,7 @@ import { CrawlState } from './crawl-state.ts';
 interface CrawlStateInputs {
   /** The other topics that the same fetches serve. */
   readonly rivals?: readonly Topic[];
-  /** Crawls that the order is trained on before the first page. */
+  /** Crawls that order and judge are trained on before the first page. */
   readonly recorded?: readonly RecordedCrawl[];
 }
 
@@ -29,7 +29,10 @@ export function createCrawlState(
   const state = new CrawlState(
     topic,
     createOrder(order, { ...orderOptions(topic, choices), recorded }),
-    createJudge(topic, judgeOptions(choices, rivals)),
+    createJudge(topic, {
+      ...judgeOptions(choices, rivals),
+      taught: recorded.flatMap((one) => one.map(({ page }) => page)),
+    }),
     (id) => journal.url(id),
     within(choices?.scope ?? EVERYWHERE),
     titleBound(choices?.extraction),

@@ -17,6 +17,9 @@ const MAX_ANCHORS = 100;
 /** Tokens that have a number at a time: some 5 MB. */
 const MAX_NUMBERED = 50_000;
 
+/** The parts of a page that its profile is made of. */
+type ProfiledPage = Pick<PageRecord, 'url' | 'title' | 'text' | 'headings' | 'description' | 'links'>;
+
 /** A keyword by the numbers of its tokens. */
 interface NumberedKeyword {
   readonly tokens: readonly number[];
@@ -61,7 +64,7 @@ export class Profiler {
     this.#numbers = this.#begin();
   }
 
-  of(page: PageRecord): Profile {
+  of(page: ProfiledPage): Profile {
     if (this.#numbers.size > MAX_NUMBERED) this.#numbers = this.#begin();
     const fields = this.#fieldsOf(page);
     this.naming = this.#namingIn(fields[1]?.tokens ?? [], fields[0]?.tokens ?? []);
@@ -89,7 +92,7 @@ export class Profiler {
     return numbers;
   }
 
-  #fieldsOf(page: PageRecord): WeightedField[] {
+  #fieldsOf(page: ProfiledPage): WeightedField[] {
     const anchors = page.links.slice(0, MAX_ANCHORS).filter((link) => !link.furniture);
     const numbers = this.#numbers;
     return [

@@ -10,6 +10,9 @@ beforeEach(() => {
   );
 });
 
+/** An order that learns nothing offers no crawls to learn from. */
+const PLAIN: CrawlFormValues = { ...DEFAULTS, order: 'best-first' };
+
 it('given any choice, marks the recommended order and judge', () => {
   const harness = document.createElement('main');
   render(<ChoicesForm choices={{ ...DEFAULTS, order: 'best-first' }} change={() => undefined} groups={[]} />, harness);
@@ -34,12 +37,12 @@ it('takes numbers that may be left out, those of a judge only where it is chosen
     input.value = value;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  draw(DEFAULTS);
+  draw(PLAIN);
   expect(field('startHits')).toBeUndefined();
   type('startOffTopic', '3');
   type('startOffTopic', '');
   type('budgetPerSite', '40');
-  draw({ ...DEFAULTS, judge: 'nearest-centre' });
+  draw({ ...PLAIN, judge: 'nearest-centre' });
   type('startHits', '5');
   expect(taken.map(({ offTopicPerSite, perSite, hits }) => [offTopicPerSite, perSite, hits])).toEqual([
     [3, 0, Number.NaN],

@@ -121,7 +121,7 @@ export function ChoicesForm({ choices, change, groups }: ChoicesFormProps) {
           <Tick on={choices.originals} turn={(originals) => set({ originals })}>
             {t('startOriginals')}
           </Tick>
-          {canLearn(choices.order) && (
+          {(canLearn(choices.order) || choices.judge === 'naive-bayes') && (
             <EarlierCrawls ticked={choices.learnFrom} change={(learnFrom) => set({ learnFrom })} />
           )}
           <ParameterFields

@@ -84,7 +84,7 @@ export function specOf(
     ...(model === 'ambit' && Object.keys(told).length === 0 ? {} : { judge: { model, ...told } }),
     ...(Object.keys(choices.extraction).length === 0 ? {} : { extraction: choices.extraction }),
     ...(choices.originals ? { keepOriginals: true } : {}),
-    ...(canLearn(order) && learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
+    ...((canLearn(order) || model === 'naive-bayes') && learnFrom.length > 0 ? { learnFrom: [...learnFrom] } : {}),
     ...(relevant.length + notRelevant.length === 0 ? {} : { siteLabels: { relevant, notRelevant } }),
   };
 }

@@ -1,0 +1,105 @@
+import { sigmoid } from '../../shared/learning/sigmoid.ts';
+import { keywordsOf } from '../../shared/topic/keyword.ts';
+import type { Topic } from '../../shared/topic/topic.ts';
+import { accountOf } from './account.ts';
+import type { Judge, Judgement, JudgeOptions } from './judge.ts';
+import { TopicNaming } from './naming/topic-naming.ts';
+import { isMadeFor, type Profile, profileFrom, profileText } from './profile/profile.ts';
+import { Profiler } from './profile/profiler.ts';
+
+const THRESHOLD = 0.5;
+const UNSURE = 0.15;
+
+/** Pages of one class that the judge learned from. */
+interface PageClass {
+  pages: number;
+  /** Pages by a word that they have. */
+  readonly by: Map<string, number>;
+}
+
+/**
+ * The page judge of the NB crawler (S1.7): Naive Bayes over the presence of a page's words,
+ * log P(+) / P(-) + sum of log P(F|+) / P(F|-) with P(F|c) = (Count(F, c) + 1) / (Count_c + 2). It learns from the
+ * topic's texts, from the pages of earlier crawls (`taught`) and from the user's labels, never from its own verdicts.
+ * As in `PresenceBayes`, the larger class counts as if it were as large as the smaller. Cost: O(words of the page).
+ */
+export function createNaiveBayesJudge(
+  topic: Topic,
+  { threshold = THRESHOLD, taught = [] }: Pick<JudgeOptions, 'threshold' | 'taught'> = {},
+): Judge {
+  const keywords = keywordsOf(topic.words);
+  const profiler = new Profiler(keywords);
+  const naming = new TopicNaming(
+    topic,
+    keywords.map(({ text }) => text),
+  );
+  const [on, off]: readonly [PageClass, PageClass] = [newClass(), newClass()];
+  const labelled = new Map<string, boolean>();
+  let revision = 0;
+
+  const count = (bag: Profile['bag'], relevant: boolean, weight = 1): void => {
+    const into = relevant ? on : off;
+    into.pages += weight;
+    for (const word of bag.keys()) into.by.set(word, (into.by.get(word) ?? 0) + weight);
+  };
+  const bagOf = ({ url, title, text }: Topic['texts'][number]): Profile['bag'] =>
+    profiler.of({ url, title, text, headings: [], description: '', links: [] }).bag;
+  for (const text of topic.texts) count(bagOf(text), true);
+  for (const page of taught) count(bagOf(page), page.onTopic);
+
+  const oddsOf = (bag: Profile['bag']): number => {
+    const size = Math.min(on.pages, off.pages);
+    const share = ({ pages, by }: PageClass, word: string): number => {
+      const scale = pages === 0 ? 0 : size / pages;
+      return ((by.get(word) ?? 0) * scale + 1) / (size + 2);
+    };
+    let odds = Math.log((on.pages + 1) / (off.pages + 1));
+    for (const word of bag.keys()) odds += Math.log(share(on, word) / share(off, word));
+    return odds;
+  };
+  const judgementOf = (relevance: number): Judgement => ({
+    relevance,
+    onTopic: relevance >= threshold,
+    unsure: Math.abs(relevance - threshold) < UNSURE,
+    words: [],
+  });
+  return {
+    threshold,
+    unsureWithin: UNSURE,
+    get revision() {
+      return revision;
+    },
+    isMadeFor: (features) => isMadeFor(features, keywords),
+    judge(page) {
+      const profile = profiler.of(page);
+      const odds = oddsOf(profile.bag);
+      const relevance = sigmoid(odds);
+      const words = naming.names(page, { strengths: profile.hits.map((hits) => (hits >= 1 ? hits : 0)) });
+      return { ...judgementOf(relevance), words, features: profileText(profile, { words: odds }, relevance) };
+    },
+    recall() {
+      // Pages of the crawl itself teach nothing: their labels come through `learn`.
+    },
+    rejudge: (features) => judgementOf(sigmoid(oddsOf(profileFrom(features).bag))),
+    account(features) {
+      const odds = oddsOf(profileFrom(features).bag);
+      return accountOf({ words: odds }, sigmoid(odds));
+    },
+    learn(features, relevant) {
+      const { bag } = profileFrom(features);
+      const before = labelled.get(features);
+      if (before !== undefined) count(bag, before, -1);
+      if (relevant === undefined) labelled.delete(features);
+      else {
+        labelled.set(features, relevant);
+        count(bag, relevant);
+      }
+      revision += 1;
+    },
+    hint() {
+      // Only labelled pages count, as in the paper.
+    },
+  };
+}
+
+const newClass = (): PageClass => ({ pages: 0, by: new Map() });
