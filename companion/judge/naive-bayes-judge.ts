@@ -11,7 +11,7 @@ const THRESHOLD = 0.5;
 const UNSURE = 0.15;
 
 /** Pages of one class that the judge learned from. */
-interface PageClass {
+interface ClassCounts {
   pages: number;
   /** Pages by a word that they have. */
   readonly by: Map<string, number>;
@@ -33,7 +33,7 @@ export function createNaiveBayesJudge(
     topic,
     keywords.map(({ text }) => text),
   );
-  const [on, off]: readonly [PageClass, PageClass] = [newClass(), newClass()];
+  const [on, off]: readonly [ClassCounts, ClassCounts] = [newClass(), newClass()];
   const labelled = new Map<string, boolean>();
   let revision = 0;
 
@@ -49,7 +49,7 @@ export function createNaiveBayesJudge(
 
   const oddsOf = (bag: Profile['bag']): number => {
     const size = Math.min(on.pages, off.pages);
-    const share = ({ pages, by }: PageClass, word: string): number => {
+    const share = ({ pages, by }: ClassCounts, word: string): number => {
       const scale = pages === 0 ? 0 : size / pages;
       return ((by.get(word) ?? 0) * scale + 1) / (size + 2);
     };
@@ -102,4 +102,4 @@ export function createNaiveBayesJudge(
   };
 }
 
-const newClass = (): PageClass => ({ pages: 0, by: new Map() });
+const newClass = (): ClassCounts => ({ pages: 0, by: new Map() });
