@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openStore } from '../store/open.ts';
 import { candidates } from './candidates.ts';
+import { isClosedClass } from './closed-classes.ts';
 
 it('given measure words, degrees and directions among the most frequent, suggests none of them', async () => {
   const store = openStore(undefined);
@@ -10,4 +11,8 @@ it('given measure words, degrees and directions among the most frequent, suggest
   expect(words).toEqual(expect.arrayContaining(['茶叶', '茶园']));
   for (const closed of ['件', '多', '家', '更', '多种']) expect(words).not.toContain(closed);
   store.close();
+});
+
+it('given a word of an open class that is also a measure, keeps it', () => {
+  expect(['件', '车', '茶叶'].map(isClosedClass)).toEqual([true, false, false]);
 });
