@@ -1,6 +1,6 @@
 const NOT_WORDS = /[^\p{L}\p{N}]+/gu;
 /** Separators that sites put between the title and their own name. */
-const SEPARATOR = /\s+[|\-–—·•»«:/\\]+\s+|\s*[|｜_»]+\s*|\s*(?:--|::)\s*|——?/;
+const SEPARATOR = /\s+[|\-–—·•»«:/\\]+\s+|\s*[|｜_]+\s*|\s+»\s*|\s*(?:--|::)\s*|——?/;
 
 /** Letters and digits only, lower case: the form in which titles are compared. */
 export const bareTitle = (text: string): string => text.normalize('NFKC').toLowerCase().replace(NOT_WORDS, '');

@@ -24,6 +24,31 @@ test.each([
     'Tea from the hills',
   ],
   [
+    'the heading of an article that says in other words what is declared for search engines',
+    `<meta property="og:type" content="article"><title>Best cheap trains to the northern valley | Paper</title>${social('Best cheap trains to the northern valley')}<h1>Seven cheap trains to the northern valley for this summer</h1>`,
+    'Seven cheap trains to the northern valley for this summer',
+  ],
+  [
+    'what both declared titles say, where the heading of an article is about something else',
+    `<meta property="og:type" content="article"><title>Best cheap trains to the northern valley | Paper</title>${social('Best cheap trains to the northern valley')}<h1>Travel pages for readers of our paper</h1>`,
+    'Best cheap trains to the northern valley',
+  ],
+  [
+    'what both declared titles say, not a heading that continues in the next',
+    `<title>The railway project: a better journey — Paper</title>${social('The railway project: a better journey')}<h2>Railway project:</h2><h2>and how it began</h2>`,
+    'The railway project: a better journey',
+  ],
+  [
+    'the declared title with the quotation at its end whole',
+    '<title>Paper : A long talk about what they call «the valley railway»</title>',
+    'A long talk about what they call «the valley railway»',
+  ],
+  [
+    'the title of the document where the declared one is only *Home*',
+    `<title>Notes from the valley - Old trains, new lines</title>${social('Home')}`,
+    'Notes from the valley',
+  ],
+  [
     'a single heading where the declared titles differ',
     `<title>Shop</title>${social('Welcome, dear guests')}<h1>Taste what nature gave us</h1>`,
     'Taste what nature gave us',

@@ -17,6 +17,12 @@ const CANDIDATES = 30;
 /** Letters and digits of an only h1 that is the title though no declared title repeats it. */
 const MIN_ALONE = 8;
 
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Fewer words in common are no retelling. */
+const LEAST_COMMON = 2;
+/** Ends a heading that continues in another. */
+const FRAGMENT = /[:：]$/;
+
 const tidy = (text: string): string => cut(foldSpace(wellFormed(cut(text, MAX * 4))), MAX);
 
 /** Text of the first `<title>`. */
@@ -29,7 +35,7 @@ export function documentTitle(flat: Flat): string {
  * Texts in place of a title that a program could not write: the mark of Go's html/template for refused text, and empty
  * names.
  */
-const PLACEHOLDER = /^(?:zgotmplz|undefined|null|untitled(?: document| page)?|\[object object\])$/i;
+const PLACEHOLDER = /^(?:zgotmplz|undefined|null|home(?: ?page)?|untitled(?: document| page)?|\[object object\])$/i;
 
 /** The parts of a declared title that do not name the site; none where the title is nothing but its name. */
 function ownParts(title: string, site: SiteNames): string[] {
@@ -68,7 +74,10 @@ function confirmedHeading(headings: readonly Heading[], declared: readonly strin
     candidates.push(candidate);
     // Least share of the declared title: a short word may be a part of it by chance.
     const isPart = (title: string): boolean =>
-      words.length >= MIN_MATCH && title.includes(words) && words.length * 3 >= title.length;
+      words.length >= MIN_MATCH &&
+      !FRAGMENT.test(heading.text) &&
+      title.includes(words) &&
+      words.length * 3 >= title.length;
     if (!titles.some((title) => title === words || isPart(title))) continue;
     if (best === undefined || isHigher(candidate, best)) best = candidate;
   }
@@ -132,6 +141,20 @@ function leadingHeading(only: string, document: string): string {
   const [first = '', ...others] = titleParts(document);
   const words = bare(only);
   return others.length > 0 && words.length >= MIN_MATCH && words === bare(first) ? only : '';
+}
+
+/**
+ * Words that carry the subject of a title; a headline for search engines shares them with the heading of its article.
+ */
+const longWords = (text: string): string[] => (text.toLowerCase().match(WORD) ?? []).filter(({ length }) => length > 3);
+
+/** Returns whether half of a heading's long words, and two at least, are those of a declared title. */
+function retells(heading: string, declared: readonly string[]): boolean {
+  const own = new Set(longWords(heading));
+  return declared.some((title) => {
+    const common = new Set(longWords(title).filter((word) => own.has(word))).size;
+    return common >= LEAST_COMMON && common * 2 >= own.size;
+  });
 }
 
 /** Returns the text shared by `og:title` and `<title>`, without the site's name; '' if they differ. */
@@ -207,10 +230,10 @@ export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, da
 
 /**
  * Returns the title without the page number of a list. First choice: a heading that the declared titles confirm, or the
- * only h1 if `<title>` starts with it. Next: the text that og:title and `<title>` share, two witnesses against a lone
- * heading (a slogan, a banner). Then a single h1. Then the declared title (JSON-LD headline, og:title, `<title>`)
- * without the site's name. Last: the first heading. The site's name is the title only of its front page and of a page
- * that declares nothing else.
+ * only h1 if `<title>` starts with it. Next: the only h1 of an article if it retells a declared title. Next: the text
+ * that og:title and `<title>` share, two witnesses against a lone heading (a slogan, a banner). Then a single h1. Then
+ * the declared title (JSON-LD headline, og:title, `<title>`) without the site's name. Last: the first heading. The
+ * site's name is the title only of its front page and of a page that declares nothing else.
  */
 function authorsTitle(flat: Flat, headings: readonly Heading[], meta: Meta, data: LinkedData, address: string): string {
   const document = spoken(documentTitle(flat));
@@ -230,6 +253,10 @@ function authorsTitle(flat: Flat, headings: readonly Heading[], meta: Meta, data
   if (leading !== '') return cut(leading, MAX);
   if (!site.isFront && saysOnlySite(document, social, site)) {
     return cut(besideSite(document, social, headings, site), MAX);
+  }
+  const isArticle = headline !== '' || meta.get('og:type') === 'article';
+  if (isArticle && h1s[0] !== undefined && !site.leadsAway(h1s[0]) && retells(only, [document, social, headline])) {
+    return cut(only, MAX);
   }
   const agreed = agreedTitle(social, document, site);
   if (agreed !== '') return cut(agreed, MAX);
