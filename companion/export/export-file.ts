@@ -11,6 +11,9 @@ import { gexf } from './gexf.ts';
 import { csv, jsonl, markdownList, training } from './lines.ts';
 import { noteFiles } from './notes/note-files.ts';
 import { type ExportSource, take } from './pages.ts';
+import { bibtex } from './references/bibtex.ts';
+import { csl } from './references/csl.ts';
+import { ris } from './references/ris.ts';
 import { siteFiles } from './site.ts';
 import { wacz } from './wacz.ts';
 import { warc } from './warc.ts';
@@ -55,6 +58,9 @@ const MAKERS: Readonly<Record<Format, Maker>> = {
   opml: { make: opml, type: 'text/x-opml', ending: 'opml' },
   atom: { make: atom, type: 'application/atom+xml', ending: 'atom.xml' },
   rss: { make: rss, type: 'application/rss+xml', ending: 'rss.xml' },
+  ris: { make: ris, type: 'application/x-research-info-systems', ending: 'ris' },
+  csl: { make: csl, type: 'application/vnd.citationstyles.csl+json', ending: 'csl.json' },
+  bibtex: { make: bibtex, type: 'application/x-bibtex', ending: 'bib' },
   gexf: { make: gexf, type: 'application/gexf+xml', ending: 'gexf', hasSentiment: true },
   warc: { make: warc, type: 'application/warc', ending: 'warc' },
   wacz: { make: wacz, type: 'application/wacz', ending: 'wacz' },

@@ -26,6 +26,28 @@ const LinkSchema = Type.Object(
   strict,
 );
 
+const optionalText = (maxLength: number) => Type.Optional(text(maxLength));
+
+/** Mirrors `WorkFacts` (shared/page/facts/work). */
+const WorkSchema = Type.Object(
+  {
+    doi: optionalText(300),
+    arxiv: optionalText(50),
+    isbn: optionalText(13),
+    title: optionalText(500),
+    authors: Type.Optional(Type.Unsafe<readonly string[]>(Type.Array(text(200), { maxItems: 100 }))),
+    journal: optionalText(500),
+    conference: optionalText(500),
+    publisher: optionalText(500),
+    volume: optionalText(200),
+    issue: optionalText(200),
+    firstPage: optionalText(200),
+    lastPage: optionalText(200),
+    published: optionalText(10),
+  },
+  strict,
+);
+
 /** Mirrors `PageRecord`. */
 const PageSchema = Type.Object(
   {
@@ -44,6 +66,8 @@ const PageSchema = Type.Object(
     noindex: Type.Boolean(),
     nofollow: Type.Boolean(),
     truncated: Type.Boolean(),
+    // Absent: the page shows no published work, or the extension is of an earlier version.
+    work: Type.Optional(WorkSchema),
   },
   strict,
 );

@@ -7,6 +7,7 @@ import { plainAuthor } from './facts/plain-author.ts';
 import { plainDate } from './facts/plain-date.ts';
 import { publishedOf } from './facts/published.ts';
 import { titleOf } from './facts/title.ts';
+import { workOf } from './facts/work.ts';
 import { type Flat, flattenSteps } from './flat.ts';
 import { headingsOf } from './headings.ts';
 import { letterOf } from './letter.ts';
@@ -55,6 +56,7 @@ export function* readSteps(root: TreeNode, url: string, lean = false, by: PartRe
   const published = publishedOf(flat, meta, data, address, furniture);
   yield;
   const text = by.text?.(flat) ?? (yield* mainTextSteps(flat, aboutOf(title, published, meta, data, address)));
+  const work = workOf(flat, data, address);
   const robots = meta.get('robots') ?? '';
   return {
     url: address,
@@ -75,5 +77,6 @@ export function* readSteps(root: TreeNode, url: string, lean = false, by: PartRe
     noindex: NOINDEX.test(robots),
     nofollow: NOFOLLOW.test(robots),
     truncated: flat.truncated || more,
+    ...(work && { work }),
   };
 }

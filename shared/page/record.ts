@@ -1,4 +1,5 @@
 import { LONGEST_URL } from '../url/longest.ts';
+import type { WorkFacts } from './facts/work.ts';
 
 /**
  * The page record: all facts on a page that Ambit has without another fetch. The browser (live DOM) and the companion
@@ -102,6 +103,8 @@ export interface PageRecord {
   readonly truncated: boolean;
   /** The site asks that the page is no input of AI models (Content-Signal). Absent: it does not. */
   readonly refusesAiInput?: true;
+  /** Statements on a published work; absent: the page shows none. */
+  readonly work?: WorkFacts;
   /** Absent: a page of HTML. */
   readonly kind?: 'pdf';
   /** Pages of a PDF; absent for HTML. */

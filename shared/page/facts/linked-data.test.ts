@@ -14,6 +14,8 @@ test('author and date are those of the article, not of the site around it', () =
     author: 'Ann, Bob',
     published: '2024-03-05',
     thread: false,
+    identifiers: [],
+    isbns: [],
   });
   expect(read({ '@graph': [site, { headline: 'Old railway' }] }).author).toBe('The Site');
 });
@@ -25,6 +27,8 @@ test("given authors of comments or reviews, they are not the article's", () => {
     author: '',
     published: '',
     thread: false,
+    identifiers: [],
+    isbns: [],
   });
 });
 

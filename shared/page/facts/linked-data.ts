@@ -7,13 +7,17 @@ export interface LinkedData {
   readonly published: string;
   /** The page has the type of a thread in a forum, or of a question with its answers. */
   readonly thread: boolean;
+  /** Texts of `identifier`, `sameAs` and `doi`, and of `isbn`, at most 20 each. */
+  readonly identifiers: readonly string[];
+  readonly isbns: readonly string[];
 }
 
 const MAX_SCRIPTS = 8;
 const MAX_LENGTH = 200_000;
 const MAX_OBJECTS = 300;
-/** Properties with other people's texts on the article. */
-const OTHERS = /^(?:comment|review)s?$/;
+/** Properties with other people's texts on the article, and with works that it cites. */
+const OTHERS = /^(?:comment|review|citation)s?$/;
+const MAX_IDENTIFIERS = 20;
 const THREADS: ReadonlySet<string> = new Set(['DiscussionForumPosting', 'QAPage']);
 const TYPE = /^\s*application\/ld\+json/i;
 
@@ -26,6 +30,12 @@ function namesOf(value: unknown): string {
   const list = Array.isArray(value) ? value.slice(0, 10) : [value];
   const names = list.map((one) => asText(one) || (isObject(one) ? asText(one.name) : ''));
   return names.filter((name) => name !== '').join(', ');
+}
+
+/** Texts of the properties that identify a thing: plain, or the value of a `PropertyValue`. */
+function identifiersOf({ identifier, sameAs, doi }: LinkedDataObject): readonly string[] {
+  const values = [identifier, sameAs, doi].flat().slice(0, MAX_IDENTIFIERS);
+  return values.map((one) => asText(one) || (isObject(one) ? asText(one.value) : '')).filter((text) => text !== '');
 }
 
 function parse(text: string): unknown {
@@ -49,7 +59,8 @@ export function linkedDataOf(flat: Flat): LinkedData {
     const text = node.first?.text ?? '';
     return text.length > MAX_LENGTH ? undefined : parse(text);
   });
-  const found = { headline: '', author: '', published: '', thread: false };
+  const ids = { identifiers: [] as string[], isbns: [] as string[] };
+  const found = { headline: '', author: '', published: '', thread: false, ...ids };
   for (let at = 0; at < queue.length && at < MAX_OBJECTS; at++) {
     const value = queue[at];
     if (Array.isArray(value)) queue.push(...value.slice(0, MAX_OBJECTS));
@@ -59,6 +70,8 @@ export function linkedDataOf(flat: Flat): LinkedData {
     // The site and the page around it may name others.
     const isArticle = found.headline === '' && headline !== '';
     found.headline ||= headline;
+    if (found.identifiers.length < MAX_IDENTIFIERS) found.identifiers.push(...identifiersOf(value));
+    if (found.isbns.length < MAX_IDENTIFIERS && typeof value.isbn === 'string') found.isbns.push(value.isbn);
     found.author = isArticle ? author || found.author : found.author || author;
     found.published = isArticle ? published || found.published : found.published || published;
     for (const [name, inner] of Object.entries(value).slice(0, 50)) {
