@@ -28,7 +28,7 @@ const LinkSchema = Type.Object(
 
 const optionalText = (maxLength: number) => Type.Optional(text(maxLength));
 
-/** Mirrors `WorkFacts` (shared/page/facts/work). */
+/** Mirrors `WorkFacts` (shared/page/work-facts). */
 const WorkSchema = Type.Object(
   {
     doi: optionalText(300),

@@ -1,5 +1,5 @@
 import { LONGEST_URL } from '../url/longest.ts';
-import type { WorkFacts } from './facts/work.ts';
+import type { WorkFacts } from './work-facts.ts';
 
 /**
  * The page record: all facts on a page that Ambit has without another fetch. The browser (live DOM) and the companion
