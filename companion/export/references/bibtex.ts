@@ -1,7 +1,7 @@
 import type { ExportSource } from '../pages.ts';
-import { type Reference, type ReferenceName, referenceOf } from './reference.ts';
+import { type PageReference, type ReferenceName, referenceOf } from './reference.ts';
 
-const TYPES: Readonly<Record<Reference['type'], string>> = {
+const TYPES: Readonly<Record<PageReference['type'], string>> = {
   article: 'article',
   conference: 'inproceedings',
   book: 'book',
@@ -37,7 +37,7 @@ export function* bibtex(source: ExportSource): Generator<string> {
   }
 }
 
-function fieldsOf(reference: Reference): readonly (readonly [name: string, value: string])[] {
+function fieldsOf(reference: PageReference): readonly (readonly [name: string, value: string])[] {
   const { title, authors, issued, accessed, container, type, arxiv } = reference;
   return [
     // Braces within keep the case of the letters.

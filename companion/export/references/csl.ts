@@ -1,8 +1,8 @@
 import { visible } from '../../../shared/text/visible.ts';
 import type { ExportSource } from '../pages.ts';
-import { type Reference, referenceOf } from './reference.ts';
+import { type PageReference, referenceOf } from './reference.ts';
 
-const TYPES: Readonly<Record<Reference['type'], string>> = {
+const TYPES: Readonly<Record<PageReference['type'], string>> = {
   article: 'article-journal',
   conference: 'paper-conference',
   book: 'book',
@@ -20,7 +20,7 @@ export function* csl(source: ExportSource): Generator<string> {
   yield between.startsWith('[') ? '[]\n' : '\n]\n';
 }
 
-function itemOf(reference: Reference): object {
+function itemOf(reference: PageReference): object {
   const { key, type, title, authors, issued, accessed, arxiv } = reference;
   const texts = {
     ...{ 'container-title': reference.container, publisher: reference.publisher, volume: reference.volume },

@@ -1,3 +1,4 @@
+import type { WorkFacts } from '../../../shared/page/work-facts.ts';
 import { arxivIdIn, doiIn } from '../../../shared/page/work-ids.ts';
 import { webAddress } from '../../../shared/url/web-address.ts';
 import type { ResultRow } from '../../store/results-store.ts';
@@ -13,7 +14,7 @@ export interface ReferenceName {
 }
 
 /** A page as a reference; every text is on one line, without control characters, and still hostile. */
-export interface Reference {
+export interface PageReference {
   readonly key: string;
   readonly type: 'article' | 'conference' | 'book' | 'preprint' | 'page';
   readonly title: string;
@@ -41,7 +42,7 @@ const SEPARATORS = /\s*(?:;|、|，|\s(?:and|&)\s)\s*/;
 const RESOLVER = /^https?:\/\/(?:dx\.)?doi\.org\//i;
 
 /** Returns the reference of a page, by what it states of a work, else by its own title, author, date and address. */
-export function referenceOf({ store }: ExportSource, row: ResultRow): Reference {
+export function referenceOf({ store }: ExportSource, row: ResultRow): PageReference {
   const { author = '', published = '', work = {} } = store.results.record(row.id) ?? {};
   const field = (text = ''): string => plain(text, MAX_FIELD);
   const url = webAddress(row.url) ?? '';
@@ -62,9 +63,7 @@ export function referenceOf({ store }: ExportSource, row: ResultRow): Reference 
   };
 }
 
-type Work = NonNullable<NonNullable<ReturnType<ExportSource['store']['results']['record']>>['work']>;
-
-function typeOf({ journal, conference, isbn }: Work, arxiv: string): Reference['type'] {
+function typeOf({ journal, conference, isbn }: WorkFacts, arxiv: string): PageReference['type'] {
   if (journal !== undefined) return 'article';
   if (conference !== undefined) return 'conference';
   if (isbn !== undefined) return 'book';

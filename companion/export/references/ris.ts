@@ -1,7 +1,7 @@
 import type { ExportSource } from '../pages.ts';
-import { type Reference, referenceOf } from './reference.ts';
+import { type PageReference, referenceOf } from './reference.ts';
 
-const TYPES: Readonly<Record<Reference['type'], string>> = {
+const TYPES: Readonly<Record<PageReference['type'], string>> = {
   article: 'JOUR',
   conference: 'CPAPER',
   book: 'BOOK',
@@ -18,7 +18,7 @@ export function* ris(source: ExportSource): Generator<string> {
   }
 }
 
-function fieldsOf(reference: Reference): readonly (readonly [tag: string, text: string])[] {
+function fieldsOf(reference: PageReference): readonly (readonly [tag: string, text: string])[] {
   const { key, title, authors, issued, accessed, arxiv, pages } = reference;
   const [first = '', last = ''] = pages.split('-');
   return [

@@ -31,7 +31,7 @@ const NAMES = {
   isbn: ['citation_isbn', 'books:isbn', 'book:isbn', 'prism.isbn', 'isbn'],
   identifiers: ['dc.identifier', 'dc:identifier', 'dcterms.identifier', 'eprints.id_number'],
 } as const;
-type Statement = keyof typeof NAMES;
+type StatementName = keyof typeof NAMES;
 const WANTED: ReadonlySet<string> = new Set(Object.values(NAMES).flat());
 /** Statements that a page of a published work makes and others do not. */
 const TELLING = ['title', 'journal', 'conference', 'firstPage'] as const;
@@ -39,9 +39,9 @@ const TELLING = ['title', 'journal', 'conference', 'firstPage'] as const;
 /** Returns what a page states of a work; undefined for a page that shows none. Linear, never throws. */
 export function workOf(flat: Flat, data: LinkedData, url: string): WorkFacts | undefined {
   const values = valuesOf(flat);
-  const of = (statement: Statement): readonly string[] =>
+  const of = (statement: StatementName): readonly string[] =>
     NAMES[statement].map((name) => values.get(name) ?? []).find((found) => found.length > 0) ?? [];
-  const first = (statement: Statement, most = MAX_TEXT): string => tidy(of(statement)[0] ?? '', most);
+  const first = (statement: StatementName, most = MAX_TEXT): string => tidy(of(statement)[0] ?? '', most);
   const loose = [...of('identifiers'), ...data.identifiers];
   const firstIn = (texts: readonly string[], read: (text: string) => string): string =>
     texts.map(read).find((id) => id !== '') ?? '';
