@@ -39,7 +39,7 @@ const planOf = (words: string): readonly string[] =>
 
 it('ranks and counts the pages of a crawl by an index alone', () => {
   for (const words of ['group_concat', 'pow(', '-abs('])
-    expect(planOf(words)).toContain('SEARCH pages USING COVERING INDEX pages_standing (crawl=? AND n>?)');
+    expect(planOf(words)).toContain('SEARCH pages USING COVERING INDEX pages_ranked (crawl=? AND n>?)');
 });
 
 it('looks up who named an address by the pages of its site alone', () => {

@@ -180,6 +180,6 @@ ALTER TABLE topics ADD COLUMN assistants TEXT NOT NULL DEFAULT '';
   `
 -- Suggestions are ranked by the record of their host, too. Tier 0 is given no more: the kind of a page says what a list is.
 DROP INDEX pages_standing;
-CREATE INDEX pages_standing ON pages (crawl, n, on_topic, relevance, tier, priority, host, page_kind);
+CREATE INDEX pages_ranked ON pages (crawl, n, on_topic, relevance, tier, priority, host, page_kind);
 `,
 ];
