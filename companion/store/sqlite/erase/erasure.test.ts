@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -160,12 +160,17 @@ it.each<Forget>([
   { kind: 'all' },
 ])('%j is gone on with by the next process, wherever this one ended', async (what) => {
   let isDone = false;
+  fill(240);
+  keepSamplePages(store, [{ url: 'http://secret.example/only' }], 'crawl-2');
+  store.close();
+  const filled = join(home, 'filled');
+  renameSync(state, filled);
+  store = openStore(state);
   for (let after = 0; !isDone; after = Math.max(after + 1, after * 2)) {
     store.close();
-    rmSync(home, { recursive: true });
+    rmSync(state, { recursive: true, force: true });
+    cpSync(filled, state, { recursive: true });
     store = openStore(state);
-    fill(240);
-    keepSamplePages(store, [{ url: 'http://secret.example/only' }], 'crawl-2');
     const gone = what.kind === 'page' ? /secret\.example\/only/g : /secret\.example/g;
     expect(traces(gone)).toBeGreaterThan(0);
     const forgetting = store.upkeep.forget(what).then(
