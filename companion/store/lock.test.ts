@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { ofCode } from '../../shared/errors/testing/of-code.ts';
+import { bundledScript } from '../cli/testing/bundled-script.ts';
 
 import { LOCK_FILE, lock } from './lock.ts';
 
-const CHILD = new URL('testing/lock-child.ts', import.meta.url);
+const CHILD = await bundledScript(join(import.meta.dirname, 'testing/lock-child.ts'));
 /** Runs with process numbers of its own, as in a container; only root may do so everywhere. */
 const ALONE = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 const separates = spawnSync('unshare', [...ALONE, 'true']).status === 0;
@@ -21,7 +22,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 /** A process that holds the lock for life, or exits. @returns undefined when it did not get the lock */
 async function holder() {
-  const child = fork(CHILD, [dir], { execArgv: ['--import', 'tsx'] });
+  const child = fork(CHILD, [dir], { execArgv: [] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [told] = await once(child, 'message');
   return told === 'locked' ? child : undefined;
@@ -52,7 +53,7 @@ it.skipIf(!separates)(
   'counts in a process that cannot see the holder: it has process numbers of its own',
   () => {
     const unlock = lock(dir);
-    const call = [...ALONE, process.execPath, '--import', 'tsx', CHILD.pathname, dir];
+    const call = [...ALONE, process.execPath, CHILD, dir];
     const told = () => spawnSync('unshare', call, { encoding: 'utf8' }).stdout.trim();
     expect(told()).toBe('in use');
     unlock();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ofCode } from '../../shared/errors/testing/of-code.ts';
+import { bundledScript } from '../cli/testing/bundled-script.ts';
 
 import { DATABASE, openStore, openStoreToRead } from './open.ts';
 import { DatabaseSync } from './sqlite/driver.ts';
@@ -83,9 +84,9 @@ const canMount = (): boolean => {
 
 it.skipIf(!canMount())(
   'a state folder on a disk that cannot be written to is refused with that reason',
-  () => {
-    const child = new URL('testing/open-child.ts', import.meta.url).pathname;
-    const call = ['-Urm', 'sh', '-c', READ_ONLY, 'sh', dir, process.execPath, '--import', 'tsx', child, dir];
+  async () => {
+    const child = await bundledScript(join(import.meta.dirname, 'testing/open-child.ts'));
+    const call = ['-Urm', 'sh', '-c', READ_ONLY, 'sh', dir, process.execPath, child, dir];
     const { stdout, stderr } = spawnSync('unshare', call, { encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(stdout).toMatch(/^AmbitError: .* cannot be used to keep data: nothing can be written there\. .*--data\.$/);

@@ -44,8 +44,14 @@ const OPTIONS: BuildOptions & { readonly write: false } = {
   logLevel: 'silent',
 };
 
-/** Worker threads of the companion. */
-const WORKERS = ['parse/parse-worker.ts', 'parse/pdf/pdf-worker.ts', 'cli/serve/compare-worker.ts'];
+/** Worker threads and processes that the companion starts. */
+const WORKERS = [
+  'parse/parse-worker.ts',
+  'parse/pdf/pdf-worker.ts',
+  'cli/serve/compare-worker.ts',
+  'store/sqlite/file/check-child.ts',
+  'store/sqlite/salvage/salvage-child.ts',
+];
 
 /**
  * Bundles a script with all sources that it imports. A process that runs the bundle with plain Node starts in a third
@@ -61,7 +67,7 @@ export async function bundledScript(script: string): Promise<string> {
 }
 
 /**
- * Bundles the worker threads of the companion: one starts in a tenth of a second of processor time, through tsx in half
+ * Bundles what the companion starts from a file of its own: a thread starts in a tenth of a second of processor time, through tsx in half
  * a second. What a worker imports later stays apart.
  * @returns the folder of the bundles: one file for each, with the worker's own name
  */

@@ -1,12 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { bundledScript } from '../../../companion/cli/testing/bundled-script.ts';
 import { besideNeighbour, hasNamespaces, NEIGHBOUR } from '../hostile/neighbour.ts';
 
-const MAIN = new URL('../../../companion/main.ts', import.meta.url).href;
-const RUN = `import { main } from "${MAIN}"; process.exitCode = await main(process.argv.slice(1));`;
+const MAIN = await bundledScript(fileURLToPath(new URL('../../../companion/cli/testing/run-main.ts', import.meta.url)));
 
 const crawl = (...args: string[]): ReturnType<typeof besideNeighbour> & { readonly pages: readonly string[] } => {
   const all = ['crawl', '--keywords', 'printer', '--pages', '5', '--json', ...args].map((one) => `'${one}'`).join(' ');
-  const ran = besideNeighbour(`"${process.execPath}" --import tsx --input-type=module -e '${RUN}' -- ${all}`);
+  const ran = besideNeighbour(`"${process.execPath}" "${MAIN}" ${all}`);
   const lines = ran.stdout.split('\n').filter((line) => line.startsWith('{'));
   const pages = lines.flatMap((line) => {
     const { url } = JSON.parse(line) as { url?: string };

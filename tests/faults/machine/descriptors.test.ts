@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { bundledScript } from '../../../companion/cli/testing/bundled-script.ts';
 import { startHostileServer } from '../hostile/hostile-server.ts';
 import { runChild } from './run-child.ts';
 
@@ -8,8 +9,8 @@ it.skipIf(process.platform === 'win32')(
   'without descriptors no page is read and nothing breaks; with some again every page is, without a call',
   async () => {
     const server = await startHostileServer();
-    const child = join(import.meta.dirname, 'descriptors-child.ts');
-    const command = `ulimit -n 1024; exec "${process.execPath}" --import tsx "${child}" ${server.port}`;
+    const child = await bundledScript(join(import.meta.dirname, 'descriptors-child.ts'));
+    const command = `ulimit -n 1024; exec "${process.execPath}" "${child}" ${server.port}`;
     const { code, out, errors } = await runChild('sh', ['-c', command]);
     await server.close();
     expect([code, errors]).toEqual([0, '']);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { bundledScript } from '../../../companion/cli/testing/bundled-script.ts';
 import { runChild } from './run-child.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'ambit-memory-'));
@@ -12,8 +13,8 @@ const BOMBS = 45;
 const DEATHS = 3;
 
 it('given fifty memory bombs, a companion of 128 MiB loses three workers and reads every other page', async () => {
-  const child = join(import.meta.dirname, 'whole-memory-child.ts');
-  const options = ['--max-old-space-size=128', '--import', 'tsx', child, join(home, 'state')];
+  const child = await bundledScript(join(import.meta.dirname, 'whole-memory-child.ts'));
+  const options = ['--max-old-space-size=128', child, join(home, 'state')];
   const { code, out, errors } = await runChild(process.execPath, options);
   expect([code, errors]).toEqual([0, '']);
   const { messages, ...told } = JSON.parse(out) as { readonly messages: readonly string[] };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { ownScript } from '../../../own-script.ts';
 import { makePrivateFile } from '../../folder.ts';
 
 /** Marks a database that a check found damaged while it was in use: the next start reads what is left of it. */
@@ -22,9 +22,7 @@ export interface Check {
 
 /** Checks a database in a process of low priority, while others read and write it. Marks a damaged one. */
 export function checkBeside(file: string): Check {
-  const isSource = import.meta.url.endsWith('.ts');
-  const path = fileURLToPath(new URL(`./check-child.${isSource ? 'ts' : 'js'}`, import.meta.url));
-  const child = spawn(process.execPath, [...(isSource ? ['--import', 'tsx'] : []), path, file], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [...ownScript(import.meta.url, 'check-child'), file], { stdio: 'ignore' });
   const isDamaged = new Promise<boolean | undefined>((resolve) => {
     child.once('error', () => resolve(undefined));
     child.once('exit', (code) => {

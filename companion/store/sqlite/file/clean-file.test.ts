@@ -7,6 +7,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { ofCode } from '../../../../shared/errors/testing/of-code.ts';
 import { randomFrom } from '../../../../shared/learning/random.ts';
+import { bundledScript } from '../../../cli/testing/bundled-script.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { type FileCleaner, fileCleaner } from './clean-file.ts';
 
@@ -77,8 +78,8 @@ it('leaves nothing of removed rows, though the same pages are written to during 
 });
 
 it('given another process that writes and empties the log at the same time, loses none of its rows', async () => {
-  const child = fork(new URL('../../testing/writing-child.ts', import.meta.url), [file], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await bundledScript(join(import.meta.dirname, '../../testing/writing-child.ts')), [file], {
+    execArgv: [],
   });
   onTestFinished(() => void child.kill());
   await once(child, 'message');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { AmbitError } from '../../../../shared/errors/ambit-error.ts';
+import { ownScript } from '../../../own-script.ts';
 
 import type { SalvageReport } from './report.ts';
 
@@ -24,12 +24,9 @@ export const salvageInChild: Salvager = (damaged, into) =>
 
 function runChild(damaged: string, into: string, how: 'all' | 'pages'): SalvageReport | undefined {
   const { size } = statSync(damaged);
-  const isSource = import.meta.url.endsWith('.ts');
-  const child = fileURLToPath(new URL(`./salvage-child.${isSource ? 'ts' : 'js'}`, import.meta.url));
-  const loader = isSource ? ['--import', 'tsx'] : [];
   const { status, stdout } = spawnSync(
     process.execPath,
-    [`--max-old-space-size=${HEAP_MB}`, ...loader, child, damaged, into, how],
+    [`--max-old-space-size=${HEAP_MB}`, ...ownScript(import.meta.url, 'salvage-child'), damaged, into, how],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       encoding: 'utf8',
