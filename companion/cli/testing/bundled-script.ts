@@ -67,8 +67,8 @@ export async function bundledScript(script: string): Promise<string> {
 }
 
 /**
- * Bundles what the companion starts from a file of its own: a thread starts in a tenth of a second of processor time, through tsx in half
- * a second. What a worker imports later stays apart.
+ * Bundles what the companion starts from a file of its own: a thread starts in a tenth of a second of processor time,
+ * through tsx in half a second. What a worker imports later stays apart.
  * @returns the folder of the bundles: one file for each, with the worker's own name
  */
 export async function bundledWorkers(): Promise<string> {
