@@ -4,11 +4,17 @@ import type { Topic } from '../../shared/topic/topic.ts';
 import { accountOf } from './account.ts';
 import type { Judge, Judgement, JudgeOptions } from './judge.ts';
 import { TopicNaming } from './naming/topic-naming.ts';
-import { isMadeFor, type Profile, profileFrom, profileText } from './profile/profile.ts';
+import { isMadeFor, type Profile, profileFrom, profileReader, profileText } from './profile/profile.ts';
 import { Profiler } from './profile/profiler.ts';
 
 const THRESHOLD = 0.5;
 const UNSURE = 0.15;
+
+/**
+ * Log odds of a page with a typed word and of one without any: half of the pages on a topic are believed to have one,
+ * and one of twenty others, as `TOPIC_WORD` has it for links.
+ */
+const TYPED = { found: Math.log(0.5 / 0.05), missing: Math.log(0.5 / 0.95) } as const;
 
 /** Pages of one class that the judge learned from. */
 interface ClassCounts {
@@ -47,14 +53,17 @@ export function createNaiveBayesJudge(
   for (const text of topic.texts) count(bagOf(text), true);
   for (const page of taught) count(bagOf(page), page.onTopic);
 
-  const oddsOf = (bag: Profile['bag']): number => {
+  const typed = ({ hits }: Profile): number =>
+    hits.length === 0 ? 0 : hits.some((times) => times > 0) ? TYPED.found : TYPED.missing;
+  const profileOf = profileReader(keywords);
+  const oddsOf = (profile: Profile): number => {
     const size = Math.min(on.pages, off.pages);
     const share = ({ pages, by }: ClassCounts, word: string): number => {
       const scale = pages === 0 ? 0 : size / pages;
       return ((by.get(word) ?? 0) * scale + 1) / (size + 2);
     };
-    let odds = Math.log((on.pages + 1) / (off.pages + 1));
-    for (const word of bag.keys()) odds += Math.log(share(on, word) / share(off, word));
+    let odds = Math.log((on.pages + 1) / (off.pages + 1)) + typed(profile);
+    for (const word of profile.bag.keys()) odds += Math.log(share(on, word) / share(off, word));
     return odds;
   };
   const judgementOf = (relevance: number): Judgement => ({
@@ -72,7 +81,7 @@ export function createNaiveBayesJudge(
     isMadeFor: (features) => isMadeFor(features, keywords),
     judge(page) {
       const profile = profiler.of(page);
-      const odds = oddsOf(profile.bag);
+      const odds = oddsOf(profile);
       const relevance = sigmoid(odds);
       const words = naming.names(page, { strengths: profile.hits.map((hits) => (hits >= 1 ? hits : 0)) });
       return { ...judgementOf(relevance), words, features: profileText(profile, { words: odds }, relevance) };
@@ -80,9 +89,9 @@ export function createNaiveBayesJudge(
     recall() {
       // Pages of the crawl itself teach nothing: their labels come through `learn`.
     },
-    rejudge: (features) => judgementOf(sigmoid(oddsOf(profileFrom(features).bag))),
+    rejudge: (features) => judgementOf(sigmoid(oddsOf(profileOf(features)))),
     account(features) {
-      const odds = oddsOf(profileFrom(features).bag);
+      const odds = oddsOf(profileOf(features));
       return accountOf({ words: odds }, sigmoid(odds));
     },
     learn(features, relevant) {
