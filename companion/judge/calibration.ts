@@ -1,4 +1,5 @@
 import { BoundedMap } from '../../shared/collections/bounded-map.ts';
+import type { StateArchive } from '../../shared/collections/state-archive.ts';
 import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { PageFeatures } from './judge.ts';
 
@@ -49,6 +50,17 @@ export class Calibration {
   /** Returns calibrated log odds. */
   of(odds: number): number {
     return this.#slope * odds + this.#offset;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    const known = archive.isLoading ? [] : [...this.#forecasts];
+    const features = yield* archive.texts(known.map(([own]) => own));
+    for (const [at, own] of features.entries()) {
+      const odds = archive.number(known[at]?.[1].odds ?? 0);
+      const relevant = archive.flag(known[at]?.[1].relevant ?? false);
+      if (archive.isLoading) this.#forecasts.set(own, { odds, relevant });
+    }
+    if (archive.isLoading) this.#fit();
   }
 
   #fit(): void {

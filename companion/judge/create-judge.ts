@@ -247,6 +247,15 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       byAssistants.set(features, isAssistants ? weak : undefined);
       revise();
     },
+    *persist(archive) {
+      revision = archive.number(revision);
+      pages = archive.number(pages);
+      next = archive.number(next);
+      isStale = archive.flag(isStale);
+      background.persist(archive);
+      const parts = [byKeywords, byTexts, byWords, byFolders, byLinks, byLabels, byInteractions, calibration, sample];
+      for (const part of parts) yield* part.persist(archive);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { JudgeModel } from '../../shared/api/crawl.ts';
 import type { WeakTarget } from '../../shared/api/label.ts';
+import type { StateArchive } from '../../shared/collections/state-archive.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Cutting } from '../../shared/text/tokens.ts';
 import type { Naming } from '../../shared/topic/naming.ts';
@@ -65,6 +66,11 @@ export interface Judge {
   learn(features: PageFeatures, relevant: boolean | undefined): void;
   /** Adds a weak label as evidence about the page's words; `undefined` withdraws it. A user's label replaces it. */
   hint(features: PageFeatures, weak: WeakTarget | undefined): void;
+  /**
+   * Writes all that the judge has learned, or reads it into a new judge of the same topic with the same options.
+   * Absent: only a replay restores the judge.
+   */
+  persist?(archive: StateArchive): Generator<void>;
 }
 
 export interface JudgeOptions {

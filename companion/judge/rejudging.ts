@@ -1,3 +1,4 @@
+import type { StateArchive } from '../../shared/collections/state-archive.ts';
 import { logit, sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { Judge, Judgement } from './judge.ts';
 
@@ -30,6 +31,11 @@ export class Rejudging {
    */
   isDue(pages: number): boolean {
     return this.#judge.revision !== this.#revision && pages - this.#pages >= Math.max(MIN, GROWTH * this.#pages);
+  }
+
+  persist(archive: StateArchive): void {
+    this.#revision = archive.number(this.#revision);
+    this.#pages = archive.number(this.#pages);
   }
 
   /** Judges all pages again now. @param pages their number */

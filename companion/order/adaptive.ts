@@ -1,3 +1,4 @@
+import { persistIds } from '../../shared/collections/state-archive.ts';
 import { number, parametersOf } from '../parameters.ts';
 import type { AblationOptions } from './adaptive/cut.ts';
 import { Evidence } from './adaptive/evidence.ts';
@@ -254,6 +255,16 @@ export function createAdaptive(options: OrderOptions, cut: AblationOptions = {})
       models.forgetSaid(target);
       if (relevant !== undefined && links.slot(target) >= 0) tell(target, relevant, 1);
       turned();
+    },
+    *persist(archive) {
+      revision = archive.number(revision);
+      waiting = archive.number(waiting);
+      sinceRescore = archive.number(sinceRescore);
+      observed = archive.number(observed);
+      found = archive.flag(found);
+      yield* persistIds(archive, favoured);
+      yield* evidence.persist(archive);
+      yield* models.persist(archive);
     },
     score: scoreOf,
     priority: (target) => scoreOf(target) ?? 0,

@@ -46,6 +46,10 @@ export function createBestFirst(options: OrderOptions): Order {
         if (queue.offer(target.id, like.value)) words.remember(target.id, like.words);
       }
     },
+    *persist(archive) {
+      yield* queue.persist(archive);
+      yield* words.persist(archive);
+    },
     score: scoreOf,
     priority: (target) => scoreOf(target) ?? 0,
     explain(target) {

@@ -77,6 +77,10 @@ export function createBestNFirst(options: OrderOptions): Order {
       waiting.settle((id) => values.get(id));
       revision += 1;
     },
+    *persist(archive) {
+      revision = archive.number(revision);
+      for (const part of [graph, relevances, frozen, waiting, batch]) yield* part.persist(archive);
+    },
     score: scoreOf,
     priority,
     explain(target) {

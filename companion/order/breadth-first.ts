@@ -20,6 +20,7 @@ export function createBreadthFirst(options: OrderOptions): Order {
       for (const { target } of sightings)
         depths.set(target.id, Math.min(target.depth, depthOf(target.id) ?? target.depth));
     },
+    persist: (archive) => depths.persist(archive),
     score(target) {
       const depth = depthOf(target);
       return depth === undefined ? undefined : -depth;

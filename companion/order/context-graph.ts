@@ -1,5 +1,6 @@
 import { Column } from '../../shared/collections/column.ts';
 import { Interned } from '../../shared/collections/interned.ts';
+import { persistPieces } from '../../shared/collections/state-archive.ts';
 import { number, parametersOf, whole } from '../parameters.ts';
 import { Growth } from './common/growth.ts';
 import { orderOf } from './common/strategy.ts';
@@ -102,6 +103,13 @@ export function createContextGraph(options: OrderOptions): Order {
     relabel(changes) {
       outcomes.relabel(changes);
       learn();
+    },
+    *persist(archive) {
+      revision = archive.number(revision);
+      growth.persist(archive);
+      yield* names.persist(archive);
+      yield* persistPieces(archive, words, () => new Int32Array(0));
+      for (const part of [graph, outcomes, classes, scores]) yield* part.persist(archive);
     },
     score: scoreOf,
     priority,

@@ -26,6 +26,10 @@ export function createDepthFirst(options: OrderOptions): Order {
       pages += 1;
       for (const { target } of sightings) newest.set(target.id, pages);
     },
+    *persist(archive) {
+      pages = archive.number(pages);
+      yield* newest.persist(archive);
+    },
     score: scoreOf,
     priority,
     explain: (target) =>

@@ -75,6 +75,10 @@ export function createFishSearch(options: OrderOptions): Order {
       for (let row = 0; row < graph.rows; row++) breed(row);
       revision += 1;
     },
+    *persist(archive) {
+      revision = archive.number(revision);
+      for (const part of [graph, relevant, budgets, scores]) yield* part.persist(archive);
+    },
     score: scoreOf,
     priority: (target) => scoreOf(target) ?? 0,
     explain(target) {

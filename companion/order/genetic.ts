@@ -1,4 +1,5 @@
 import { Column } from '../../shared/collections/column.ts';
+import { persistIds } from '../../shared/collections/state-archive.ts';
 import { number, onOff, parametersOf, whole } from '../parameters.ts';
 import { Batch } from './common/batch.ts';
 import { bestSet, shareOf } from './common/best.ts';
@@ -153,6 +154,18 @@ export function createGenetic(options: OrderOptions): Order {
         if (population.size === 0) select();
       } else select();
       revision += 1;
+    },
+    *persist(archive) {
+      generation = archive.number(generation);
+      revision = archive.number(revision);
+      const isMutated = archive.flag(parents !== undefined);
+      const rows = parents ?? new Set<number>();
+      yield* persistIds(archive, rows);
+      if (archive.isLoading) parents = isMutated ? rows : undefined;
+      yield* persistIds(archive, population);
+      const known = yield* archive.texts(Array.from(sites, (site = '') => site));
+      if (archive.isLoading) for (const site of known) sites.push(site);
+      for (const part of [graph, backlinks, similarities, words, waiting, step]) yield* part.persist(archive);
     },
     score: scoreOf,
     priority,

@@ -92,6 +92,14 @@ export function createHits(options: OrderOptions): Order & { hubs(most: number):
       settle();
       revision += 1;
     },
+    *persist(archive) {
+      largest = archive.number(largest);
+      revision = archive.number(revision);
+      scale.hub = archive.number(scale.hub);
+      scale.authority = archive.number(scale.authority);
+      growth.persist(archive);
+      for (const part of [graph, authorities, hubs]) yield* part.persist(archive);
+    },
     score: scoreOf,
     priority,
     explain: (target) =>

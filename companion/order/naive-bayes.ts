@@ -99,6 +99,10 @@ export function createNaiveBayes(options: OrderOptions): Order {
       for (const feature of samples.features(sample)) sum += bayes.evidence(feature);
       return sum;
     },
+    *persist(archive) {
+      growth.persist(archive);
+      yield* bayes.persist(archive);
+    },
     priority: sigmoid,
     explain: (sample, samples) => [
       { feature: 'share-on-topic', detail: '', weight: bayes.odds },

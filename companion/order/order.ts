@@ -1,4 +1,5 @@
 import type { ScorePart } from '../../shared/api/page.ts';
+import type { StateArchive } from '../../shared/collections/state-archive.ts';
 import type { LinkRecord } from '../../shared/page/record.ts';
 import type { Cutting } from '../../shared/text/tokens.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
@@ -120,6 +121,11 @@ export interface Order {
    */
   priority(target: UrlId): number;
   explain(target: UrlId): readonly ScorePart[];
+  /**
+   * Writes all that the order has learned, or reads it into a new order with the same options. The later calls then
+   * give the same scores. Absent: only a replay restores the order.
+   */
+  persist?(archive: StateArchive): Generator<void>;
   /**
    * Returns fetched pages that list the best ones, in orders that know them: at most this many, largest value first.
    */

@@ -21,6 +21,7 @@ export function createRandom(options: OrderOptions): Order {
     observe(_page, sightings) {
       for (const { target } of sightings) scores.set(target.id, chance(target.url, randomSeed));
     },
+    persist: (archive) => scores.persist(archive),
     score: scoreOf,
     priority: (target) => scoreOf(target) ?? 0,
     explain(target) {

@@ -49,6 +49,9 @@ export function createRw(options: OrderOptions, likeness: WordLikeness = bestLik
         }
       }
     },
+    *persist(archive) {
+      for (const part of [sums, counts, nearest, matched]) yield* part.persist(archive);
+    },
     score: scoreOf,
     priority: (target) => scoreOf(target) ?? 0,
     explain(target) {

@@ -111,6 +111,10 @@ export function createSharkSearch(options: OrderOptions): Order {
       for (let row = 0; row < graph.rows; row++) swim(row);
       revision += 1;
     },
+    *persist(archive) {
+      revision = archive.number(revision);
+      for (const part of [graph, passedOn, inherited, scores, made, matched]) yield* part.persist(archive);
+    },
     score: scoreOf,
     priority: (target) => scoreOf(target) ?? 0,
     explain(target) {

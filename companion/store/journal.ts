@@ -1,5 +1,6 @@
 import type { LabelValue } from '../../shared/api/page.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import type { CheckpointStore } from './checkpoint.ts';
 import type {
   CrawlUpdate,
   LearnedLabel,
@@ -76,6 +77,8 @@ export interface Journal {
   keepScores(parts: Iterable<Float64Array>): void;
   /** One piece of scores a part; NaN for URLs that did not wait. */
   scores(): Iterable<Float64Array>;
+  /** The saved state of the crawl. */
+  readonly checkpoints: CheckpointStore;
   /** Judge's features of a page of this store. */
   features(pageId: number): string | undefined;
   /**
@@ -97,10 +100,10 @@ export interface Journal {
   /** Everything that order and judge saw, in sequence. */
   steps(): Iterable<StoredStep>;
   /**
-   * Returns a reader of the same steps, one a call. `undefined`: there is no further step yet; a later call returns
-   * those written since.
+   * Returns a reader of the same steps, one a call, from the one after `last`; left out: from the first. `undefined`:
+   * there is no further step yet; a later call returns those written since.
    */
-  stepReader(): () => StoredStep | undefined;
+  stepReader(last?: number): () => StoredStep | undefined;
 }
 
 /** A fetch that begins: the link that led to its URL, and the spelling to fetch. */

@@ -1,3 +1,5 @@
+import { persistPieces, type StateArchive } from './state-archive.ts';
+
 /** Ids that share one piece of memory. */
 export const CHUNK = 65_536;
 
@@ -35,5 +37,9 @@ export class Chunked<Piece extends TypedNumbers> {
     const piece = this.#pieces[part];
     if (piece === undefined) throw new RangeError(`no piece ${part}`);
     return piece;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    yield* persistPieces(archive, this.#pieces, this.#make);
   }
 }

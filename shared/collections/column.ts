@@ -1,3 +1,5 @@
+import type { StateArchive } from './state-archive.ts';
+
 /**
  * Numbers by dense id in one typed array that grows by doubling: 8 bytes an id. Unset ids read as `empty`. Filling it
  * costs a third of filling `GrowingDoubles`, which wastes less memory (`npm run bench containers`).
@@ -29,6 +31,10 @@ export class Column {
   /** Back to all unset. */
   clear(): void {
     this.#values.fill(this.empty);
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#values = yield* archive.array(this.#values);
   }
 
   #grow(least: number): void {

@@ -1,3 +1,5 @@
+import type { StateArchive } from './state-archive.ts';
+
 /** Places up to which a short array doubles; a longer one grows by an eighth, so that at most an eighth is unused. */
 const DOUBLED = 65_536;
 /** Places at first. */
@@ -45,6 +47,10 @@ export class Growing {
   add(at: number, value: number): void {
     this.set(at, this.get(at) + value);
   }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#values = yield* archive.array(this.#values);
+  }
 }
 
 /** The same in double precision. */
@@ -63,6 +69,10 @@ export class GrowingDoubles {
   add(at: number, value: number): void {
     this.set(at, this.get(at) + value);
   }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#values = yield* archive.array(this.#values);
+  }
 }
 
 /** The same for whole numbers of 32 bits; unset places read as -1. */
@@ -77,5 +87,9 @@ export class GrowingInts {
     const { length } = this.#values;
     if (at >= length) this.#values = lengthened(this.#values, at, Int32Array).fill(UNSET, length);
     this.#values[at] = value;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#values = yield* archive.array(this.#values);
   }
 }

@@ -1,4 +1,5 @@
 import { KeyTable } from './key-table.ts';
+import type { StateArchive } from './state-archive.ts';
 
 /**
  * Like `Interned`, for strings that are never looked up by number. Stores 64 bits of hash: 17 to 34 bytes a string
@@ -25,6 +26,11 @@ export class HashedIds {
     this.#table.addHash(this.#table.low, this.#table.high, this.#size);
     this.#size += 1;
     return this.#size - 1;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#size = archive.number(this.#size);
+    yield* this.#table.persist(archive);
   }
 
   /** -1 for a string never seen. */

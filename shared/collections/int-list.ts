@@ -1,3 +1,5 @@
+import type { StateArchive } from './state-archive.ts';
+
 /** A list of 32-bit integers that grows by doubling: 4 bytes an entry. Reads beyond the end give -1. */
 export class IntList {
   #values = new Int32Array(256);
@@ -31,6 +33,11 @@ export class IntList {
   /** Entries from start to end, end left out, without a copy; stale after the next push. */
   view(start: number, end: number): Int32Array {
     return this.#values.subarray(start, Math.min(end, this.#length));
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#length = archive.number(this.#length);
+    this.#values = yield* archive.array(this.#values);
   }
 
   /** Sets an entry; entries between the end and it are filled with -1. */

@@ -1,3 +1,8 @@
+import type { StateArchive } from './state-archive.ts';
+
+/** Strings that are taken in between two yields. */
+const FEW = 2_048;
+
 /**
  * Dense numbers for strings, from 0, in order of first sight. At most `most` strings; later ones share the number
  * `most`, so that an endless crawl stays bounded.
@@ -33,5 +38,16 @@ export class Interned {
   /** '' for the shared number. */
   name(id: number): string {
     return this.#names[id] ?? '';
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    const names = yield* archive.texts(this.#names);
+    if (!archive.isLoading) return;
+    this.#numbers.clear();
+    this.#names.length = 0;
+    for (const name of names) {
+      this.#numbers.set(name, this.#names.push(name) - 1);
+      if (this.#names.length % FEW === 0) yield;
+    }
   }
 }

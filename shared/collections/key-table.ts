@@ -1,6 +1,10 @@
+import type { StateArchive } from './state-archive.ts';
+
 /** Slots taken before the table doubles: linear probing stays below three looks on the mean (Knuth 6.4). */
 const FULL = 0.7;
 const FIRST_SLOTS = 4_096;
+/** Keys that are taken in between two yields: a millisecond. */
+const FEW = 8_192;
 
 /**
  * Ids by key, where a key is remembered by 64 bits of hash alone: 12 bytes a slot, 17 to 34 a key. Two of five million
@@ -40,6 +44,33 @@ export class KeyTable {
     if (this.#ids[slot] !== 0) return;
     this.#put(slot, low, high, id + 1);
     this.#size += 1;
+  }
+
+  /** Writes hash and id of each key: 12 bytes. */
+  *persist(archive: StateArchive): Generator<void> {
+    const keys = archive.number(this.#size);
+    const [lows, highs, ids] = [new Uint32Array(keys), new Uint32Array(keys), new Int32Array(keys)];
+    if (!archive.isLoading) this.#copyTo(lows, highs, ids);
+    const stored = [yield* archive.array(lows), yield* archive.array(highs), yield* archive.array(ids)] as const;
+    if (!archive.isLoading) return;
+    this.reserve(keys);
+    for (let at = 0; at < keys; at++) {
+      this.addHash(stored[0][at] ?? 0, stored[1][at] ?? 0, stored[2][at] ?? 0);
+      if (at % FEW === FEW - 1) yield;
+    }
+  }
+
+  /** Writes hashes and ids of all keys, in the sequence of their slots. */
+  #copyTo(lows: Uint32Array, highs: Uint32Array, ids: Int32Array): void {
+    let at = 0;
+    for (let slot = 0; slot < this.#ids.length; slot++) {
+      const id = this.#ids[slot] ?? 0;
+      if (id === 0) continue;
+      lows[at] = this.#low[slot] ?? 0;
+      highs[at] = this.#high[slot] ?? 0;
+      ids[at] = id - 1;
+      at += 1;
+    }
   }
 
   /** Returns the slot of the hash, or the free slot for it. */

@@ -1,4 +1,5 @@
 import { Growing } from '../collections/growing.ts';
+import type { StateArchive } from '../collections/state-archive.ts';
 
 /**
  * Records of outcomes in [0,1] by dense id: how many, and how good on the whole. The mean is that of a Beta posterior
@@ -20,6 +21,10 @@ export class BetaRecord {
 
   count(id: number): number {
     return this.#records.get(2 * id);
+  }
+
+  persist(archive: StateArchive): Generator<void> {
+    return this.#records.persist(archive);
   }
 
   mean(id: number, prior: number, strength: number): number {

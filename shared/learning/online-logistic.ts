@@ -1,4 +1,5 @@
 import { Growing } from '../collections/growing.ts';
+import type { StateArchive } from '../collections/state-archive.ts';
 import { sigmoid } from './sigmoid.ts';
 
 /** One sample: dense features by column, and the numbers of the sparse features that it has (each counts 1). */
@@ -23,7 +24,7 @@ export interface OnlineLogisticOptions {
  */
 export class OnlineLogistic {
   readonly means: Float32Array;
-  readonly #precisions: Float32Array;
+  #precisions: Float32Array;
   readonly #sparseMeans = new Growing();
   readonly #sparseSeen = new Growing();
   readonly #sparseHold: number;
@@ -75,6 +76,13 @@ export class OnlineLogistic {
     }
     into[0] = sum;
     into[1] = otherSum;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.means.set(yield* archive.array(this.means));
+    this.#precisions = yield* archive.array(this.#precisions);
+    yield* this.#sparseMeans.persist(archive);
+    yield* this.#sparseSeen.persist(archive);
   }
 
   sparseMean(feature: number): number {

@@ -1,4 +1,5 @@
 import { Growing, GrowingInts } from '../collections/growing.ts';
+import type { StateArchive } from '../collections/state-archive.ts';
 
 /**
  * Like `BetaRecord`, for things that come and go: ids count up from 0, and only the newest `most` with an outcome are
@@ -37,6 +38,12 @@ export class RecentRecords {
   change(id: number, difference: number): void {
     const place = id % this.#most;
     if (this.#owners.get(place) === id) this.#records.add(2 * place + 1, difference);
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#next = archive.number(this.#next);
+    yield* this.#owners.persist(archive);
+    yield* this.#records.persist(archive);
   }
 
   /** Posterior mean whose prior is worth `strength` outcomes at `prior`. */

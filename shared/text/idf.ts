@@ -1,3 +1,4 @@
+import { persistCounts, type StateArchive } from '../collections/state-archive.ts';
 import type { TermVector } from './vector.ts';
 
 /** Most terms kept; beyond it rare ones are dropped first, so that an endless crawl stays bounded. */
@@ -32,6 +33,11 @@ export class IdfTable {
     const weighed = new Map<string, number>();
     for (const [term, weight] of frequencies) weighed.set(term, weight * this.idf(term));
     return weighed;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#documents = archive.number(this.#documents);
+    yield* persistCounts(archive, this.#counts);
   }
 
   #forget(): void {

@@ -1,4 +1,5 @@
 import { Interned } from '../collections/interned.ts';
+import type { StateArchive } from '../collections/state-archive.ts';
 import { NO_TERM } from '../text/term.ts';
 import { MAX_KNOWN, type Word } from '../text/word.ts';
 import { wordsIn } from '../text/words.ts';
@@ -59,6 +60,12 @@ export class TokenNumbers {
   /** The same, each number once. */
   distinct(text: string): number[] {
     return [...new Set(this.all(text))];
+  }
+
+  /** The places of words differ between two processes: they fill again. */
+  *persist(archive: StateArchive): Generator<void> {
+    yield* this.#names.persist(archive);
+    if (archive.isLoading) this.#places.fill(0);
   }
 
   #meet(word: Word): number {

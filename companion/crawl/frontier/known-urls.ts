@@ -1,5 +1,7 @@
 import { CHUNK, Chunked } from '../../../shared/collections/chunked.ts';
+import { IntList } from '../../../shared/collections/int-list.ts';
 import { KeyTable } from '../../../shared/collections/key-table.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import type { KnownUrl, UrlId } from '../../order/order.ts';
@@ -35,6 +37,8 @@ export class KnownUrls {
   #highs = new Uint32Array(CHUNK);
   #hostsWritten = 0;
   readonly #full: UrlPart[] = [];
+  /** Two hashes and the id of each further address of a known page. */
+  readonly #aliases = new IntList();
   readonly #readUrl = (id: UrlId): string => this.#url(id);
 
   /** @param text the canonical URL of an id that was learned and written down before. */
@@ -122,7 +126,45 @@ export class KnownUrls {
 
   /** Another address of the same page; an address that is known already stays as it is. */
   alias(key: string, id: UrlId): void {
-    this.#keys.add(key, id);
+    if (this.#keys.find(key) >= 0) return;
+    const { low, high } = this.#keys;
+    this.#keys.addHash(low, high, id);
+    for (const one of [low | 0, high | 0, id]) this.#aliases.push(one);
+  }
+
+  /**
+   * Writes what the full parts of the journal lack: the last URLs, depths, and further addresses. Before it reads them
+   * back, all full parts that the saved object had given out must be restored, and nothing else.
+   */
+  *persist(archive: StateArchive): Generator<void> {
+    const last = archive.number(this.#size % CHUNK);
+    const lows = yield* archive.array(this.#lows.slice(0, last));
+    const highs = yield* archive.array(this.#highs.slice(0, last));
+    const part = Math.floor(this.#size / CHUNK);
+    const hosts = yield* archive.array(this.#host.piece(part).slice(0, last));
+    const names = this.#hosts.slice(this.#hostsWritten);
+    const [hostNames, sites] = [
+      yield* archive.texts(names.map(({ host }) => host)),
+      yield* archive.texts(names.map(({ site }) => site)),
+    ];
+    if (archive.isLoading) {
+      for (const [at, host] of hostNames.entries()) this.#hostId(host, sites[at] ?? '');
+      this.#host.piece(part).set(hosts);
+      this.#lows.set(lows);
+      this.#highs.set(highs);
+      for (let at = 0; at < last; at++) {
+        this.#keys.addHash(lows[at] ?? 0, highs[at] ?? 0, this.#size + at);
+        if (at % AT_HAND === 0) yield;
+      }
+      this.#size += last;
+    }
+    yield* this.#depth.persist(archive);
+    yield* this.#aliases.persist(archive);
+    if (!archive.isLoading) return;
+    for (let at = 0; at < this.#aliases.length; at += 3) {
+      const [low = 0, high = 0, id = 0] = this.#aliases.view(at, at + 3);
+      this.#keys.addHash(low >>> 0, high >>> 0, id);
+    }
   }
 
   /**

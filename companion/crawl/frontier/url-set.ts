@@ -1,4 +1,5 @@
 import { CHUNK, Chunked } from '../../../shared/collections/chunked.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { UrlId } from '../../order/order.ts';
 
 /** A set of URLs: one byte for every URL known, in place of some 30 for every one in it. O(1) a call. */
@@ -26,6 +27,12 @@ export class UrlSet {
     if (!this.has(id)) return;
     this.#is.set(id, 0);
     this.#size -= 1;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#size = archive.number(this.#size);
+    this.#end = archive.number(this.#end);
+    yield* this.#is.persist(archive);
   }
 
   /** Ascending. */

@@ -243,7 +243,9 @@ export class LoadedCrawls {
       return;
     }
     const { run } = loaded;
-    const halt: Promise<void> = run[how]().then(() => {
+    // A run that quits for an erasure or a rebuild is useless after it.
+    const resting = how === 'quit' ? run.quit({ saves: this.#isClosed }) : run.halt();
+    const halt: Promise<void> = resting.then(() => {
       // A later halt, or another run, has its own end.
       const isLast = loaded.halt === halt && (this.get(id) ?? run) === run;
       if (isLast) ifSound(() => void ifRoom(() => this.#halted(id, run)));

@@ -8,6 +8,7 @@ import type { Order, OrderOptions } from '../../order/order.ts';
 import type { ExtractionValues } from '../../parse/extraction.ts';
 import type { Store } from '../../store/store.ts';
 import type { Politeness } from '../politeness/politeness.ts';
+import type { CheckpointPace } from './checkpoint-pace.ts';
 import type { Clock } from './clock.ts';
 import type { CrawlNews } from './crawls.ts';
 
@@ -29,5 +30,7 @@ export interface CrawlDeps {
   readonly politeness: Politeness;
   readonly createOrder: (name: OrderName, options: OrderOptions) => Order;
   readonly createJudge: (topic: Topic, options?: JudgeOptions) => Judge;
+  /** When the states of crawls are saved; left out: see `CHECKPOINT_PACE`. */
+  readonly checkpointPace?: CheckpointPace;
   readonly notify: (news: CrawlNews) => void;
 }

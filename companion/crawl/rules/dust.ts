@@ -1,3 +1,4 @@
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 
 /** Confirmations after which a rule holds. */
@@ -56,6 +57,22 @@ export class Dust {
       if (rule.forms.size >= MAX_FORMS || this.#forms >= MAX_FORMS_IN_ALL) continue;
       if (before === undefined) this.#forms += 1;
       rule.forms.set(form, content);
+    }
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#forms = archive.number(this.#forms);
+    const known = [...this.#rules];
+    const count = archive.number(known.length);
+    if (archive.isLoading) this.#rules.clear();
+    for (let at = 0; at < count; at++) {
+      const [name, rule] = known[at] ?? ['', { confirmed: 0, refuted: false, forms: new Map<string, string>() }];
+      const rest = { confirmed: archive.number(rule.confirmed), refuted: archive.flag(rule.refuted) };
+      const forms = yield* archive.texts([...rule.forms.keys()]);
+      const contents = yield* archive.texts([...rule.forms.values()]);
+      const stored = archive.text(name);
+      if (!archive.isLoading) continue;
+      this.#rules.set(stored, { ...rest, forms: new Map(forms.map((form, place) => [form, contents[place] ?? ''])) });
     }
   }
 

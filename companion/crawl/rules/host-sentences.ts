@@ -1,4 +1,5 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
+import { persistList, type StateArchive } from '../../../shared/collections/state-archive.ts';
 import { isKnownSentence, sentenceKeys } from '../../../shared/page/page-sentences.ts';
 import { mix32 } from '../../../shared/text/sameness/hash.ts';
 
@@ -11,6 +12,8 @@ const MAX_DISTINCT = CELLS / 2;
 /** Sentences of suggestions for which the pages are remembered, and pages remembered for one. */
 const MAX_SHOWN = 50_000;
 const MAX_PAGES = 4;
+/** Numbers read between two yields. */
+const FEW = 4_096;
 const OTHER_ROW = 0x9e3779b9;
 
 /**
@@ -50,6 +53,23 @@ export class HostSentences {
     for (const key of sentenceKeys(host, sentences)) {
       const pages = this.#shown.get(key) ?? [];
       if (pages.length < MAX_PAGES && !pages.includes(pageId)) this.#shown.set(key, [...pages, pageId]);
+    }
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#distinct = archive.number(this.#distinct);
+    for (const row of this.#rows) row.set(yield* archive.array(row));
+    /** Sentence, number of its pages, and these, one sentence after the other. */
+    const shown: number[] = [];
+    for (const [sentence, pages] of archive.isLoading ? [] : this.#shown)
+      shown.push(sentence | 0, pages.length, ...pages);
+    yield* persistList(archive, shown);
+    if (!archive.isLoading) return;
+    this.#shown.clear();
+    for (let at = 0; at < shown.length; at += 2 + (shown[at + 1] ?? 0)) {
+      const pages = shown.slice(at + 2, at + 2 + (shown[at + 1] ?? 0));
+      this.#shown.set((shown[at] ?? 0) >>> 0, pages);
+      if (at % FEW === 0) yield;
     }
   }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { GrowingInts } from '../../../shared/collections/growing.ts';
 import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { hash32, mix32, mixed } from '../../../shared/text/sameness/hash.ts';
 import type { Word } from '../../../shared/text/word.ts';
 import { wordsIn } from '../../../shared/text/words.ts';
@@ -108,6 +109,17 @@ export class NewWords {
     const at = this.#sites.find(site);
     if (at < 0 || this.#isLarge(at)) return false;
     return this.#without.get(at) >= PAGES || this.#listed.get(at) >= LISTED;
+  }
+
+  /** The words at hand are a short cut to what the young memory holds: they fill again. */
+  *persist(archive: StateArchive): Generator<void> {
+    this.#remembered = archive.number(this.#remembered);
+    yield* this.#sites.persist(archive);
+    for (const counts of [this.#without, this.#pages, this.#words, this.#listed, ...this.#met])
+      yield* counts.persist(archive);
+    this.#young = yield* archive.array(this.#young);
+    this.#old = yield* archive.array(this.#old);
+    if (archive.isLoading) noneAtHand(this.#atHand);
   }
 
   /** A site with so large a vocabulary is never held back again, so its words need not be remembered. */

@@ -1,5 +1,6 @@
 import { GrowingInts } from '../../../shared/collections/growing.ts';
 import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { KnownUrl } from '../../order/order.ts';
 
 /** Why an address has to wait behind the rest of the frontier; stable codes, shown to the user. */
@@ -60,6 +61,13 @@ export class Patterns {
       this.#useless.set(mould, useful ? 0 : Math.max(0, this.#useless.get(mould)) + 1);
       if (useful) this.#wasUseful.set(mould, 1);
     }
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#fetched = archive.number(this.#fetched);
+    yield* this.#moulds.persist(archive);
+    yield* this.#useless.persist(archive);
+    yield* this.#wasUseful.persist(archive);
   }
 
   /** The mould that holds this address back; undefined: none does. */

@@ -1,4 +1,5 @@
 import { KeyTable } from '../../../shared/collections/key-table.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { NearDuplicates } from '../../../shared/text/sameness/near-duplicates.ts';
 import { sketch } from '../../../shared/text/sameness/sketch.ts';
 import { TitleIndex } from '../../../shared/text/sameness/title-index.ts';
@@ -47,5 +48,12 @@ export class Sameness {
       this.#young = new NearDuplicates();
     }
     return near?.id;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    yield* this.#exact.persist(archive);
+    yield* this.#young.persist(archive, (ids) => ids);
+    yield* this.#old.persist(archive, (ids) => ids);
+    yield* this.#titles?.persist(archive, (ids) => ids) ?? [];
   }
 }

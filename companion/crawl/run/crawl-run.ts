@@ -2,12 +2,10 @@ import type { StopReason } from '../../../shared/api/crawl.ts';
 import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
-
 import type { CurrentLabel } from '../../store/store.ts';
 import { isCaptiveNetwork } from '../politeness/captive.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { SlicedTaskEvents } from '../ports/sliced-task.ts';
-import { ifRoom } from '../ports/store-guards.ts';
 import { capturedSince, takeCaptured } from '../state/captured-since.ts';
 import type { CrawlState } from '../state/crawl-state.ts';
 import { adoptTopics, takeSeeds } from './adopting.ts';
@@ -140,9 +138,9 @@ export class CrawlRun {
     await this.idle();
   }
 
-  /** Like `halt`, but abandons label processing; the next run redoes it. */
-  quit(): Promise<void> {
-    this.#group.hurry();
+  /** Like `halt`, but abandons label processing; the next run redoes it. @param saves the state, for a restart */
+  quit({ saves = false } = {}): Promise<void> {
+    this.#group.hurry(saves);
     return this.halt();
   }
 
@@ -226,8 +224,7 @@ export class CrawlRun {
     });
     try {
       const reason = (await this.#prepare()) ? await this.#loop(signal) : undefined;
-      // A full disk loses nothing that `rest` saves, and the crawl's own writes report it.
-      if (this.isSound) ifRoom(() => this.#group.rest());
+      if (this.isSound) await this.#group.rest(this.#deps.clock);
       this.#rest(signal);
       this.#events.ended(reason === undefined ? { kind: 'halted' } : { kind: 'over', reason });
     } catch (fault) {

@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
-import { byTurns } from '../ports/sliced-task.ts';
+import { byTurns, type SlicedTask } from '../ports/sliced-task.ts';
+import { fittingCheckpoint, type LoadedCheckpoint, loadCheckpoint } from '../state/checkpoint/load.ts';
 import { StateRebuild } from '../state/rebuild.ts';
 import type { TopicCrawl, TopicGroup } from './topic-group.ts';
 
@@ -26,10 +27,13 @@ export async function rebuild(
   if (isHalted()) return false;
   const rebuilds = new Map<TopicCrawl, StateRebuild>();
   for (const one of group.all) {
-    const { state, journal } = one.processor;
-    if (!(await byTurns(one.reading(), clock, isHalted))) return false;
+    const { journal } = one.processor;
+    const loaded = await load(one, clock, isHalted);
+    if (loaded === 'halted') return false;
+    // A checkpoint contains what the crawl learned from the user's reading.
+    if (loaded === undefined && !(await byTurns(one.reading(), clock, isHalted))) return false;
     if (journal.urlCount() === 0) continue;
-    const rebuilt = new StateRebuild(state, journal);
+    const rebuilt = new StateRebuild(one.processor.state, journal, loaded);
     rebuilds.set(one, rebuilt);
     await clock.turn();
     if (!(await byTurns(rebuilt.replay(), clock, isHalted))) return false;
@@ -57,4 +61,23 @@ export async function rebuild(
     }
   }
   return true;
+}
+
+/** Loads the checkpoint of a topic into its state. @returns undefined where none fits, and the state is a new one */
+async function load(
+  { processor, checkpoint, renew }: TopicCrawl,
+  clock: Clock,
+  isHalted: () => boolean,
+): Promise<LoadedCheckpoint | 'halted' | undefined> {
+  const { state, journal } = processor;
+  if (!state.isPersistent) return undefined;
+  let loaded: LoadedCheckpoint | undefined;
+  function* work(): SlicedTask {
+    const head = yield* fittingCheckpoint(journal, checkpoint.settings);
+    if (head === undefined) return;
+    loaded = yield* loadCheckpoint(state, journal, head);
+    if (loaded === undefined) renew();
+    else checkpoint.loaded(loaded);
+  }
+  return (await byTurns(work(), clock, isHalted)) ? loaded : 'halted';
 }

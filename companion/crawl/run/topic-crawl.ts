@@ -3,6 +3,9 @@ import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { type SlicedTask, type SlicedTaskEvents, SlicedTasks } from '../ports/sliced-task.ts';
 import { learnReading } from '../reading/learn-reading.ts';
 import { isUsedUp } from '../rules/used-up.ts';
+import { CrawlCheckpoint } from '../state/checkpoint/crawl-checkpoint.ts';
+import { settingsOf } from '../state/checkpoint/settings.ts';
+import type { CrawlState } from '../state/crawl-state.ts';
 import { createCrawlState } from '../state/create-state.ts';
 import { PageProcessor } from '../state/page-processor.ts';
 import { recordedCrawls } from '../state/recorded-crawls.ts';
@@ -26,12 +29,15 @@ export function createTopicCrawl(
   const journal = store.journal(crawl.id);
   const rivals = jobs.map((job) => job.topic).filter((other) => other !== topic);
   const recorded = recordedCrawls(store, crawl.choices?.learnFrom);
-  const state = createCrawlState(deps, crawl, topic, journal, { rivals, recorded });
+  const create = (): CrawlState => createCrawlState(deps, crawl, topic, journal, { rivals, recorded });
   const gate = {
-    readyAt: (host: string) => (isUsedUp(budgets(), state, host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host)),
+    readyAt: (host: string) =>
+      isUsedUp(budgets(), processor.state, host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host),
   };
-  const processor = new PageProcessor(deps, state, journal, new SlicedTasks(clock, events));
+  const processor = new PageProcessor(deps, create(), journal, new SlicedTasks(clock, events));
   const reading = (): SlicedTask =>
-    learnReading(store, state.order, topic, () => deps.createJudge(topic), crawl.startedAt);
-  return { crawlId: crawl.id, processor, gate, reading };
+    learnReading(store, processor.state.order, topic, () => deps.createJudge(topic), crawl.startedAt);
+  const settings = settingsOf(crawl, topic, rivals);
+  const checkpoint = new CrawlCheckpoint(settings, journal, clock, deps.checkpointPace);
+  return { crawlId: crawl.id, processor, gate, reading, checkpoint, renew: () => processor.replaceState(create()) };
 }

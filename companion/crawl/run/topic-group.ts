@@ -5,7 +5,10 @@ import type { PendingRedirect } from '../../fetch/fetcher.ts';
 import type { UrlId } from '../../order/order.ts';
 import type { HostGate } from '../frontier/host-queues.ts';
 import type { Politeness } from '../politeness/politeness.ts';
-import type { SlicedTask } from '../ports/sliced-task.ts';
+import type { Clock } from '../ports/clock.ts';
+import { byTurns, type SlicedTask } from '../ports/sliced-task.ts';
+import { ifRoom } from '../ports/store-guards.ts';
+import type { CrawlCheckpoint } from '../state/checkpoint/crawl-checkpoint.ts';
 import { candidate, isWorthTheWait, mayLead, take } from '../state/choosing.ts';
 import type { CrawlState } from '../state/crawl-state.ts';
 import type { SavedPage } from '../state/keeping.ts';
@@ -23,6 +26,9 @@ export interface TopicCrawl {
   readonly gate: HostGate;
   /** Learns from what the user read before the crawl began; comes before anything else that the processor learns. */
   readonly reading: () => SlicedTask;
+  readonly checkpoint: CrawlCheckpoint;
+  /** Puts a new state in the place of one that a misfit checkpoint left half filled. */
+  readonly renew: () => void;
 }
 
 /** A topic for which an address is fetched, and what it thought of it before. */
@@ -50,6 +56,7 @@ export class TopicGroup {
   readonly #topicCrawls: readonly [TopicCrawl, ...TopicCrawl[]];
   readonly #share: Share;
   readonly #politeness: Politeness;
+  #saves = true;
   /** Monotonic milliseconds at which something was chosen last: for a topic where each has its turn, else for all. */
   readonly #chosenAt = new Map<TopicCrawl, number>();
   /** Until this time the last choice leaves available URLs for a better host; Infinity: it leaves none. */
@@ -86,8 +93,9 @@ export class TopicGroup {
     for (const { processor } of this.#topicCrawls) await processor.tasks.idle;
   }
 
-  /** Abandons all tasks that take time. */
-  hurry(): void {
+  /** Abandons all tasks that take time. @param saves the states at rest: false where the store changes behind them */
+  hurry(saves: boolean): void {
+    this.#saves = saves;
     for (const { processor } of this.#topicCrawls) processor.tasks.hurry();
   }
 
@@ -140,11 +148,32 @@ export class TopicGroup {
     for (const { processor } of this.#topicCrawls) processor.lists(page, sitemaps, feeds);
   }
 
-  /** Saves what a restart needs, and reports the URLs that are left out. */
-  rest(): void {
-    for (const { processor } of this.#topicCrawls) {
-      processor.saveScores();
-      reportLeftOut(processor.state, processor.journal);
+  /**
+   * Saves what a restart needs, and reports the URLs that are left out. A full disk loses nothing that only this saves,
+   * and the crawl's own writes report it. A new label ends the saving of the states.
+   */
+  async rest(clock: Clock): Promise<void> {
+    ifRoom(() => {
+      for (const { processor } of this.#topicCrawls) {
+        processor.saveScores();
+        reportLeftOut(processor.state, processor.journal);
+      }
+    });
+    const saved = this.#saves ? this.#topicCrawls : [];
+    this.#saves = true;
+    for (const { checkpoint, processor } of saved) {
+      const { state, tasks } = processor;
+      await byTurns(
+        checkpoint.save(state, () => tasks.isBusy || tasks.isDropped),
+        clock,
+      );
+    }
+  }
+
+  /** Begins to save the states that are due, while nothing is taken in. */
+  saveWhenDue(): void {
+    for (const { checkpoint, processor } of this.#topicCrawls) {
+      if (checkpoint.isDue(processor.state)) processor.tasks.do(checkpoint.save(processor.state));
     }
   }
 

@@ -11,6 +11,8 @@ import { openTestHarness, specOf } from '../testing/harness.ts';
 import type { Recipient } from './topic-group.ts';
 import { TopicRedirects } from './topic-redirects.ts';
 
+const NO_CHECKPOINT = {} as Recipient['topicCrawl']['checkpoint'];
+
 /** A topic that may follow to some hosts, and has had enough of others. */
 function recipientOf(follows: (url: string) => boolean, isFull: (host: string) => boolean): Recipient {
   const gate = { readyAt: (host: string) => (isFull(host) ? Number.POSITIVE_INFINITY : 0) };
@@ -20,7 +22,7 @@ function recipientOf(follows: (url: string) => boolean, isFull: (host: string) =
     throw new Error('No crawl is built here.');
   };
   return {
-    topicCrawl: { crawlId: '', processor, gate, reading },
+    topicCrawl: { crawlId: '', processor, gate, reading, checkpoint: NO_CHECKPOINT, renew: reading },
     choice: { urlId: 0, sighting, priority: 1, parts: [] },
   };
 }

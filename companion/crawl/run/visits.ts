@@ -191,6 +191,7 @@ export class Visits {
     }
     if (kept.length === 0 || read.isSitemap) return;
     this.#events.fetched();
+    this.#group.saveWhenDue();
     for (const { crawlId, choice, ...one } of kept)
       this.#untold.push(() => this.#events.kept(crawlId, one, choice, read.answer.status));
   }

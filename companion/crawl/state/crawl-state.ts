@@ -1,12 +1,13 @@
 import { isWeak } from '../../../shared/api/label.ts';
+import { persistTexts, type StateArchive } from '../../../shared/collections/state-archive.ts';
 import { HostLinks } from '../../../shared/page/links/host-links.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { keyOf } from '../../../shared/url/page-key.ts';
 import type { PendingRedirect } from '../../fetch/fetcher.ts';
-import { byLabel, isJudgedSame, Rejudging } from '../../judge/index.ts';
+import { byLabel, Rejudging } from '../../judge/index.ts';
 import type { Judge } from '../../judge/judge.ts';
-import type { KnownUrl, Order, Relabelled, Sighting, UrlId } from '../../order/order.ts';
+import type { KnownUrl, Order, Sighting, UrlId } from '../../order/order.ts';
 import type { LabelOrWeak } from '../../store/crawl-update.ts';
 import type { CurrentLabel } from '../../store/store.ts';
 import { Frontier } from '../frontier/frontier.ts';
@@ -22,14 +23,11 @@ import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from '
 import { Sameness } from '../rules/sameness.ts';
 import type { Within } from '../rules/scope.ts';
 import { SiteShare } from '../rules/site-share.ts';
+import { persistHostLinks } from './checkpoint/host-links.ts';
+import { judgeAgain } from './judge-again.ts';
 import { topicTokens } from './link-reasons.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
 
-/** Pages judged again before the first yield. */
-const AT_ONCE = 128;
-/** Pages judged again between two yields after that, and changes told to the order: a few milliseconds each. */
-const JUDGED = 32;
-const TOLD = 1_024;
 /** Most URL patterns remembered for display; URLs of further patterns are demoted all the same. */
 const MAX_DEMOTIONS = 1_000;
 
@@ -92,6 +90,8 @@ export class CrawlState {
   failed = 0;
   #rejudging: Rejudging;
   #owesRejudging = false;
+  /** `adopt` was called: the state is provisional. */
+  #isAdopted = false;
 
   /**
    * @param url the text of a URL that was written down.
@@ -122,6 +122,7 @@ export class CrawlState {
    * judged.
    */
   adopt(topic: Topic, judge: Judge): void {
+    this.#isAdopted = true;
     this.topic = topic;
     this.judge = judge;
     this.worth = linkWorth(topic);
@@ -246,46 +247,33 @@ export class CrawlState {
     return this.#owesRejudging;
   }
 
-  /**
-   * Judges all pages again and tells the order. In a long crawl nearly all of very many pages may change: what is
-   * remembered of each is its place alone.
-   * @returns those that are seen otherwise now, each read from the log while they are gone through, as often as one
-   * likes.
-   */
+  /** Judges all pages again and tells the order. @returns those that are seen otherwise now, see `judgeAgain` */
   *rejudge(): SlicedTask<Iterable<LoggedPage>> {
-    const { log, order } = this;
-    this.#rejudging.begin(log.size);
-    const places: number[] = [];
-    let place = 0;
-    for (const page of log) {
-      if (place >= AT_ONCE && place % JUDGED === 0) yield;
-      const now = this.opinion(page);
-      if (!isJudgedSame(now, page)) {
-        const { relevance, onTopic, unsure } = now;
-        Object.assign(page, { relevance, onTopic, unsure });
-        places.push(place);
-      }
-      place += 1;
-    }
-    const pagesAt = (some: readonly number[]) => ({ [Symbol.iterator]: () => log.pagesAt(some) });
-    let told = 0;
-    for (; places.length - told > TOLD; told += TOLD) {
-      order.amend(changesOf(pagesAt(places.slice(told, told + TOLD))));
-      yield;
-    }
-    const rest = pagesAt(places.slice(told));
-    if (places.length > 0) order.relabel({ [Symbol.iterator]: () => changesOf(rest) });
+    this.#rejudging.begin(this.log.size);
+    const changed = yield* judgeAgain(this.log, this.order, (page) => this.opinion(page));
     this.#owesRejudging = false;
-    return pagesAt(places);
+    return changed;
+  }
+
+  /** False where only a replay restores order or judge, and while the topic is another than the crawl began with. */
+  get isPersistent(): boolean {
+    return this.order.persist !== undefined && this.judge.persist !== undefined && !this.#isAdopted;
+  }
+
+  /** Writes what the crawl knows, or reads it into a new state, except what `StateRebuild.finish` derives. */
+  *persist(archive: StateArchive): Generator<void> {
+    this.#owesRejudging = archive.flag(this.#owesRejudging);
+    this.#rejudging.persist(archive);
+    for (const texts of [this.labels, this.#toldFeatures]) yield* persistTexts<string, string>(archive, texts, String);
+    yield* persistTexts(archive, this.linkLabels, Number);
+    const rules = [this.patterns, this.dust, this.newWords, this.#sameness, this.hostSentences];
+    yield* persistHostLinks(archive, this.hostLinks);
+    for (const part of [this.known, this.log, this.#vouched, ...rules, this.judge, this.order])
+      yield* part.persist?.(archive) ?? [];
   }
 
   /** The judgement of a page now, or the user's label. */
   opinion(page: LoggedPage): { relevance: number; onTopic: boolean; unsure: boolean } {
     return page.label === 'none' ? this.judge.rejudge(page.features) : byLabel(page.label === 'relevant');
   }
-}
-
-/** Pages that are judged again, as an order observes them. */
-function* changesOf(pages: Iterable<LoggedPage>): Generator<Relabelled> {
-  for (const { urlId: id, relevance, onTopic } of pages) yield { id, relevance, onTopic };
 }

@@ -1,5 +1,6 @@
 import type { LabelValue } from '../../../shared/api/page.ts';
 import { GrowingDoubles, GrowingInts } from '../../../shared/collections/growing.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import type { UrlId } from '../../order/order.ts';
 
@@ -76,6 +77,15 @@ export class LoggedPages {
 
   at(place: number): LoggedPage | undefined {
     return place >= 0 && place < this.#size ? new LoggedPageEntry(this, place) : undefined;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#size = archive.number(this.#size);
+    for (const column of [this.pageIds, this.urlIds, this.ns, this.hosts, this.relevances, this.states])
+      yield* column.persist(archive);
+    const places = yield* archive.array(Int32Array.from(this.moved.keys()));
+    const urls = yield* archive.texts([...this.moved.values()]);
+    if (archive.isLoading) for (const [at, place] of places.entries()) this.moved.set(place, urls[at] ?? '');
   }
 
   /**

@@ -1,6 +1,7 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { Chunked } from '../../../shared/collections/chunked.ts';
 import { KeyTable } from '../../../shared/collections/key-table.ts';
+import { persistList, type StateArchive } from '../../../shared/collections/state-archive.ts';
 import { keyOf } from '../../../shared/url/page-key.ts';
 import type { UrlId } from '../../order/order.ts';
 import { curveOf } from '../../store/curve.ts';
@@ -108,6 +109,11 @@ export class PageLog {
     return this.#pages[Symbol.iterator]();
   }
 
+  /** Pages from a place on, in the order in which they came. */
+  *pagesFrom(first: number): Generator<LoggedPage> {
+    for (let place = first; place < this.size; place++) yield* this.pagesAt([place]);
+  }
+
   /** @param places from 0, in the order in which the pages came */
   *pagesAt(places: Iterable<number>): Generator<LoggedPage> {
     for (const place of places) {
@@ -149,6 +155,27 @@ export class PageLog {
 
   get curve(): [number, number][] {
     return curveOf(this.#pages.onTopic);
+  }
+
+  /** The features stay where they are: in the journal. */
+  *persist(archive: StateArchive): Generator<void> {
+    this.#fetched = archive.number(this.#fetched);
+    this.#last = archive.number(this.#last);
+    this.#visited = archive.number(this.#visited);
+    yield* this.#pages.persist(archive);
+    yield* this.#byUrl.persist(archive);
+    yield* this.#byKey.persist(archive);
+    for (const host of yield* archive.texts(this.#hosts)) this.#hostPlace(host);
+    for (let at = 0; at < this.#hosts.length; at++) this.#perHost[at] ??= 0;
+    yield* persistList(archive, this.#perHost);
+    const sites = yield* archive.texts([...this.#perSite.keys()]);
+    const counts = [...this.#perSite.values()].flatMap(({ pages, offTopic, hosts }) => [pages, offTopic, hosts]);
+    yield* persistList(archive, counts);
+    if (!archive.isLoading) return;
+    for (const [at, site] of sites.entries()) {
+      const [pages = 0, offTopic = 0, hosts = 0] = counts.slice(3 * at, 3 * at + 3);
+      this.#perSite.set(site, { pages, offTopic, hosts });
+    }
   }
 
   #hostPlace(host: string): number {

@@ -45,7 +45,7 @@ interface ProcessorDeps {
  * change to the log as one `CrawlUpdate`. Uses no clock and no network.
  */
 export class PageProcessor<Log extends CrawlLog = Journal> {
-  readonly state: CrawlState;
+  #state: CrawlState;
   readonly journal: Log;
   /** Tasks that must end before the processor accepts anything else. */
   readonly tasks: SlicedTasks;
@@ -63,8 +63,18 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
   constructor(deps: ProcessorDeps, state: CrawlState, journal: Log, tasks = new SlicedTasks()) {
     this.tasks = tasks;
     this.#deps = deps;
-    this.state = state;
+    this.#state = state;
     this.journal = journal;
+    this.#scoredAt = state.order.revision;
+  }
+
+  get state(): CrawlState {
+    return this.#state;
+  }
+
+  /** Takes a new state in the place of one that has seen nothing. */
+  replaceState(state: CrawlState): void {
+    this.#state = state;
     this.#scoredAt = state.order.revision;
   }
 

@@ -8,6 +8,7 @@ import type { KnownUrls } from '../frontier/known-urls.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 import { CROWDED_OUT } from '../rules/crowded-out.ts';
 import { DEMOTION_REASONS } from '../rules/patterns.ts';
+import type { LoadedCheckpoint } from './checkpoint/load.ts';
 import { heldBack } from './choosing.ts';
 import type { CrawlState } from './crawl-state.ts';
 
@@ -15,24 +16,31 @@ import type { CrawlState } from './crawl-state.ts';
 const MAX_CUT_OFF = 2;
 /** Steps of under 0.01 ms that are done between two yields. */
 const FEW = 256;
+const NOTHING: LoadedCheckpoint = { lastStep: -1, urls: 0, pages: 0 };
 /** Pages corrected in one slice: some milliseconds. */
 const CORRECTED = 256;
 
 /**
- * Rebuilds the state of a crawl from its journal: the same calls in the same sequence, then the frontier. A fetch that
- * was in flight when the process ended is begun again once. Another run of the crawl may write further steps until
- * `finish`, and none after.
+ * Rebuilds the state of a crawl from its journal: the same calls in the same sequence, then the frontier. A loaded
+ * checkpoint leaves out the calls that it knows. A fetch that was in flight when the process ended is begun again once.
+ * Another run of the crawl may write further steps until `finish`, and none after.
  */
 export class StateRebuild {
   readonly #state: CrawlState;
   readonly #journal: Journal;
   readonly #nextStep: () => StoredStep | undefined;
   readonly #seeds = new Set<UrlId>();
+  readonly #loaded: LoadedCheckpoint;
+  /** Pages before this place are judged as the journal has them. */
+  #correctFrom: number;
 
-  constructor(state: CrawlState, journal: Journal) {
+  /** @param loaded what `state` knows already */
+  constructor(state: CrawlState, journal: Journal, loaded: LoadedCheckpoint = NOTHING) {
     this.#state = state;
     this.#journal = journal;
-    this.#nextStep = journal.stepReader();
+    this.#loaded = loaded;
+    this.#correctFrom = loaded.pages;
+    this.#nextStep = journal.stepReader(loaded.lastStep);
   }
 
   /** Repeats all steps written so far. */
@@ -40,11 +48,13 @@ export class StateRebuild {
     const [state, journal] = [this.#state, this.#journal];
     yield* recall(state.known, journal);
     for (const { id, url } of journal.seeds()) {
-      if (this.#seeds.has(id)) continue;
+      if (id < this.#loaded.urls || this.#seeds.has(id)) continue;
       this.#seeds.add(id);
       state.order.seed(state.known.restore(id, url, 0));
     }
     for (let step = this.#nextStep(); step !== undefined; step = this.#nextStep()) {
+      // A process may have ended while it judged pages again.
+      if (step.kind === 'learn' || step.kind === 'rejudge') this.#correctFrom = 0;
       // Another run found further URLs since.
       if (step.kind === 'page') yield* recall(state.known, journal);
       if (step.kind === 'rejudge') yield* state.rejudge();
@@ -61,7 +71,7 @@ export class StateRebuild {
       settle(state, journal, url);
       yield;
     }
-    yield* correct(state, journal);
+    yield* correct(state, journal, this.#correctFrom);
     yield* refill(state, journal);
     yield* demoteAgain(state, journal);
     state.crowdedOut.add(journal.leftOut(CROWDED_OUT));
@@ -92,10 +102,11 @@ export function* recall(known: KnownUrls, journal: Journal): SlicedTask {
 /**
  * Stored judgements may stem from labels that are forgotten since, or from an older description of the topic: what the
  * judge says now takes their place, and later changes are compared with it.
+ * @param from place of the first page that is looked at
  */
-function* correct({ log }: CrawlState, journal: Journal): SlicedTask {
+function* correct({ log }: CrawlState, journal: Journal, from: number): SlicedTask {
   const changes: Rejudged[] = [];
-  for (const page of log) {
+  for (const page of log.pagesFrom(from)) {
     if (page.label === 'none' && !isJudgedSame(journal.judged(page.pageId), page)) changes.push(page);
     if (changes.length === CORRECTED) journal.apply({ kind: 'judgements', changes: changes.splice(0), isLast: false });
     yield;
@@ -174,8 +185,8 @@ function repeatPage(crawlState: CrawlState, journal: Journal, page: JournalPage)
 function settle(crawlState: CrawlState, journal: Journal, { id, state, tries }: StoredUrl): void {
   if (state === 'failed') crawlState.failed += 1;
   if (crawlState.settled.has(id)) return;
-  // A page left to the user's browser: no step of the journal records it.
-  if (state === 'failed') crawlState.settled.add(id);
+  // No step of the journal records a page left to the user's browser, and none is repeated that a checkpoint knows.
+  if (state !== 'taken') crawlState.settled.add(id);
   if (state === 'taken' && tries >= MAX_CUT_OFF) giveUp(crawlState, journal, id);
 }
 

@@ -5,6 +5,7 @@ import type { Judge } from '../../judge/judge.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { openCrawls } from '../manager/open.ts';
+import type { CheckpointPace } from '../ports/checkpoint-pace.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CrawlNews, Crawls, FetchedLine } from '../ports/crawls.ts';
 import { createFakeJudge } from './fake-judge.ts';
@@ -25,6 +26,7 @@ export interface TestHarnessOptions extends FakeWebOptions {
   readonly store?: Store;
   readonly clock?: Clock;
   readonly goOn?: boolean;
+  readonly checkpointPace?: CheckpointPace;
   /** The product's own orders and judge instead of those that do what titles say. */
   readonly real?: boolean;
   /** In place of the one that does what titles say. */
@@ -39,8 +41,9 @@ export function openTestHarness(pages: FakePages, options: TestHarnessOptions = 
     store = openStore(undefined),
     clock,
     goOn,
+    checkpointPace,
     real = false,
-    createJudge = createFakeJudge,
+    createJudge,
     ...webOptions
   } = options;
   const web = createFakeWeb(typeof pages === 'function' ? pages : (url) => pages[url], webOptions);
@@ -49,9 +52,11 @@ export function openTestHarness(pages: FakePages, options: TestHarnessOptions = 
     store,
     fetcher: web,
     parser: web,
-    ...(real ? {} : { createOrder: createFakeOrder, createJudge }),
+    ...(real ? {} : { createOrder: createFakeOrder, createJudge: createFakeJudge }),
+    ...(createJudge === undefined ? {} : { createJudge }),
     ...(clock === undefined ? {} : { clock }),
     ...(goOn === undefined ? {} : { goOn }),
+    ...(checkpointPace === undefined ? {} : { checkpointPace }),
   });
   crawls.subscribe((item) => news.push(item));
   crawls.putTopic(TOPIC);

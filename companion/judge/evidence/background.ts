@@ -1,3 +1,4 @@
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { sigmoid } from '../../../shared/learning/sigmoid.ts';
 
 /**
@@ -40,6 +41,11 @@ export class Background {
     const spread = Math.max(MIN_SPREAD, Math.sqrt(Math.max(0, squares / pages - mean ** 2)));
     this.#even = Math.min(0, mean + NEUTRAL * spread);
     this.#slope = STEEPNESS / spread;
+  }
+
+  persist(archive: StateArchive): void {
+    this.#even = archive.number(this.#even);
+    this.#slope = archive.number(this.#slope);
   }
 
   /** Log odds as the crawl bears them out: never another sequence of pages. */

@@ -1,3 +1,4 @@
+import { persistCounts, type StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { IdfTable } from '../../../shared/text/idf.ts';
 import { norm, type TermVector } from '../../../shared/text/vector.ts';
 
@@ -33,6 +34,11 @@ export class Centre {
       this.#found.set(term, (this.#found.get(term) ?? 0) + (relevance * weight) / length);
     if (this.#found.size > 2 * MAX_TERMS)
       this.#found = new Map([...this.#found].sort(([, a], [, b]) => b - a).slice(0, MAX_TERMS));
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#pages = archive.number(this.#pages);
+    yield* persistCounts(archive, this.#found);
   }
 
   /**

@@ -1,3 +1,5 @@
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
+
 /** First guess of a page's worth before any was seen, and the number of pages that it counts for. */
 export const BASE = 0.1;
 const BASE_PAGES = 20;
@@ -11,6 +13,11 @@ export class CrawlMean {
   add(relevance: number): void {
     this.#pages += 1;
     this.#sum += relevance;
+  }
+
+  persist(archive: StateArchive): void {
+    this.#pages = archive.number(this.#pages);
+    this.#sum = archive.number(this.#sum);
   }
 
   /** In (0,1): the first guess is never outweighed. */

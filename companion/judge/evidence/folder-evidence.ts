@@ -1,4 +1,5 @@
 import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { BetaRecord } from '../../../shared/learning/beta-record.ts';
 import { logit } from '../../../shared/learning/sigmoid.ts';
 import { BASE, CrawlMean } from './crawl-mean.ts';
@@ -21,6 +22,12 @@ export class FolderEvidence {
   count(url: string, relevance: number): void {
     this.#mean.add(relevance);
     for (const folder of foldersOf(url)) this.#record.add(this.#folders.id(folder), relevance);
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#mean.persist(archive);
+    yield* this.#folders.persist(archive);
+    yield* this.#record.persist(archive);
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { logit, sigmoid } from '../../../shared/learning/sigmoid.ts';
 import type { Profile } from '../profile/profile.ts';
 
@@ -22,7 +23,7 @@ const ORDINARY_LENGTH = 400;
  * the guess, or a successful crawl would take the word for a common one.
  */
 export class KeywordEvidence {
-  readonly #elsewhere: Float64Array;
+  #elsewhere: Float64Array;
   readonly #isAlone: boolean;
   #pages = GUESS_PAGES;
 
@@ -51,6 +52,11 @@ export class KeywordEvidence {
     for (let at = 0; at < hits.length; at++)
       sum += this.weight(at) * 1.5 * KeywordEvidence.strength(hits[at] ?? 0, Math.min(length, 4 * ORDINARY_LENGTH));
     return sum;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#pages = archive.number(this.#pages);
+    this.#elsewhere = yield* archive.array(this.#elsewhere);
   }
 
   count(profile: Profile): void {

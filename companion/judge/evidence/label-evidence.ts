@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { Interned } from '../../../shared/collections/interned.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { OnlineLogistic, type Sample } from '../../../shared/learning/online-logistic.ts';
 import type { PageFeatures } from '../judge.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -67,6 +68,20 @@ export class LabelEvidence {
     const value = this.#model.predict(NO_DENSE, Int32Array.from(known));
     const shrunk = (Math.max(-BOUND, Math.min(BOUND, value)) * labels) / (labels + HALF);
     return shrunk > 0 ? shrunk * this.contrast : shrunk;
+  }
+
+  /** The model follows from the labels. */
+  *persist(archive: StateArchive): Generator<void> {
+    yield* this.#words.persist(archive);
+    const known = archive.isLoading ? [] : [...this.#labels];
+    const features = yield* archive.texts(known.map(([own]) => own));
+    for (const [at, own] of features.entries()) {
+      const label = known[at]?.[1];
+      const relevant = archive.flag(label?.relevant ?? false);
+      const sparse = yield* archive.array(label?.sample.sparse ?? new Int32Array(0));
+      if (archive.isLoading) this.#labels.set(own, { sample: { dense: NO_DENSE, sparse }, relevant });
+    }
+    if (archive.isLoading) this.#train();
   }
 
   #train(): void {

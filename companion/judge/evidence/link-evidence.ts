@@ -1,4 +1,5 @@
 import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { BetaRecord } from '../../../shared/learning/beta-record.ts';
 import { logit } from '../../../shared/learning/sigmoid.ts';
 import type { LinkRecord } from '../../../shared/page/record.ts';
@@ -34,6 +35,12 @@ export class LinkEvidence {
       const target = this.#targets.id(link.url);
       if (target < MAX_TARGETS) this.#record.add(target, relevance);
     }
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#mean.persist(archive);
+    yield* this.#targets.persist(archive);
+    yield* this.#record.persist(archive);
   }
 
   /**

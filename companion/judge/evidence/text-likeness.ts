@@ -1,11 +1,12 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
+import { persistCounts, type StateArchive } from '../../../shared/collections/state-archive.ts';
 import { IdfTable } from '../../../shared/text/idf.ts';
 import { centroid, type TermVector, termFrequencies } from '../../../shared/text/vector.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
 import type { TopicText } from '../../../shared/topic/topic.ts';
 import type { PageFeatures } from '../judge.ts';
 import { damped } from '../profile/damped.ts';
-import type { Profile } from '../profile/profile.ts';
+import { type Profile, profileFrom } from '../profile/profile.ts';
 import { Centre, unit } from './centre.ts';
 
 /** Cosine of a page off the topic before any is seen, its spread, and the pages that this guess is worth. */
@@ -102,6 +103,26 @@ export class TextLikeness {
     const cosine = this.#cosine(profile);
     this.#last = { profile, cosine };
     return cosine;
+  }
+
+  /** The texts are the topic's, and liked pages are read from their features. */
+  *persist(archive: StateArchive): Generator<void> {
+    this.#weighedAt = archive.number(this.#weighedAt);
+    this.#off = archive.number(this.#off);
+    this.#sum = archive.number(this.#sum);
+    this.#squares = archive.number(this.#squares);
+    yield* this.#idf.persist(archive);
+    yield* this.#centre.persist(archive);
+    const liked = archive.isLoading ? [] : [...this.#liked].map(([features]) => features);
+    for (const features of yield* archive.texts(liked))
+      if (archive.isLoading) this.#liked.set(features, unit(damped(profileFrom(features).bag)));
+    const vectors = this.#weighed.map((vector) => new Map(vector));
+    const count = archive.number(vectors.length);
+    for (let at = 0; at < count; at++) {
+      vectors[at] ??= new Map();
+      yield* persistCounts(archive, vectors[at] ?? new Map());
+    }
+    if (archive.isLoading) this.#weighed = vectors;
   }
 
   #cosine({ bag }: Profile): number {

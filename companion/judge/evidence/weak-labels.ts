@@ -1,5 +1,6 @@
 import type { WeakTarget } from '../../../shared/api/label.ts';
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { PageFeatures } from '../judge.ts';
 import { type Profile, profileFrom } from '../profile/profile.ts';
 import type { WordEvidence } from './word-evidence.ts';
@@ -49,6 +50,16 @@ export class WeakLabels {
     const sum = [...this.#given.values()].reduce((all, { pages }) => all + pages, 0);
     this.#scale = Math.min(1, this.#most / sum);
     this.#count(1);
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#scale = archive.number(this.#scale);
+    const known = archive.isLoading ? [] : [...this.#given];
+    const features = yield* archive.texts(known.map(([own]) => own));
+    for (const [at, own] of features.entries()) {
+      const pages = archive.number(known[at]?.[1].pages ?? 0);
+      if (archive.isLoading) this.#given.set(own, { profile: profileFrom(own), pages });
+    }
   }
 
   #count(sign: 1 | -1): void {

@@ -1,5 +1,6 @@
 import { GrowingDoubles } from '../../../shared/collections/growing.ts';
 import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /**
@@ -105,6 +106,14 @@ export class WordEvidence {
       at += 1;
     }
     return weights === 0 ? 0 : sum / weights;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#on = archive.number(this.#on);
+    this.#off = archive.number(this.#off);
+    yield* this.#words.persist(archive);
+    yield* this.#onBy.persist(archive);
+    yield* this.#offBy.persist(archive);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { persistCounts, type StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -5,6 +6,7 @@ import type { Profile } from './profile.ts';
  * judging a page.
  */
 const MAX = 256;
+const NO_PROFILE: Profile = { url: '', hits: [], length: 0, bag: new Map() };
 
 /**
  * Samples the pages of a crawl evenly: every page, later every second, every fourth ... Equal crawls give equal
@@ -17,6 +19,25 @@ export class PageSample {
 
   get pages(): readonly Profile[] {
     return this.#pages;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#seen = archive.number(this.#seen);
+    this.#every = archive.number(this.#every);
+    const known = this.#pages;
+    const count = archive.number(known.length);
+    const pages: Profile[] = [];
+    for (let at = 0; at < count; at++) {
+      const { url, hits, length, mark = '', bag } = known[at] ?? NO_PROFILE;
+      const weights = new Map(bag);
+      yield* persistCounts(archive, weights);
+      const stored = yield* archive.array(Float64Array.from(hits));
+      pages.push({
+        ...{ url: archive.text(url), hits: [...stored], length: archive.number(length) },
+        ...{ mark: archive.text(mark) || undefined, bag: weights },
+      });
+    }
+    if (archive.isLoading) this.#pages = pages;
   }
 
   add(page: Profile): void {

@@ -1,4 +1,5 @@
 import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { RecentRecords } from '../../../shared/learning/recent-records.ts';
 import type { ObservedPage, UrlId } from '../order.ts';
 
@@ -22,6 +23,12 @@ export class BlockNumbers {
 
   constructor(siblings: Pick<RecentRecords, 'give'>) {
     this.#siblings = siblings;
+  }
+
+  /** Between two pages: the blocks of the last one are known no more. */
+  *persist(archive: StateArchive): Generator<void> {
+    yield* this.#blocks.persist(archive);
+    if (archive.isLoading) this.#page = -1;
   }
 
   /** @param path of the block in its page */

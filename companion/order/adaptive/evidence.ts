@@ -1,4 +1,5 @@
 import { Growing, GrowingInts } from '../../../shared/collections/growing.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { BetaRecord } from '../../../shared/learning/beta-record.ts';
 import { RecentRecords } from '../../../shared/learning/recent-records.ts';
 import { logit } from '../../../shared/learning/sigmoid.ts';
@@ -238,6 +239,16 @@ export class Evidence {
     x[COLUMN.siblings] = (logit(siblings) - zero) / 2;
     x[COLUMN.block] = (logit(block) - zero) / 2;
     x[COLUMN.hub] = (logit(hub) - zero) / 2;
+  }
+
+  /** Log odds that are read again and again are computed again. */
+  *persist(archive: StateArchive): Generator<void> {
+    this.#version = archive.number(this.#version);
+    this.#found = archive.number(this.#found);
+    this.#outcomes = archive.number(this.#outcomes);
+    this.#good = archive.number(this.#good);
+    const parts = [this.pages, this.links, this.reader, this.lexicon, this.#places, this.exploration];
+    for (const part of [...parts, this.#blocks, this.#siblings, this.#numbers]) yield* part.persist(archive);
   }
 
   /** Log odds of `base`. */

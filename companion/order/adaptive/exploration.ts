@@ -1,4 +1,5 @@
 import { GrowingInts } from '../../../shared/collections/growing.ts';
+import { persistIds, type StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { UrlId } from '../order.ts';
 import { type LinkTable, SAID, SAYS } from './links.ts';
 import type { PageTable } from './pages.ts';
@@ -93,6 +94,16 @@ export class Exploration {
     if (this.#opened.get(host) !== false) return;
     this.#opened.set(host, true);
     this.#hits += 1;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#hits = archive.number(this.#hits);
+    yield* this.#indexes.persist(archive);
+    yield* this.#lists.persist(archive);
+    yield* persistIds(archive, this.#seedHosts);
+    const hosts = yield* archive.array(Int32Array.from(this.#opened.keys()));
+    const led = yield* archive.array(Uint8Array.from(this.#opened.values(), Number));
+    if (archive.isLoading) for (const [at, host] of hosts.entries()) this.#opened.set(host, led[at] === 1);
   }
 
   /**

@@ -1,5 +1,6 @@
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { OnlineLogistic, type Sample } from '../../../shared/learning/online-logistic.ts';
-import { randomFrom } from '../../../shared/learning/random.ts';
+import { RandomStream } from '../../../shared/learning/random.ts';
 import { sigmoid } from '../../../shared/learning/sigmoid.ts';
 import type { UrlId } from '../order.ts';
 import type { AblationOptions } from './cut.ts';
@@ -38,12 +39,12 @@ export class LinkModels {
   readonly now: OnlineLogistic;
   readonly ahead: OnlineLogistic;
   readonly #models: readonly [OnlineLogistic, OnlineLogistic];
-  readonly #random: () => number;
+  readonly #random: RandomStream;
   readonly #samples: Followed[] = [];
   #followed = 0;
 
   constructor(randomSeed: number, cut: AblationOptions = {}) {
-    this.#random = randomFrom(randomSeed);
+    this.#random = new RandomStream(randomSeed);
     const kept = (code: FeatureCode) => (code === 'base' ? 1 : (cut.priors ?? 1));
     const gone = (code: FeatureCode) => cut.features?.includes(code) === true;
     const model = (prior: (feature: LinkFeature) => number, hold: (feature: LinkFeature) => number) =>
@@ -89,7 +90,7 @@ export class LinkModels {
   /** Keeps a sample to be rehearsed. */
   keep(followed: Followed): void {
     const size = this.#samples.length;
-    const place = size < MAX_SAMPLES ? size : Math.floor(this.#random() * (this.#followed + 1));
+    const place = size < MAX_SAMPLES ? size : Math.floor(this.#random.next() * (this.#followed + 1));
     this.#followed += 1;
     if (place < MAX_SAMPLES) this.#samples[place] = followed;
   }
@@ -110,8 +111,35 @@ export class LinkModels {
   rehearse(worth: (followed: Followed) => number, times = REHEARSALS): void {
     if (this.#samples.length < MIN_TO_REHEARSE) return;
     for (let turn = 0; turn < times; turn++) {
-      const sample = this.#samples[Math.floor(this.#random() * this.#samples.length)];
+      const sample = this.#samples[Math.floor(this.#random.next() * this.#samples.length)];
       if (sample !== undefined) this.now.learn(sample, worth(sample), REHEARSAL_WEIGHT);
+    }
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#random.persist(archive);
+    this.#followed = archive.number(this.#followed);
+    for (const model of this.#models) yield* model.persist(archive);
+    yield* this.#persistSamples(archive);
+  }
+
+  /** Samples one after the other: ids, labels, dense features, and how many words each has. */
+  *#persistSamples(archive: StateArchive): Generator<void> {
+    const samples = archive.isLoading ? [] : this.#samples;
+    const ids = yield* archive.array(Int32Array.from(samples, ({ id }) => id));
+    const said = yield* archive.array(Float64Array.from(samples, ({ said = Number.NaN }) => said));
+    const dense = yield* archive.array(Float32Array.from(samples.flatMap((sample) => [...sample.dense])));
+    const lengths = yield* archive.array(Int32Array.from(samples, ({ sparse }) => sparse.length));
+    const words = yield* archive.array(Int32Array.from(samples.flatMap(({ sparse }) => [...sparse])));
+    if (!archive.isLoading) return;
+    this.#samples.length = 0;
+    let at = 0;
+    for (const [place, id] of ids.entries()) {
+      const sparse = words.slice(at, at + (lengths[place] ?? 0));
+      at += sparse.length;
+      const label = said[place] ?? Number.NaN;
+      const features = dense.slice(place * FEATURES.length, (place + 1) * FEATURES.length);
+      this.#samples.push({ id, dense: features, sparse, ...(Number.isNaN(label) ? {} : { said: label }) });
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { LinkRecord } from '../../../shared/page/record.ts';
 import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
 import { isMute } from '../words/empty-anchor.ts';
@@ -67,6 +68,11 @@ export class WordReader {
     };
     if (this.#unread.length === 0) return words;
     return { ...words, ...Object.fromEntries(this.#unread.map((field) => [field, []])) };
+  }
+
+  /** Texts that were read before are read again. */
+  persist(archive: StateArchive): Generator<void> {
+    return this.words.persist(archive);
   }
 
   /** Contexts rarely recur: caching them costs more than reading them. */

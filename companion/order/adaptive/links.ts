@@ -1,4 +1,5 @@
 import { Growing, GrowingInts } from '../../../shared/collections/growing.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { LinkRecord } from '../../../shared/page/record.ts';
 import type { KnownUrl, Sighting, UrlId } from '../order.ts';
 import { codeOf, FIELDS, fieldOf, type LinkWords, wordOf } from './link-words.ts';
@@ -209,6 +210,16 @@ export class LinkTable {
 
   siblings(row: number, at: number): number {
     return this.#stands.get((row * MAX_SIGHTINGS + at) * STAND + 2);
+  }
+
+  /** The worth of words is computed again. */
+  *persist(archive: StateArchive): Generator<void> {
+    this.#closings = archive.number(this.#closings);
+    yield* this.#rows.persist(archive);
+    yield* this.#slots.persist(archive);
+    yield* this.words.persist(archive);
+    const columns = [this.said, this.place, this.host, this.folder, this.#count, this.#stands, this.#dropped];
+    for (const column of [...columns, this.#closed]) yield* column.persist(archive);
   }
 
   #addWords(slot: number, words: LinkWords): void {

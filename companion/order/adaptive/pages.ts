@@ -1,4 +1,5 @@
 import { Growing, GrowingDoubles, GrowingInts } from '../../../shared/collections/growing.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { BetaRecord } from '../../../shared/learning/beta-record.ts';
 import type { ObservedPage, UrlId } from '../order.ts';
 import type { LinkTable } from './links.ts';
@@ -78,6 +79,14 @@ export class PageTable {
     if (onTopic) this.#steps.set(page, 0);
     this.#share.set(page, this.#share.get(page) + 0.5 * difference);
     return difference;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#size = archive.number(this.#size);
+    this.#linksSeen = archive.number(this.#linksSeen);
+    this.#logsSeen = archive.number(this.#logsSeen);
+    const columns = [this.#numbers, this.#onTopic, this.#relevance, this.#steps, this.#share, this.#place, this.#host];
+    for (const column of [...columns, this.#logs, this.hubs]) yield* column.persist(archive);
   }
 
   onTopic(page: number): boolean {

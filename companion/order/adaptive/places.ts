@@ -1,5 +1,6 @@
 import { GrowingInts } from '../../../shared/collections/growing.ts';
 import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { BetaRecord } from '../../../shared/learning/beta-record.ts';
 
 /** Folders deeper than this share the record of their ancestor. */
@@ -63,6 +64,12 @@ export class Places {
 
   tried(place: number): number {
     return this.#record.count(place);
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    yield* this.#names.persist(archive);
+    yield* this.#above.persist(archive);
+    yield* this.#record.persist(archive);
   }
 
   #child(above: number, name: string, host = ''): number {

@@ -1,4 +1,5 @@
 import { GrowingInts } from '../../../shared/collections/growing.ts';
+import { persistList, type StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { UrlId } from '../order.ts';
 
 /**
@@ -34,6 +35,13 @@ export class Slots {
     this.#slots.set(id, -1);
     this.#ids.set(slot, -1);
     this.#free.push(slot);
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#end = archive.number(this.#end);
+    yield* this.#slots.persist(archive);
+    yield* this.#ids.persist(archive);
+    yield* persistList(archive, this.#free);
   }
 
   /** URLs that hold one, in no order. */

@@ -1,3 +1,5 @@
+import { persistPieces, type StateArchive } from '../../../shared/collections/state-archive.ts';
+
 /** Numbers in a row. */
 const MAX_IN_ROW = 40;
 const ROWS = 1_024;
@@ -55,8 +57,35 @@ export class WordRows {
     return true;
   }
 
+  /** Unused places of the rows are left out: two of three are. */
+  *persist(archive: StateArchive): Generator<void> {
+    yield* persistPieces(archive, this.#lengths, () => new Uint8Array(ROWS));
+    for (const [at, lengths] of this.#lengths.entries()) {
+      const used = lengths.reduce((sum, length) => sum + length, 0);
+      const numbers = new Int32Array(used);
+      if (!archive.isLoading) copyRows(this.#pieces[at] ?? numbers, lengths, numbers, 'gather');
+      const stored = yield* archive.array(numbers);
+      if (archive.isLoading) {
+        const piece = new Int32Array(ROWS * MAX_IN_ROW);
+        copyRows(piece, lengths, stored, 'spread');
+        this.#pieces[at] = piece;
+      }
+    }
+  }
+
   #setLength(row: number, length: number): void {
     const lengths = this.#lengths[Math.floor(row / ROWS)];
     if (lengths !== undefined) lengths[row % ROWS] = length;
+  }
+}
+
+/** Copies the used places of a piece to a list without gaps, or back. */
+function copyRows(piece: Int32Array, lengths: Uint8Array, list: Int32Array, way: 'gather' | 'spread'): void {
+  let at = 0;
+  for (const [row, length] of lengths.entries()) {
+    const start = row * MAX_IN_ROW;
+    if (way === 'gather') list.set(piece.subarray(start, start + length), at);
+    else piece.set(list.subarray(at, at + length), start);
+    at += length;
   }
 }

@@ -1,4 +1,5 @@
 import { Growing } from '../../../shared/collections/growing.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 
 /** Pages that the first guess is worth, and the share of pages that a word is guessed to be on. */
 const GUESS = 4;
@@ -44,6 +45,16 @@ export class WordWorth {
    */
   worth(word: number): number {
     return word < this.#worths.length ? (this.#worths[word] ?? 0) : 0;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#pagesOn = archive.number(this.#pagesOn);
+    this.#pagesOff = archive.number(this.#pagesOff);
+    this.#fresh = archive.number(this.#fresh);
+    this.#state = archive.number(this.#state);
+    yield* this.#on.persist(archive);
+    yield* this.#off.persist(archive);
+    this.#worths = yield* archive.array(this.#worths);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { persistIds, type StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { UrlId } from '../order.ts';
 
 /**
@@ -22,6 +23,11 @@ export class Batch {
 
   has(id: UrlId): boolean {
     return this.#left.has(id);
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#strangers = archive.number(this.#strangers);
+    yield* persistIds(archive, this.#left);
   }
 
   /** A page was fetched; true when the batch is over. */

@@ -1,4 +1,5 @@
 import { Column } from '../../../shared/collections/column.ts';
+import { persistIds, persistList, type StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { UrlId } from '../order.ts';
 
 /** Slack over the bound before the worst are cut, so that a cut is paid once for many entries. */
@@ -44,6 +45,14 @@ export class BoundedQueue {
   take(id: UrlId): void {
     if (!Number.isNaN(this.#scores.get(id)) && !this.#gone.has(id)) this.#size -= 1;
     this.#gone.add(id);
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#size = archive.number(this.#size);
+    this.cuts = archive.number(this.cuts);
+    yield* this.#scores.persist(archive);
+    yield* persistIds(archive, this.#gone);
+    yield* persistList(archive, this.#queued);
   }
 
   #cut(): void {

@@ -1,3 +1,5 @@
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
+
 /**
  * Says when work over everything known is due again: each time the count has grown by `factor`, and at least by
  * `step`, so that the work costs a constant share per step however long the crawl.
@@ -11,6 +13,10 @@ export class Growth {
     this.#factor = factor;
     this.#step = step;
     this.#next = step;
+  }
+
+  persist(archive: StateArchive): void {
+    this.#next = archive.number(this.#next);
   }
 
   /** True at most once for each growth. */

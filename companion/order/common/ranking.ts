@@ -1,5 +1,6 @@
 import { Column } from '../../../shared/collections/column.ts';
 import { IntList } from '../../../shared/collections/int-list.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { UrlId } from '../order.ts';
 
 /** Place of a URL that left for good; -1 is that of one that never entered. */
@@ -51,6 +52,10 @@ export class Ranking {
   settle(values: (id: UrlId) => number): void {
     for (let id = 0; id < this.#places.length; id++) this.#values.set(id, values(id));
     for (let place = (this.#heap.length >> 1) - 1; place >= 0; place--) this.#sink(place, this.#heap.get(place));
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    for (const column of [this.#values, this.#heap, this.#places]) yield* column.persist(archive);
   }
 
   #append(id: UrlId): number {

@@ -1,5 +1,6 @@
 import type { ScorePart } from '../../../shared/api/page.ts';
 import { Column } from '../../../shared/collections/column.ts';
+import { persistIds, type StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { KnownUrl, ObservedPage, Order, ReadPage, Relabelled, Sighting, UrlId } from '../order.ts';
 
@@ -21,6 +22,8 @@ export interface Strategy {
    * undefined withdraws it
    */
   labelLink?(target: UrlId, relevant: boolean | undefined): void;
+  /** For strategies that an archive can hold, see `Order`. */
+  persist?(archive: StateArchive): Generator<void>;
   /** Absolute value below `SCORE_LIMIT`. */
   score(target: UrlId): number | undefined;
   priority(target: UrlId): number;
@@ -52,6 +55,12 @@ export function orderOf(name: string, strategy: Strategy): Order {
   const seeds = new Set<UrlId>();
   const amended: Relabelled[] = [];
   let ownRevision = 0;
+  function* persist(archive: StateArchive): Generator<void> {
+    ownRevision = archive.number(ownRevision);
+    yield* said.persist(archive);
+    yield* persistIds(archive, seeds);
+    yield* strategy.persist?.(archive) ?? [];
+  }
   return {
     name,
     get revision() {
@@ -62,6 +71,7 @@ export function orderOf(name: string, strategy: Strategy): Order {
     },
     ...(strategy.retopic === undefined ? {} : { retopic: strategy.retopic }),
     ...(strategy.read === undefined ? {} : { read: (pages) => strategy.read?.(pages) }),
+    ...(strategy.persist === undefined ? {} : { persist }),
     seed(url) {
       seeds.add(url.id);
       strategy.seed?.(url);

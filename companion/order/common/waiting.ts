@@ -1,4 +1,5 @@
 import { IntList } from '../../../shared/collections/int-list.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { UrlId } from '../order.ts';
 
 const WAITS = 1;
@@ -21,6 +22,11 @@ export class PendingUrls {
 
   has(id: UrlId): boolean {
     return this.#states.get(id) === WAITS;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    yield* this.#states.persist(archive);
+    yield* this.#seen.persist(archive);
   }
 
   /** O(URLs seen since the last call, and waiting then). */

@@ -1,4 +1,5 @@
 import { IntList } from '../../../shared/collections/int-list.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { UrlId } from '../order.ts';
 
 /** The pages that link to each URL, by row of the graph: 8 bytes a link, 4 a URL. */
@@ -14,6 +15,10 @@ export class Backlinks {
       this.#newest.set(target, this.#rows.length);
       this.#rows.push(row);
     }
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    for (const list of [this.#newest, this.#rows, this.#before]) yield* list.persist(archive);
   }
 
   /** Rows of the pages that link to it, the newest first. */

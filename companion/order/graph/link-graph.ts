@@ -1,5 +1,6 @@
 import { Column } from '../../../shared/collections/column.ts';
 import { IntList } from '../../../shared/collections/int-list.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { UrlId } from '../order.ts';
 
 /**
@@ -50,6 +51,12 @@ export class LinkGraph {
   /** Returns the weight that `add` got for the link. */
   weight(link: number): number {
     return this.#weights.get(link);
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#urls = archive.number(this.#urls);
+    for (const column of [this.#rowOf, this.#ids, this.#starts, this.#targets, this.#weights])
+      yield* column.persist(archive);
   }
 
   /** Adds a page once; a page that is there already is left as it was. Returns its row. */

@@ -1,4 +1,5 @@
 import { Column } from '../../../shared/collections/column.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { number } from '../../parameters.ts';
 import type { UrlId } from '../order.ts';
 import type { LinkGraph } from './link-graph.ts';
@@ -25,6 +26,10 @@ export class RankFlow {
   constructor(damping: number) {
     this.#damping = damping;
     this.#ranks = new Column(1 - damping);
+  }
+
+  persist(archive: StateArchive): Generator<void> {
+    return this.#ranks.persist(archive);
   }
 
   get(id: UrlId): number {

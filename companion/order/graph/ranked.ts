@@ -73,6 +73,11 @@ export function rankedBy({ feature, damping, weights, least = 0, byPages = false
       }
       revision += 1;
     },
+    *persist(archive) {
+      revision = archive.number(revision);
+      growth.persist(archive);
+      for (const part of [graph, flow, shown]) yield* part.persist(archive);
+    },
     score: scoreOf,
     priority,
     explain(target) {

@@ -1,4 +1,5 @@
 import { Column } from '../../../shared/collections/column.ts';
+import { persistIds } from '../../../shared/collections/state-archive.ts';
 import { Batch } from '../common/batch.ts';
 import { best } from '../common/best.ts';
 import type { Strategy } from '../common/strategy.ts';
@@ -75,6 +76,11 @@ export function rootRounds(count: number): Strategy & { hubs(most: number): read
       const row = graph.add(page.id, targets);
       if (graph.rows > rows) backlinks.add(row, targets);
       if (step.fetched(page.id)) nextRound();
+    },
+    *persist(archive) {
+      round = archive.number(round);
+      yield* persistIds(archive, root);
+      for (const part of [graph, backlinks, waiting, step, authorities]) yield* part.persist(archive);
     },
     score: scoreOf,
     priority: (target) => (scoreOf(target) === undefined ? 0 : (value(target) + (step.has(target) ? 1 : 0)) / 2),

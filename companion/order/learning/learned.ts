@@ -1,5 +1,6 @@
 import type { ScorePart } from '../../../shared/api/page.ts';
 import { Column } from '../../../shared/collections/column.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { Strategy } from '../common/strategy.ts';
 import type { ObservedPage, OrderOptions, Sighting, UrlId } from '../order.ts';
 import { LinkSamples, type SampleId } from './link-samples.ts';
@@ -20,6 +21,8 @@ export interface LinkModel {
   /** In [0,1], monotone in `value`. */
   priority(value: number): number;
   explain(sample: SampleId, samples: LinkSamples, outcomes: Outcomes): ScorePart[];
+  /** For models that an archive can hold, see `Order`. */
+  persist?(archive: StateArchive): Generator<void>;
 }
 
 /** Parts of an explanation that are kept. */
@@ -55,7 +58,14 @@ export function learnedBy(
     const score = scores.get(target);
     return Number.isNaN(score) ? undefined : score;
   };
+  function* persist(archive: StateArchive): Generator<void> {
+    pages = archive.number(pages);
+    revision = archive.number(revision);
+    for (const part of [samples, outcomes, scores]) yield* part.persist(archive);
+    yield* model.persist?.(archive) ?? [];
+  }
   return {
+    ...(model.persist === undefined ? {} : { persist }),
     get revision() {
       return revision;
     },

@@ -10,6 +10,8 @@ export interface LinearSvm {
   /** Signed distance, larger is more positive. Features not trained on weigh 0. */
   decide(features: Int32Array): number;
   weight(feature: number): number;
+  /** By feature; the last is the bias. */
+  readonly weights: Float64Array;
 }
 
 const EPOCHS = 20;
@@ -29,11 +31,6 @@ export function trainSvm(
   const random = randomFrom(randomSeed);
   const weights = new Float64Array(vocabulary + 1);
   const sums = new Float64Array(vocabulary + 1);
-  const decide = (by: Float64Array, features: Int32Array) => {
-    let sum = by[vocabulary] ?? 0;
-    for (const feature of features) if (feature < vocabulary) sum += by[feature] ?? 0;
-    return sum;
-  };
   // Weights are kept as scale * weights, so that the shrinking of a step costs O(1).
   let scale = 1;
   let steps = 0;
@@ -56,8 +53,22 @@ export function trainSvm(
     }
     if (epoch >= EPOCHS / 2) for (const [at, weight] of weights.entries()) sums[at] = (sums[at] ?? 0) + weight * scale;
   }
-  const mean = sums.map((sum) => sum / (EPOCHS / 2));
-  return { decide: (features) => decide(mean, features), weight: (feature) => mean[feature] ?? 0 };
+  return svmOf(sums.map((sum) => sum / (EPOCHS / 2)));
+}
+
+/** Returns the machine with these weights. */
+export const svmOf = (weights: Float64Array): LinearSvm => ({
+  weights,
+  decide: (features) => decide(weights, features),
+  weight: (feature) => weights[feature] ?? 0,
+});
+
+/** Adds up the weights of features, and the bias, which is the last. */
+function decide(weights: Float64Array, features: Int32Array): number {
+  const vocabulary = weights.length - 1;
+  let sum = weights[vocabulary] ?? 0;
+  for (const feature of features) if (feature < vocabulary) sum += weights[feature] ?? 0;
+  return sum;
 }
 
 /** Fisher-Yates. */

@@ -1,5 +1,6 @@
 import { IntList } from '../../../shared/collections/int-list.ts';
 import { Interned } from '../../../shared/collections/interned.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { UrlId } from '../order.ts';
 
 /** Sightings kept of one URL; later ones say little that is new. */
@@ -55,6 +56,12 @@ export class LinkSamples {
 
   target(sample: SampleId): UrlId {
     return this.#targets.get(sample);
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    yield* this.names.persist(archive);
+    for (const list of [this.#first, this.#next, this.#starts, this.#sources, this.#targets, this.#pool])
+      yield* list.persist(archive);
   }
 
   /** Feature numbers of a sample, without a copy; stale after the next `add`. */

@@ -1,4 +1,5 @@
 import { Column } from '../../../shared/collections/column.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { ObservedPage, Relabelled, UrlId } from '../order.ts';
 
 /**
@@ -34,6 +35,10 @@ export class Outcomes {
 
   onTopic(id: UrlId): boolean {
     return this.#outcome(id) === 1;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    for (const column of [this.#fetched, this.#told, this.#supposed]) yield* column.persist(archive);
   }
 
   #outcome(id: UrlId): number {

@@ -36,5 +36,11 @@ export function fitPlatt(decisions: readonly { readonly value: number; readonly 
     offset -= held * moveOffset;
     if (Math.abs(moveSlope) + Math.abs(moveOffset) < 1e-8) break;
   }
-  return { slope, offset, chance: (value: number) => sigmoid(slope * value + offset) };
+  return plattOf(slope, offset);
 }
+
+export const plattOf = (slope: number, offset: number) => ({
+  slope,
+  offset,
+  chance: (value: number) => sigmoid(slope * value + offset),
+});

@@ -1,3 +1,4 @@
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { LinkSamples } from './link-samples.ts';
 import type { Outcomes } from './outcomes.ts';
 
@@ -53,6 +54,13 @@ export class PresenceBayes {
     this.#negative = scaled(negative, totals.negative);
     this.#base = Math.log((size(totals.negative) + 2) / (size(totals.positive) + 2));
     this.#odds = Math.log((totals.positive + 1) / (totals.negative + 1));
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#odds = archive.number(this.#odds);
+    this.#base = archive.number(this.#base);
+    this.#positive = yield* archive.array(this.#positive);
+    this.#negative = yield* archive.array(this.#negative);
   }
 
   /** log P(+) / P(-), classes as they were found. */

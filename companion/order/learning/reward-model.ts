@@ -81,6 +81,12 @@ export function rewardModel({ gamma, bins, prior, lexicon, experience }: RewardS
       }
       classes.fit(samples.names.size + 1, all);
     },
+    *persist(archive) {
+      growth.persist(archive);
+      means.set(yield* archive.array(means));
+      yield* graph.persist(archive);
+      yield* classes.persist(archive);
+    },
     value: (sample, samples) => expected(classes.chances(samples.features(sample))),
     /** Q is below 1 / (1 - gamma). */
     priority: (value) => Math.min(1, value * (1 - gamma)),

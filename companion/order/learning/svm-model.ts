@@ -5,10 +5,10 @@ import { Growth } from '../common/growth.ts';
 import { featureOf } from '../words/link-features.ts';
 import { similarity } from '../words/similarity.ts';
 import type { LinkModel } from './learned.ts';
-import { type LinearSvm, type TrainingExample, trainSvm } from './linear-svm.ts';
+import { type LinearSvm, svmOf, type TrainingExample, trainSvm } from './linear-svm.ts';
 import type { LinkSamples, SampleId } from './link-samples.ts';
 import type { Outcomes } from './outcomes.ts';
-import { fitPlatt } from './platt.ts';
+import { fitPlatt, plattOf } from './platt.ts';
 
 export interface SvmSettings {
   readonly c: number;
@@ -71,6 +71,17 @@ export function svmModel({ c, batch, most, randomSeed, topic }: SvmSettings): Li
       const trained = trainSvm(examples, samples.names.size, c, randomSeed);
       platt = fitPlatt(examples.map(({ features, positive }) => ({ value: trained.decide(features), positive })));
       svm = trained;
+    },
+    /** The draws follow from the samples. */
+    *persist(archive) {
+      growth.persist(archive);
+      const isTrained = archive.flag(svm !== undefined);
+      const weights = yield* archive.array(svm?.weights ?? new Float64Array(0));
+      const { slope = 0, offset = 0 } = platt ?? {};
+      const stored = plattOf(archive.number(slope), archive.number(offset));
+      if (!archive.isLoading) return;
+      svm = isTrained ? svmOf(weights) : undefined;
+      platt = isTrained ? stored : undefined;
     },
     value: (sample, samples, outcomes) =>
       svm === undefined ? baseline(sample, samples, outcomes) : svm.decide(samples.features(sample)),

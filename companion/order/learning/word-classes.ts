@@ -1,3 +1,5 @@
+import { persistPieces, type StateArchive } from '../../../shared/collections/state-archive.ts';
+
 /** Weight of the words of all classes together in the words of each, in words. */
 const POOLED = 20;
 
@@ -66,6 +68,11 @@ export class WordClasses {
     }
     for (let of = 0; of < this.#classes; of++) this.#odds[of] = (this.#odds[of] ?? 0) / sum;
     return this.#odds;
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#priors = yield* archive.array(this.#priors);
+    yield* persistPieces(archive, this.#chances, () => new Float64Array(0));
   }
 
   /** log P(w|a) / P(w|b). */

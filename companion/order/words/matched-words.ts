@@ -1,4 +1,5 @@
 import { IntList } from '../../../shared/collections/int-list.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { UrlId } from '../order.ts';
 
 const BITS = 8;
@@ -21,6 +22,10 @@ export class MatchedWords {
   remember(id: UrlId, words: readonly string[]): void {
     const packed = words.slice(0, 3).reduce((sum, word) => sum * (MASK + 1) + (this.#places.get(word) ?? 0), 0);
     if (packed > 0 || this.#packed.get(id) > 0) this.#packed.set(id, packed);
+  }
+
+  persist(archive: StateArchive): Generator<void> {
+    return this.#packed.persist(archive);
   }
 
   /** Returns the words, heaviest first, joined by ', '; '' without any. */

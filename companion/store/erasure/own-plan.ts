@@ -70,6 +70,9 @@ export const ORIGINALS: RowStep<Pick<OwnErasure, 'what'>> = {
  * erasure finds the others go last.
  */
 export const OWN_STEPS: readonly OwnStep[] = [
+  // A state contains words of every page and capture that its crawl read. No row says which words are whose.
+  { table: 'checkpoint_parts', key: ['draft', 'part'], of: CRAWLS, read: [], rows: 1, change: () => 'delete' },
+  { table: 'checkpoints', key: ['crawl'], read: [], change: () => 'delete' },
   {
     ...{ table: 'topics', key: ['id'], read: ['texts'], clears: ['texts'] },
     change({ texts }: Cells<'texts'>, scope) {
@@ -189,11 +192,15 @@ export const OWN_STEPS: readonly OwnStep[] = [
 
 const ofCrawl = (table: string, key: string, rows: number): RowsToDrop => ({ table, where: 'crawl = $1', key, rows });
 
+/** Tables of saved states of crawls. */
+export const OF_CHECKPOINT: readonly string[] = ['checkpoint_parts', 'checkpoints'];
+
 /** Rows of one crawl; its pages go before. */
 export const OF_CRAWL: readonly RowsToDrop[] = [
   ...[ofCrawl('urls', 'id', 256), ofCrawl('links', 'source', 64), ofCrawl('seeds', 'position', 256)],
   ...[ofCrawl('invalid_urls', 'url', 256), ofCrawl('hosts', 'host', 256), ofCrawl('steps', 'seq', 256)],
   ...[ofCrawl('url_parts', 'part', 1), ofCrawl('url_scores', 'part', 1)],
+  ...[ofCrawl('checkpoint_parts', 'draft, part', 1), ofCrawl('checkpoints', 'crawl', 1)],
 ];
 /** Rows that name a crawl by its id. */
 export const OF_CRAWL_ID = ['feeds', 'watch_rounds'] as const;

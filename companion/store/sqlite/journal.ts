@@ -10,6 +10,7 @@ import type {
 import type { Journal } from '../journal.ts';
 import { unpackPage } from '../packed.ts';
 import { openAuthority } from './authority.ts';
+import { openCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { openInvalidLinks } from './invalid.ts';
 import { pageWriter } from './keep.ts';
@@ -104,6 +105,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
     ...stepReader(database, no, crawl.topic_id),
     ...urlReader(database, no),
     ...partStore(database, no, durable),
+    checkpoints: openCheckpoints(database, no, durable),
     apply(update) {
       if (update.kind === 'page') return writePage(update);
       database.transaction(() => write(update));

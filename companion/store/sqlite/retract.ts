@@ -1,6 +1,7 @@
 import { NO_WORDS } from '../../../shared/page/links/no-words.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { pack, unpackPage } from '../packed.ts';
+import { dropCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { type DoomedPage, pageDropper } from './erase/steps.ts';
 import { settleSeenOn } from './sightings.ts';
@@ -31,6 +32,7 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
   const step = database.query(`
     INSERT INTO steps SELECT ?1, coalesce(max(seq) + 1, 0), 'failed', ?2, NULL, '', 'none', '' FROM steps WHERE crawl = ?1`);
   database.transaction(() => {
+    dropCheckpoints(database, crawl);
     settleSeenOn(database, crawl, urlIds);
     for (const urlId of urlIds) {
       const kept = page.get(crawl, urlId);
@@ -60,6 +62,7 @@ export function eraseUnkept(database: Database, crawl: number): void {
     SELECT page, body FROM records JOIN pages ON pages.id = page WHERE crawl = ? AND noindex`);
   const wipe = database.query('UPDATE records SET body = ? WHERE page = ?');
   database.transaction(() => {
+    if (pages.get(crawl) !== undefined) dropCheckpoints(database, crawl);
     for (const { page, body } of pages.all(crawl)) wipe.run(pack(wiped(unpackPage(body))), page);
   });
 }

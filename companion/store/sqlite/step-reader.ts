@@ -113,8 +113,8 @@ export function stepReader(
       targets: JSON.parse(row.targets) as number[],
     };
   };
-  const stepReader = (): (() => StoredStep | undefined) => {
-    let last = -1;
+  const stepReader = (after = -1): (() => StoredStep | undefined) => {
+    let last = after;
     let rows: readonly StepRow[] = [];
     let at = 0;
     return () => {

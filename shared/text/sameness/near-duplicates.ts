@@ -1,4 +1,5 @@
 import { GrowingInts } from '../../collections/growing.ts';
+import { persistPieces, type StateArchive } from '../../collections/state-archive.ts';
 import { mixed } from './hash.ts';
 import { resemblance, SKETCH_SIZE, type Sketch } from './sketch.ts';
 
@@ -11,6 +12,8 @@ const BANDS = SKETCH_SIZE / ROWS;
 const MAX_IN_BAND = 50;
 /** Sketches in one piece of memory. */
 const BLOCK = 128;
+/** Sketches that are taken in between two yields: a millisecond. */
+const FEW = 64;
 /** Chains at first. */
 const FIRST = 1_024;
 
@@ -73,6 +76,25 @@ export class NearDuplicates<Id extends string | number> {
       const entry = place * BANDS + at;
       this.#bands.set(entry, band);
       this.#next.set(entry, this.#hang(entry, band) ? NONE : LEFT_OUT);
+    }
+  }
+
+  /**
+   * Writes the sketches, or adds stored ones in their sequence, which makes the same chains.
+   * @param ids turns stored numbers into ids
+   */
+  *persist(archive: StateArchive, ids: (stored: Int32Array) => Iterable<Id>): Generator<void> {
+    const numbers = archive.isLoading ? new Int32Array(0) : Int32Array.from(this.#ids, Number);
+    const stored = yield* archive.array(numbers);
+    const blocks = [...this.#blocks];
+    yield* persistPieces(archive, blocks, () => new Uint32Array(BLOCK * SKETCH_SIZE));
+    if (!archive.isLoading) return;
+    let place = 0;
+    for (const id of ids(stored)) {
+      const start = (place % BLOCK) * SKETCH_SIZE;
+      this.add(id, blocks[Math.floor(place / BLOCK)]?.slice(start, start + SKETCH_SIZE) ?? new Uint32Array(0));
+      place += 1;
+      if (place % FEW === 0) yield;
     }
   }
 

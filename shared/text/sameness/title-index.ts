@@ -1,8 +1,11 @@
+import type { StateArchive } from '../../collections/state-archive.ts';
 import { IdfTable } from '../idf.ts';
 import { SAME_TITLE, sameWordsLikeness, titleWords } from './titles.ts';
 
 /** Titles remembered; then the older half is dropped. About 0.5 KB each. */
 const REMEMBERED = 20_000;
+/** Titles that are taken in between two yields. */
+const FEW = 512;
 /** Titles compared with a new one, those that share its rarest words. */
 const MAX_COMPARED = 100;
 
@@ -61,6 +64,25 @@ export class TitleIndex<Id> {
       const others = this.#byWord.get(word);
       if (others === undefined) this.#byWord.set(word, [known]);
       else others.push(known);
+    }
+  }
+
+  /** @param ids turns stored numbers into ids */
+  *persist(archive: StateArchive, ids: (stored: Int32Array) => Iterable<Id>): Generator<void> {
+    yield* this.#idf.persist(archive);
+    const known = archive.isLoading ? [] : this.#titles;
+    const stored = yield* archive.array(Int32Array.from(known, ({ id }) => Number(id)));
+    const lengths = yield* archive.array(Int32Array.from(known, ({ words }) => words.length));
+    const words = yield* archive.texts(known.flatMap((title) => title.words));
+    if (!archive.isLoading) return;
+    let at = 0;
+    let place = 0;
+    for (const id of ids(stored)) {
+      const end = at + (lengths[place] ?? 0);
+      this.#keep({ id, words: words.slice(at, end) });
+      at = end;
+      place += 1;
+      if (place % FEW === 0) yield;
     }
   }
 

@@ -182,4 +182,13 @@ ALTER TABLE topics ADD COLUMN assistants TEXT NOT NULL DEFAULT '';
 DROP INDEX pages_standing;
 CREATE INDEX pages_ranked ON pages (crawl, n, on_topic, relevance, tier, priority, host, page_kind);
 `,
+  `
+-- The state of a crawl in memory, packed, so that a restart need not replay all steps. draft: the parts of the whole one have its number.
+-- steps: count and sums of the steps that it knows; hash: over the parts.
+CREATE TABLE checkpoints (
+  crawl INTEGER PRIMARY KEY, draft INTEGER NOT NULL, settings TEXT NOT NULL, last_step INTEGER NOT NULL, steps TEXT NOT NULL,
+  urls INTEGER NOT NULL, parts INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;
+CREATE TABLE checkpoint_parts (
+  crawl INTEGER NOT NULL, draft INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (crawl, draft, part)) STRICT;
+`,
 ];

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { OF_INDEX } from '../../erasure/own-plan.ts';
+import { OF_CHECKPOINT, OF_INDEX } from '../../erasure/own-plan.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../file/migrate.ts';
 import { MIGRATIONS } from '../file/migrations.ts';
@@ -68,9 +68,12 @@ function salvageInto(database: Database, damaged: string, source: PageSource, op
   return finish(database, owners.expected, broken);
 }
 
-/** The search index is not saved: triggers list each saved page and capture again, and the companion indexes them. */
+/**
+ * The search index is not saved: triggers list each saved page and capture again, and the companion indexes them. Nor
+ * are checkpoints, which may not fit to the steps that are left.
+ */
 const shapesToSave = (database: Database): readonly Shape[] =>
-  shapesOf(database).filter(({ table }) => !OF_INDEX.includes(table));
+  shapesOf(database).filter(({ table }) => !OF_INDEX.includes(table) && !OF_CHECKPOINT.includes(table));
 
 /**
  * Makes the tables of the version in the file's header; of the newest version, where the rest of its schema does not

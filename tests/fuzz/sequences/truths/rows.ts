@@ -6,7 +6,18 @@ import { DatabaseSync } from '../../../../companion/store/sqlite/driver.ts';
 /** Questions to which a sound database has no answer. */
 const NEVER: Readonly<Record<string, string>> = {
   'a page belongs to no crawl': 'SELECT id FROM pages WHERE crawl NOT IN (SELECT no FROM crawls)',
-  'a row belongs to no crawl': ['urls', 'links', 'seeds', 'invalid_urls', 'hosts', 'steps', 'url_parts', 'url_scores']
+  'a row belongs to no crawl': [
+    'urls',
+    'links',
+    'seeds',
+    'invalid_urls',
+    'hosts',
+    'steps',
+    'url_parts',
+    'url_scores',
+    'checkpoints',
+    'checkpoint_parts',
+  ]
     .map((table) => `SELECT '${table}', crawl FROM ${table} WHERE crawl NOT IN (SELECT no FROM crawls)`)
     .join(' UNION ALL '),
   'a row belongs to no page': ['features', 'records', 'originals', 'sightings']

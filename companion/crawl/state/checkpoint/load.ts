@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { CHUNK } from '../../../../shared/collections/chunked.ts';
+import { isAmbitError } from '../../../../shared/errors/ambit-error.ts';
+import type { CheckpointHead } from '../../../store/checkpoint.ts';
+import type { Journal } from '../../../store/journal.ts';
+import type { SlicedTask } from '../../ports/sliced-task.ts';
+import type { CrawlState } from '../crawl-state.ts';
+import { PIECE } from './layout.ts';
+import { StateReader } from './state-reader.ts';
+
+/** The journal from which a state is restored. */
+export type CheckpointJournal = Pick<Journal, 'checkpoints' | 'parts' | 'urlCount'>;
+
+/** A state that was loaded: the rest of the rebuild begins after it. */
+export interface LoadedCheckpoint {
+  /** Number of the last step that it knows. */
+  readonly lastStep: number;
+  /** URLs that it knows. */
+  readonly urls: number;
+  /** Pages that it knows. */
+  readonly pages: number;
+}
+
+/**
+ * Returns the head of the checkpoint if that fits to the store and the settings, and if every part is as it was
+ * written. Deletes one that does not fit.
+ */
+export function* fittingCheckpoint(
+  { checkpoints, urlCount }: CheckpointJournal,
+  settings: string,
+): SlicedTask<CheckpointHead | undefined> {
+  const head = checkpoints.head();
+  const isOfNow = head?.settings === settings && head.lastStep <= checkpoints.lastStep() && head.urls <= urlCount();
+  if (head !== undefined && isOfNow && (yield* hashOf(checkpoints.parts())) === head.hash) return head;
+  checkpoints.drop();
+  while (checkpoints.sweep()) yield;
+  return undefined;
+}
+
+/**
+ * Loads a checkpoint that fits into a new state. @returns undefined where another version wrote it: the state is then
+ * half filled and of no use
+ */
+export function* loadCheckpoint(
+  state: CrawlState,
+  journal: CheckpointJournal,
+  { lastStep, urls }: CheckpointHead,
+): SlicedTask<LoadedCheckpoint | undefined> {
+  const packed = journal.checkpoints.parts()[Symbol.iterator]();
+  const reader = new StateReader(() => {
+    const { done, value } = packed.next();
+    return done ? undefined : brotliDecompressSync(value, { maxOutputLength: PIECE });
+  });
+  try {
+    yield* restoreParts(state, journal, Math.floor(urls / CHUNK));
+    yield* state.persist(reader);
+    reader.end();
+    if (state.known.size !== urls) throw new RangeError(`${state.known.size} URLs were restored, not ${urls}`);
+  } catch (fault) {
+    if (isAmbitError(fault)) throw fault;
+    journal.checkpoints.drop();
+    return undefined;
+  }
+  return { lastStep, urls, pages: state.log.size };
+}
+
+/** Restores the full parts that were known when the checkpoint was saved, and no later ones. */
+function* restoreParts({ known }: CrawlState, journal: CheckpointJournal, count: number): SlicedTask {
+  known.reserve(journal.urlCount());
+  let restored = 0;
+  for (const part of journal.parts()) {
+    if (restored === count) return;
+    known.restorePart(part);
+    restored += 1;
+    yield;
+  }
+}
+
+function* hashOf(parts: Iterable<Uint8Array>): SlicedTask<string> {
+  const hash = createHash('sha256');
+  for (const part of parts) {
+    hash.update(part);
+    yield;
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Journal } from '../../../store/journal.ts';
+import type { SlicedTask } from '../../ports/sliced-task.ts';
+import type { CrawlState } from '../crawl-state.ts';
+import { StateWriter } from './state-writer.ts';
+
+/** Quick, with a window that holds a whole piece. */
+const QUICK = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
+};
+
+/**
+ * Saves the state of a crawl beside the last checkpoint, and then replaces that. It works for some milliseconds between
+ * two yields, and holds one piece in memory. Callers must not change the state before the end.
+ * @param isDisturbed returns true after such a change: the pieces are then dropped
+ * @returns whether it was saved
+ */
+export function* saveCheckpoint(
+  state: CrawlState,
+  journal: Pick<Journal, 'checkpoints' | 'keepPart'>,
+  settings: string,
+  isDisturbed: () => boolean,
+): SlicedTask<boolean> {
+  const { checkpoints } = journal;
+  for (const part of state.known.takeParts()) journal.keepPart(part);
+  while (checkpoints.sweep()) yield;
+  const lastStep = checkpoints.lastStep();
+  const urls = state.known.size;
+  const draft = checkpoints.begin();
+  const hash = createHash('sha256');
+  let parts = 0;
+  const writer = new StateWriter((piece) => {
+    const packed = brotliCompressSync(piece, QUICK);
+    hash.update(packed);
+    draft.add(packed);
+    parts += 1;
+  });
+  for (const _ of state.persist(writer)) {
+    yield;
+    if (isDisturbed()) return false;
+  }
+  writer.end();
+  yield;
+  if (isDisturbed() || checkpoints.lastStep() !== lastStep) return false;
+  draft.finish({ settings, lastStep, urls, parts, hash: hash.digest('hex') });
+  while (checkpoints.sweep()) yield;
+  return true;
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { Topic } from '../../../../shared/topic/topic.ts';
+import type { StoredCrawl } from '../../../store/crawl-store.ts';
+
+/**
+ * Version of what a checkpoint holds. Raise it with every change of a `persist`, and with every change of an order, the
+ * judge or a rule that gives the fields another meaning: the crawls are then rebuilt by replay once.
+ */
+const VERSION = 1;
+
+/** Returns a hash of all that decides what the same steps make of a new state. */
+export function settingsOf(
+  { order, choices = {} }: Pick<StoredCrawl, 'order' | 'choices'>,
+  topic: Topic,
+  rivals: readonly Topic[],
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([VERSION, order, choices, topic, rivals]))
+    .digest('hex');
+}
