@@ -253,8 +253,9 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       next = archive.number(next);
       isStale = archive.flag(isStale);
       background.persist(archive);
-      const parts = [byKeywords, byTexts, byWords, byFolders, byLinks, byLabels, byInteractions, calibration, sample];
-      for (const part of parts) yield* part.persist(archive);
+      const byUser = [byLabels, byInteractions, byAssistants, calibration];
+      for (const part of [byKeywords, byTexts, byWords, byFolders, byLinks, ...byUser, sample])
+        yield* part.persist(archive);
     },
   };
 }

@@ -8,7 +8,7 @@ const AT_ONCE = 128;
 /** Pages judged again between two yields after that, and changes told to the order: a few milliseconds each. */
 const JUDGED = 32;
 const TOLD = 1_024;
-type Opinion = Pick<LoggedPage, 'relevance' | 'onTopic' | 'unsure'>;
+type PageOpinion = Pick<LoggedPage, 'relevance' | 'onTopic' | 'unsure'>;
 
 /**
  * Judges all pages again and tells the order. In a long crawl nearly all of very many pages may change: what is
@@ -20,7 +20,7 @@ type Opinion = Pick<LoggedPage, 'relevance' | 'onTopic' | 'unsure'>;
 export function* judgeAgain(
   log: PageLog,
   order: Pick<Order, 'amend' | 'relabel'>,
-  opinion: (page: LoggedPage) => Opinion,
+  opinion: (page: LoggedPage) => PageOpinion,
 ): SlicedTask<Iterable<LoggedPage>> {
   const places: number[] = [];
   let place = 0;

@@ -57,8 +57,9 @@ export class WeakLabels {
     const known = archive.isLoading ? [] : [...this.#given];
     const features = yield* archive.texts(known.map(([own]) => own));
     for (const [at, own] of features.entries()) {
+      const side = archive.flag(known[at]?.[1].side === 1) ? 1 : 0;
       const pages = archive.number(known[at]?.[1].pages ?? 0);
-      if (archive.isLoading) this.#given.set(own, { profile: profileFrom(own), pages });
+      if (archive.isLoading) this.#given.set(own, { profile: profileFrom(own), side, pages });
     }
   }
 

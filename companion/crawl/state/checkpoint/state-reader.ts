@@ -2,8 +2,8 @@ import type { NumberArray, StateArchive } from '../../../../shared/collections/s
 import { arrayLike, BLOCK, IN_FULL, octetsOf, PIECE, TAG, tagOf } from './layout.ts';
 
 /**
- * Reads a state that `StateWriter` wrote. Memory: one piece. Every method throws a RangeError where another version wrote
- * the state: it found another kind of value, or an early end.
+ * Reads a state that `StateWriter` wrote. Memory: one piece. Every method throws a RangeError where another version
+ * wrote the state: it found another kind of value, or an early end.
  */
 export class StateReader implements StateArchive {
   readonly isLoading = true;
