@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newPage } from '../../companion/store/testing/sample-pages.ts';
+import { FORMATS } from '../../shared/api/export.ts';
 import { chromiumProgram } from './testing/chromium.ts';
 import { DESK_SIZE, setDesk } from './testing/desk-stage.ts';
 import { show } from './testing/desk-views.ts';
@@ -204,12 +205,9 @@ async function readsInTabs({ desk, stage: { browser, scene } }: Ways): Promise<v
 
 /** A file of each kind. */
 async function saves({ desk }: Ways): Promise<void> {
-  for (const format of ['csv', 'bookmarks', 'gexf']) {
+  for (const format of ['csv', 'notes', 'bookmarks', 'gexf'] as const) {
     await show(desk, 'take-away');
-    await desk
-      .locator('.formats label')
-      .nth(['jsonl', 'csv', 'markdown', 'html', 'bookmarks', 'opml', 'atom', 'gexf'].indexOf(format))
-      .click();
+    await desk.locator('.formats label').nth(FORMATS.indexOf(format)).click();
     const download = desk.waitForEvent('download');
     await desk.getByRole('button', { name: 'Save', exact: true }).click();
     const file = await download;
