@@ -133,9 +133,12 @@ export interface NewUrl {
   readonly depth: number;
 }
 
+/** The link that a URL is taken through. */
 export interface SightingText {
   /** Page whose link was followed, -1 for a seed. */
   readonly source: number;
+  /** Spelling that a fetch which begins now uses. Absent: the canonical one. */
+  readonly written?: string | undefined;
   readonly anchor: string;
   readonly before: string;
   readonly after: string;

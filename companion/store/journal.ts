@@ -25,7 +25,7 @@ export interface Journal {
    * Records a fetch before it asks for the first byte, so that a kill cannot repeat the fetch for ever.
    * @returns the link it is taken through
    */
-  take(urlId: number): StartedFetch;
+  take(urlId: number): SightingText;
   /** The link that a URL was taken through, or would be now: its page and the words around it. */
   sighting(urlId: number): SightingText;
   /**
@@ -105,9 +105,6 @@ export interface Journal {
    */
   stepReader(last?: number): () => StoredStep | undefined;
 }
-
-/** A fetch that begins: the link that led to its URL, and the spelling to fetch. */
-export interface StartedFetch extends SightingText, Pick<NewUrl, 'written'> {}
 
 export interface StoredUrl extends NewUrl {
   /** `taken`: a fetch had begun when the process ended. */

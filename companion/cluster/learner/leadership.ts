@@ -201,8 +201,8 @@ export class Leadership {
     if (!this.#mustHear && clock.monotonic() < this.#hearAt) return false;
     this.#mustHear = false;
     this.#hearAt = clock.monotonic() + HEAR_MS;
-    const heard = learner.hear(await sharedStore.currentLabels(topicId));
-    return (await this.#isDone(learner)) && heard;
+    const learned = learner.applyLabels(await sharedStore.currentLabels(topicId));
+    return (await this.#isDone(learner)) && (await learned);
   }
 
   /**

@@ -30,7 +30,7 @@ const CRAWL: SharedCrawl = {
 it('a shared crawl with more pages than features are kept at hand of can be judged again', async () => {
   const learner = new Learner(CRAWL, TEA, [urlOf(0)]);
   for (let id = 1; id <= 2_001; id++) learner.take(arrival(id));
-  expect(await learner.hear([SAID])).toBe(true);
+  expect(await learner.applyLabels([SAID])).toBe(true);
 });
 
 it('rejudging very many pages runs in time slices with the same result, and stops when the caller wants', async () => {
@@ -58,14 +58,14 @@ it('rejudging very many pages runs in time slices with the same result, and stop
     learner.forget();
   }
   turns = 0;
-  await once.hear([SAID]);
-  const heard = byTurns.hear([SAID]);
+  await once.applyLabels([SAID]);
+  const heard = byTurns.applyLabels([SAID]);
   expect([turns, byTurns.isBusy]).toEqual([1, true]);
   expect(await heard).toBe(true);
   expect(turns).toBeGreaterThan(5);
   const modelUpdateOf = (learner: Learner) => learner.modelUpdate(0, 'all', CRAWL.budgets);
   expect(modelUpdateOf(byTurns)).toEqual(modelUpdateOf(once));
-  const left = dropped.hear([SAID]);
+  const left = dropped.applyLabels([SAID]);
   dropped.quit();
   await left;
   expect([dropped.isBusy, dropped.isOver, byTurns.isOver]).toEqual([false, true, false]);

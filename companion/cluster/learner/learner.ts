@@ -10,7 +10,7 @@ import { createCrawlState } from '../../crawl/state/create-state.ts';
 import { robotsDirectives } from '../../crawl/state/page-links.ts';
 import { PageProcessor } from '../../crawl/state/page-processor.ts';
 import type { Choice } from '../../crawl/state/page-update.ts';
-import { outcomesOf, placesOf, type SeedPlaces } from '../../crawl/state/seeding.ts';
+import { NO_BODY, outcomesOf, placesOf, type SeedPlaces } from '../../crawl/state/seeding.ts';
 import type { UserRecords } from '../../crawl/state/teaching.ts';
 import { createJudge } from '../../judge/index.ts';
 import { createOrder } from '../../order/index.ts';
@@ -108,8 +108,10 @@ export class Learner {
   }
 
   /** Applies the current labels on pages and links. @returns whether anything changed, once that is learned. */
-  hear(labels: readonly SharedLabel[]): Promise<boolean> {
-    return this.#processor.taught(labels);
+  async applyLabels(labels: readonly SharedLabel[]): Promise<boolean> {
+    const outcome = this.#processor.applyLabels(labels);
+    await this.#tasks.idle;
+    return outcome.learned;
   }
 
   /** Drops changes that no model update has reported yet. */
@@ -209,13 +211,3 @@ export class Learner {
     this.#processor.rescoreIfDue(false);
   }
 }
-
-const NO_BODY = {
-  type: '',
-  charset: '',
-  body: new Uint8Array(0),
-  truncated: false,
-  etag: '',
-  lastModified: '',
-  elapsedMs: 0,
-};

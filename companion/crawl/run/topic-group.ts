@@ -198,7 +198,7 @@ export class TopicGroup {
         const { state, journal } = topicCrawl.processor;
         return id === undefined ? [] : [{ topicCrawl, choice: take(state, journal, id) }];
       });
-      const asked = recipients.find(({ topicCrawl }) => topicCrawl === best.topicCrawl)?.choice.written ?? url;
+      const asked = recipients.find(({ topicCrawl }) => topicCrawl === best.topicCrawl)?.choice.sighting.written ?? url;
       if (from === undefined) return { url: asked, host, recipients };
       const going = recipients.filter(({ topicCrawl, choice }) => !topicCrawl.processor.settleIfRead(choice, from));
       if (going.length > 0) return { url: asked, from, host: hostOf(from.url), recipients: going };

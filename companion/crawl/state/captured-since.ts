@@ -4,8 +4,8 @@ import { pageKey } from '../../../shared/url/page-key.ts';
 import type { Store } from '../../store/store.ts';
 import type { SavedPage } from './keeping.ts';
 import type { PageProcessor } from './page-processor.ts';
-import { BY_BROWSER } from './page-to-process.ts';
 import type { Choice } from './page-update.ts';
+import { readByBrowser } from './seeding.ts';
 
 /** Most pages needing the browser that a crawl looks up among the captures when it begins or resumes. */
 const MAX_NEEDING = 10_000;
@@ -35,6 +35,6 @@ export function takeCaptured(
   if (urlId === undefined || isBare(record) || !journal.needsBrowser(urlId)) return undefined;
   state.failed -= 1;
   const choice = { urlId, sighting: journal.sighting(urlId), priority: 1, parts: [] };
-  const kept = processor.page(choice, { kind: 'page', record, answer: BY_BROWSER, isSitemap: false }, foundAt);
+  const kept = processor.page(choice, readByBrowser(record), foundAt);
   return kept && { kept, choice };
 }

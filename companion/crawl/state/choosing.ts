@@ -59,7 +59,7 @@ export function isWorthTheWait(
 
 /** Takes a URL off the frontier, with the reasons for it. */
 export function take(state: CrawlState, log: Pick<CrawlLog, 'take'>, id: UrlId): Choice {
-  const { written, ...sighting } = log.take(id);
+  const sighting = log.take(id);
   const against = sighting.source >= 0 && state.isDiscouraged(id) ? [NOFOLLOW] : [];
   const because = readableParts(
     state.order.explain(id),
@@ -69,7 +69,6 @@ export function take(state: CrawlState, log: Pick<CrawlLog, 'take'>, id: UrlId):
   const choice = {
     urlId: id,
     sighting,
-    written,
     priority: Math.min(1, Math.max(0, state.order.priority(id))),
     parts: [...against, ...because].slice(0, PARTS),
   };

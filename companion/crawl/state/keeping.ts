@@ -1,9 +1,10 @@
 import { siteOf } from '../../../shared/url/site.ts';
 import type { PageUpdate } from '../../store/crawl-update.ts';
 import type { CrawlLog } from '../ports/crawl-log.ts';
+import type { ParsedAnswer } from '../visit/fetch-and-parse.ts';
 import type { CrawlState } from './crawl-state.ts';
 import type { LoggedPage } from './page-log.ts';
-import { type PageToKeep, processPage, shownOf } from './page-update.ts';
+import { type Choice, type PageFacts, processPage, shownOf } from './page-update.ts';
 
 export interface SavedPage {
   readonly page: LoggedPage;
@@ -14,15 +15,17 @@ export interface SavedPage {
 export function keepPage(
   state: CrawlState,
   log: Pick<CrawlLog, 'apply' | 'keepPart' | 'renewShown'>,
-  read: PageToKeep,
+  choice: Choice,
+  read: ParsedAnswer,
+  facts: PageFacts,
 ): SavedPage {
-  const { update, sentences, outdated } = processPage(state, read);
+  const { update, sentences, outdated } = processPage(state, choice, read, facts);
   const { urlId, host } = update;
   const pageId = log.apply(update);
   state.hostSentences.show(pageId, host, sentences);
   for (const earlier of outdated) renewShown(state, log, earlier, host);
   for (const part of state.known.takeParts()) log.keepPart(part);
-  const label = read.label?.value ?? 'none';
+  const label = facts.label?.value ?? 'none';
   const unsure = label === 'none' && update.unsure;
   const { url } = state.known.at(urlId);
   const page = state.log.add({ ...update, ...update.seen, pageId, unsure, label }, url, siteOf(update.url));

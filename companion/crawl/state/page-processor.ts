@@ -11,12 +11,11 @@ import { isNameless, mayRetry } from '../politeness/retry.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { CrawlLog } from '../ports/crawl-log.ts';
 import { oneSlice, type SlicedTask, SlicedTasks } from '../ports/sliced-task.ts';
-import type { FailedRead } from '../visit/fetch-and-parse.ts';
+import type { FailedRead, ParsedAnswer } from '../visit/fetch-and-parse.ts';
 import { SITEMAP_PATH } from '../visit/sitemap.ts';
 import type { CrawlState } from './crawl-state.ts';
 import { keepPage, type SavedPage } from './keeping.ts';
 import { withSignals } from './page-links.ts';
-import { originalOf, type PageToExplore } from './page-to-process.ts';
 import type { Choice } from './page-update.ts';
 import { ANSWERED, outcomesOf, placesOf, plant, plantLists, readCaptured, type SeedPlaces } from './seeding.ts';
 import { applyLabels, labelsFor, rejudge, strongestLabel, type UserRecords } from './teaching.ts';
@@ -105,8 +104,9 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
   }
 
   /** @returns undefined when the address led to a page that was read before. */
-  page(choice: Choice, { record, answer, isSitemap }: PageToExplore, foundAt: number): SavedPage | undefined {
+  page(choice: Choice, read: ParsedAnswer, foundAt: number): SavedPage | undefined {
     const { state, journal } = this;
+    const { record, answer, isSitemap } = read;
     this.#forgetTries(choice.urlId);
     const key = pageKey(record.url);
     if (this.settleIfRead(choice, record)) return undefined;
@@ -116,20 +116,15 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
       this.#alias(other, choice.urlId);
     }
     for (const address of answer.redirects) state.known.alias(pageKey(address), choice.urlId);
-    const { status, robotsTag } = answer;
     const n = isSitemap ? 0 : state.log.last + 1;
     const mayNest = record.links[0]?.path === SITEMAP_PATH;
     const isTooDeep = isSitemap && mayNest && state.known.depth(choice.urlId) > DEEPEST_SITEMAP;
-    const kept = keepPage(state, journal, {
-      choice,
+    const signed = withSignals(isTooDeep ? { ...record, links: [] } : record, answer.robotsTag);
+    const kept = keepPage(state, journal, choice, { ...read, record: signed }, {
       n,
-      record: withSignals(isTooDeep ? { ...record, links: [] } : record, robotsTag),
-      status,
-      robotsTag,
       foundAt,
       label: this.#labelOn(key),
       seeds: outcomesOf(this.#seeds, choice.urlId, ANSWERED),
-      ...originalOf(answer),
     });
     this.#read(key);
     if (kept.page.onTopic) for (const host of state.siteShare.earned(siteOf(record.url))) state.frontier.wake(host);
@@ -205,19 +200,11 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
     return true;
   }
 
-  /** Applies labels of the user on pages and links of this topic. @returns whether anything was learned at once. */
-  applyLabels(labels: readonly CurrentLabel[]): boolean {
-    return this.#hear(labels).learned;
-  }
-
-  /** As `applyLabels`. @returns whether anything was learned, once that is done */
-  async taught(labels: readonly CurrentLabel[]): Promise<boolean> {
-    const outcome = this.#hear(labels);
-    await this.tasks.idle;
-    return outcome.learned;
-  }
-
-  #hear(labels: readonly CurrentLabel[]): { readonly learned: boolean } {
+  /**
+   * Applies labels of the user on pages and links of this topic.
+   * @returns whether anything was learned, known when `tasks` are idle
+   */
+  applyLabels(labels: readonly CurrentLabel[]): { readonly learned: boolean } {
     for (const label of labels) this.#labels.set(`${label.target} ${label.key}`, label);
     const outcome = { learned: false };
     this.tasks.do(this.#applyLabels(labels, outcome));

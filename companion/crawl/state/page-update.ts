@@ -3,6 +3,7 @@ import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import { wireOf } from '../../../shared/page/wire.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
+import type { FetchedBody } from '../../fetch/fetcher.ts';
 import { byLabel } from '../../judge/index.ts';
 import type { Judgement } from '../../judge/judge.ts';
 import type { UrlId } from '../../order/order.ts';
@@ -11,6 +12,7 @@ import type { NewLink, Original, PageUpdate, SeedOutcome, ShownText, SightingTex
 import type { CurrentLabel } from '../../store/store.ts';
 import { type FilteredLinks, linksOf } from '../rules/link-rules.ts';
 import { MAX_SEEN, seenOf } from '../rules/seen-links.ts';
+import type { ParsedAnswer } from '../visit/fetch-and-parse.ts';
 import type { CrawlState } from './crawl-state.ts';
 import { ownWords } from './own-words.ts';
 import { hashOf, newLinkOf, robotsDirectives, type Sighted, sight, targetsOf } from './page-links.ts';
@@ -20,23 +22,15 @@ import { snippetOf } from './snippet.ts';
 export interface Choice {
   readonly urlId: UrlId;
   readonly sighting: SightingText;
-  /** Spelling in which the URL is requested; absent: the canonical one. */
-  readonly written?: string | undefined;
   /** In [0,1]. */
   readonly priority: number;
   readonly parts: readonly ScorePart[];
 }
 
-/** A page that was read, by fetch or from the user's browser. */
-export interface PageToKeep {
-  readonly choice: Choice;
-  /** Place in the crawl, from 1; 0 for a captured page. */
+/** Facts of a crawl about a page that is read, by fetch or from the user's browser. */
+export interface PageFacts {
+  /** Place in the crawl, from 1; 0 for a captured page and for a sitemap. */
   readonly n: number;
-  readonly record: PageRecord;
-  readonly status: number;
-  readonly original?: Original;
-  /** X-Robots-Tag. */
-  readonly robotsTag: readonly string[];
   readonly foundAt: number;
   /** The user's label on this page, if there is one already. */
   readonly label: CurrentLabel | undefined;
@@ -54,16 +48,17 @@ interface ProcessedPage {
 }
 
 /** Judges a page, shows it to the order, and offers its links to the frontier. */
-export function processPage(state: CrawlState, read: PageToKeep): ProcessedPage {
+export function processPage(state: CrawlState, choice: Choice, read: ParsedAnswer, facts: PageFacts): ProcessedPage {
+  const { status, robotsTag } = read.answer;
   const links = seenOf(read.record.links, state.worth);
   const record = state.hostLinks.marked({ ...read.record, links });
   const wire = record.links.length === read.record.links.length ? wireOf(read.record) : undefined;
-  const { noindex, nofollow } = robotsDirectives(record, read.robotsTag);
+  const { noindex, nofollow } = robotsDirectives(record, robotsTag);
   const { followable, invalid, crowdedOut } = nofollow ? NO_LINKS : linksOf(record, state.within, state.worth);
   state.crowdedOut.add(crowdedOut);
   if (!nofollow && links.length === MAX_SEEN && !state.crowdedOut.isFull)
     state.crowdedOut.add(unseen(state, read.record, links));
-  const { choice, n, label } = read;
+  const { n, label } = facts;
   const { urlId, sighting } = choice;
   const judgement = state.judge.judge(record, state.known.depth(urlId) === 0);
   const seen = label === undefined || label.value === 'none' ? judgement : byLabel(label.value === 'relevant');
@@ -75,8 +70,7 @@ export function processPage(state: CrawlState, read: PageToKeep): ProcessedPage 
   const shown = shownOf(state, host, record, judgement.words);
   const key = pageKey(record.url);
   state.known.alias(key, urlId);
-  const sighted = sight(state.known, urlId, followable);
-  const sightings = sighted.map(({ target, link }) => ({ target, link }));
+  const sightings = sight(state.known, urlId, followable);
   state.observe({ urlId, from: sighting.source, record, ...opinionOf(seen), isCopy, sightings });
   const update: PageUpdate = {
     kind: 'page',
@@ -94,23 +88,23 @@ export function processPage(state: CrawlState, read: PageToKeep): ProcessedPage 
     key,
     host,
     site: siteOf(record.url),
-    status: read.status,
+    status,
     title: noindex ? '' : record.title,
     language: record.language,
     snippet: noindex ? '' : shown.snippet,
-    foundAt: read.foundAt,
+    foundAt: facts.foundAt,
     contentHash,
     twin: twin ?? -1,
     copyOf: addressOf(state, twin ?? -1),
     noindex,
     hidden: isCopy || noindex || sighting.source < 0 || n === 0,
-    links: sighted.map((link) => offer(state, link)),
+    links: sightings.map((link) => offer(state, link)),
     invalid,
     record,
-    targets: targetsOf(record, sighted),
-    seeds: read.seeds,
+    targets: targetsOf(record, sightings),
+    seeds: facts.seeds,
     ...(wire === undefined ? {} : { wire }),
-    ...(read.original === undefined ? {} : { original: read.original }),
+    ...originalOf(read.answer),
   };
   return { update, sentences: shown.sentences, outdated };
 }
@@ -142,6 +136,10 @@ function unseen(state: CrawlState, record: PageRecord, seen: readonly LinkRecord
 }
 
 const opinionOf = ({ relevance, onTopic }: Pick<Judgement, 'relevance' | 'onTopic'>) => ({ relevance, onTopic });
+
+/** Returns the original answer for storage; undefined for pages from the user's browser or a recorded web. */
+const originalOf = ({ status, body, truncated, exchange }: FetchedBody): { readonly original?: Original } =>
+  exchange === undefined ? {} : { original: { status, body, truncated, ...exchange } };
 
 const addressOf = ({ log }: CrawlState, urlId: UrlId): string => (urlId < 0 ? '' : (log.byUrl(urlId)?.url ?? ''));
 

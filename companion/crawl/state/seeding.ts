@@ -1,8 +1,10 @@
+import type { PageRecord } from '../../../shared/page/record.ts';
 import { addressOf, canonicalUrl } from '../../../shared/url/canonical.ts';
 import { keyOf, pageKey } from '../../../shared/url/page-key.ts';
 import type { NewUrl, SeedOutcome } from '../../store/crawl-update.ts';
 import type { CurrentLabel, Store } from '../../store/store.ts';
 import type { CrawlLog } from '../ports/crawl-log.ts';
+import type { ParsedAnswer } from '../visit/fetch-and-parse.ts';
 import type { CrawlState } from './crawl-state.ts';
 import { keepPage, type SavedPage } from './keeping.ts';
 
@@ -66,6 +68,23 @@ function enter(
   for (const { id } of urls) frontier.offer(id, order.score(id) ?? 0);
 }
 
+/** Parts of an answer that only a host gives. */
+export const NO_BODY = {
+  type: '',
+  charset: '',
+  body: new Uint8Array(0),
+  truncated: false,
+  etag: '',
+  lastModified: '',
+  elapsedMs: 0,
+};
+
+/** Returns a page that the user's browser read, as if a host had answered Ambit with it. */
+export function readByBrowser(record: PageRecord): ParsedAnswer {
+  const from = { url: record.url, status: 0, robotsTag: [], bytes: 0, redirects: [] };
+  return { kind: 'page', record, isSitemap: false, answer: { kind: 'body', ...from, ...NO_BODY } };
+}
+
 /** Most captured pages that a new crawl begins with, and most addresses that it looks up among the captures. */
 const MAX_CAPTURED = 200;
 const MAX_LOOKED_UP = 20_000;
@@ -91,8 +110,8 @@ export function readCaptured(
     state.frontier.take(id);
     const choice = { urlId: id, sighting: log.sighting(id), priority: 1, parts: [] };
     const { page: record, at: foundAt } = capture;
-    const captured = { choice, n: 0, record, status: 0, robotsTag: [], foundAt, label: labelOf(key) };
-    const saved = keepPage(state, log, { ...captured, seeds: outcomesOf(seeds, id, ANSWERED) });
+    const facts = { n: 0, foundAt, label: labelOf(key), seeds: outcomesOf(seeds, id, ANSWERED) };
+    const saved = keepPage(state, log, choice, readByBrowser(record), facts);
     kept.push(saved);
     if (saved.page.onTopic) onTopic.add(id);
   };

@@ -47,8 +47,8 @@ export function* applyLabels(
   labelOf: LabelOf,
 ): SlicedTask<boolean> {
   const keys = new Set(labels.filter(({ target }) => target !== 'link').map(({ key }) => key));
-  const pages = [...keys].flatMap((key) => teachPage(deps, state, key, labelOf(key)));
-  const links = labels.filter(({ target }) => target === 'link').flatMap((label) => teachLink(state, label));
+  const pages = [...keys].flatMap((key) => learnPageLabel(deps, state, key, labelOf(key)));
+  const links = labels.filter(({ target }) => target === 'link').flatMap((label) => learnLinkLabel(state, label));
   const isLearned = pages.length + links.length > 0;
   if (isLearned) log.apply({ kind: 'label', pages, links });
   if (state.owesRejudging) yield* rejudge(state, log);
@@ -69,7 +69,7 @@ export function* rejudge(state: CrawlState, log: Pick<CrawlLog, 'apply'>): Slice
   log.apply({ kind: 'judgements', changes, isLast: true });
 }
 
-function teachPage(
+function learnPageLabel(
   deps: Parameters<typeof featuresElsewhere>[0],
   state: CrawlState,
   key: string,
@@ -100,7 +100,7 @@ export function featuresElsewhere(
   return store.crawls.features(topic.id, key) ?? captured();
 }
 
-function teachLink(state: CrawlState, { key, value }: CurrentLabel): LabelUpdate['links'] {
+function learnLinkLabel(state: CrawlState, { key, value }: CurrentLabel): LabelUpdate['links'] {
   const urlId = state.known.find(key);
   if (urlId === undefined || (state.linkLabels.get(urlId) ?? 'none') === value) return [];
   state.labelLink(urlId, value);

@@ -15,7 +15,7 @@ const AT_HAND = 32;
 /** A page's sighting of a link that is new, or that it sees better than earlier pages. */
 type LinkSighting = readonly [id: number, depth: number, anchor: string, before: string, after: string];
 
-interface SightedUrlRow extends SightingText {
+interface SightedUrlRow extends Omit<SightingText, 'written'> {
   readonly state: string;
   readonly depth: number;
   readonly written: string | null;
