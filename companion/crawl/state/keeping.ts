@@ -4,7 +4,7 @@ import type { CrawlLog } from '../ports/crawl-log.ts';
 import type { ParsedAnswer } from '../visit/fetch-and-parse.ts';
 import type { CrawlState } from './crawl-state.ts';
 import type { LoggedPage } from './page-log.ts';
-import { type Choice, type PageFacts, processPage, shownOf } from './page-update.ts';
+import { type Choice, processPage, type ReadingFacts, shownOf } from './page-update.ts';
 
 export interface SavedPage {
   readonly page: LoggedPage;
@@ -17,7 +17,7 @@ export function keepPage(
   log: Pick<CrawlLog, 'apply' | 'keepPart' | 'renewShown'>,
   choice: Choice,
   read: ParsedAnswer,
-  facts: PageFacts,
+  facts: ReadingFacts,
 ): SavedPage {
   const { update, sentences, outdated } = processPage(state, choice, read, facts);
   const { urlId, host } = update;

@@ -28,7 +28,7 @@ export interface Choice {
 }
 
 /** Facts of a crawl about a page that is read, by fetch or from the user's browser. */
-export interface PageFacts {
+export interface ReadingFacts {
   /** Place in the crawl, from 1; 0 for a captured page and for a sitemap. */
   readonly n: number;
   readonly foundAt: number;
@@ -48,7 +48,7 @@ interface ProcessedPage {
 }
 
 /** Judges a page, shows it to the order, and offers its links to the frontier. */
-export function processPage(state: CrawlState, choice: Choice, read: ParsedAnswer, facts: PageFacts): ProcessedPage {
+export function processPage(state: CrawlState, choice: Choice, read: ParsedAnswer, facts: ReadingFacts): ProcessedPage {
   const { status, robotsTag } = read.answer;
   const links = seenOf(read.record.links, state.worth);
   const record = state.hostLinks.marked({ ...read.record, links });
