@@ -120,12 +120,18 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
     const mayNest = record.links[0]?.path === SITEMAP_PATH;
     const isTooDeep = isSitemap && mayNest && state.known.depth(choice.urlId) > DEEPEST_SITEMAP;
     const signed = withSignals(isTooDeep ? { ...record, links: [] } : record, answer.robotsTag);
-    const kept = keepPage(state, journal, choice, { ...read, record: signed }, {
-      n,
-      foundAt,
-      label: this.#labelOn(key),
-      seeds: outcomesOf(this.#seeds, choice.urlId, ANSWERED),
-    });
+    const kept = keepPage(
+      state,
+      journal,
+      choice,
+      { ...read, record: signed },
+      {
+        n,
+        foundAt,
+        label: this.#labelOn(key),
+        seeds: outcomesOf(this.#seeds, choice.urlId, ANSWERED),
+      },
+    );
     this.#read(key);
     if (kept.page.onTopic) for (const host of state.siteShare.earned(siteOf(record.url))) state.frontier.wake(host);
     return kept;
