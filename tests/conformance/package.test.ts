@@ -68,7 +68,9 @@ describe('the package', () => {
     const sources = execFileSync('git', ['ls-files', 'companion'], { encoding: 'utf8' }).trim().split('\n');
     const started = sources
       .filter((file) => file.endsWith('.ts') && !/\.test\.|\/(?:testing|bench)\//.test(file))
-      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bfile: '([\w-]+)'|\.\/([\w-]+-child)\./g)])
+      .flatMap((file) => [
+        ...readFileSync(file, 'utf8').matchAll(/\bfile: '([\w-]+)'|ownScript\(import\.meta\.url, '([\w-]+)'/g),
+      ])
       .map(([, worker, child]) => `${worker ?? child}.js`);
     expect(started.length).toBeGreaterThan(3);
     const held = paths.map((path) => path.split('/').at(-1));
