@@ -81,6 +81,9 @@ export function sampleSuggestions(crawlId = 'crawl-1', topicId = 'topic-1'): Sug
     unsure: relevance < 0.6,
     label: 'none',
     foundAt: 1_700_000_000_000 + index,
+    ...(index === 1 && {
+      foundThrough: { url: 'https://blog.millers.example/tag/bread', title: 'All posts on bread' },
+    }),
     why: {
       path: [
         { url: 'http://bread.example/starter', title: 'Keeping a sourdough starter alive' },
