@@ -158,7 +158,7 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
       const newest = known.toSorted((a, b) => b.startedAt - a.startedAt)[0];
       if (newest === undefined)
         throw refused('The topic has no crawl yet. The user starts the first one in the browser.');
-      // A seed counts as named by the user, so an address that only a page named is none.
+      // A seed counts as named by the user: an address that only a page named must not become a seed.
       const seeds = newest.seeds.map(({ url }) => url);
       const { order, budgets } = newest;
       return crawlLine(

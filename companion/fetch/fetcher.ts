@@ -15,7 +15,7 @@ export interface FetchedBody {
   readonly truncated: boolean;
   readonly etag: string;
   readonly lastModified: string;
-  /** Directives of X-Robots-Tag, lower case, and `NO_AI_INPUT` where a Content-Signal says so. */
+  /** Directives of X-Robots-Tag in lower case, and `NO_AI_INPUT` for a page that must not be read into AI models. */
   readonly robotsTag: readonly string[];
   /** The `Refresh` header, its octets outside ASCII escaped as in a URL; absent: none was sent. */
   readonly refresh?: string;

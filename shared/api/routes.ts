@@ -122,7 +122,7 @@ export const ROUTES = {
     body: AssistantRights,
     reply: AssistantRights,
   },
-  /** Labels of assistants that count now, oldest first. They are taken back by `labels`. */
+  /** Labels of assistants that count now, oldest first. The route `labels` takes them back. */
   assistantLabels: {
     method: 'GET',
     path: '/v1/topics/:id/assistants/labels',

@@ -87,8 +87,8 @@ async function placesIn(root: string): Promise<ReadonlyMap<string, string>> {
 type ExistingFile = { readonly text: string; readonly mode: number } | 'unsafe' | undefined;
 
 /**
- * Reads a file that may be updated. `unsafe`: a link, a second name of another file, a folder or device, not
- * UTF-8, or too large; undefined: there is none.
+ * Reads a file that may be updated. Returns undefined if the file is missing. Returns `unsafe` for a link, a second
+ * name of another file, a folder, a device, a file that is not UTF-8, or one that is too large.
  */
 async function readOwn(root: string, path: string): Promise<ExistingFile> {
   const folder = await realpath(dirname(path));

@@ -58,6 +58,17 @@ export function generatedFetcher(web: GeneratedWeb): Fetcher {
   };
 }
 
+/** Fetcher of the same web that never answers, so that a bench of restarts measures no crawling. */
+export const silentFetcher = (web: GeneratedWeb): Fetcher => ({
+  ...generatedFetcher(web),
+  fetch: (url, signal) =>
+    new Promise((resolve) => {
+      const failed = { kind: 'failed', failure: 'cancelled', url, status: 0, message: 'Halted.' } as const;
+      const cost = { elapsedMs: 1, bytes: 0, redirects: [], retryAfterMs: 0 };
+      signal.addEventListener('abort', () => resolve({ ...failed, ...cost }));
+    }),
+});
+
 function answer(url: string, web: GeneratedWeb, signal: AbortSignal): FetchResult {
   const shared = { url, elapsedMs: 1, bytes: 0, redirects: [] } as const;
   const n = numberOf(url);

@@ -7,12 +7,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fetcher } from '../../fetch/fetcher.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
 import { openCrawls } from '../manager/open.ts';
 import type { Crawls } from '../ports/crawls.ts';
-import { addressOf, generatedFetcher, TOPIC_WORDS } from './generated-web.ts';
+import { addressOf, generatedFetcher, silentFetcher, TOPIC_WORDS } from './generated-web.ts';
 import { watchTurns } from './watch-turns.ts';
 
 const CRAWLS = Number(process.env.AMBIT_CRAWLS ?? 20);
@@ -25,17 +24,6 @@ const budgets = { pages: PAGES, perHost: 1_000_000, seconds: 0 };
 /** The eldest crawl, which would come last. */
 const LOOKED_AT = 'c0';
 const seedOf = (n: number): string => addressOf(n * 40 * PAGES, web);
-
-/** Fetcher that never answers, so that only the rebuilding works. */
-const silent: Fetcher = {
-  ...generatedFetcher(web),
-  fetch: (url, signal) =>
-    new Promise((resolve) => {
-      const failed = { kind: 'failed', failure: 'cancelled', url, status: 0, message: 'Halted.' } as const;
-      const cost = { elapsedMs: 1, bytes: 0, redirects: [], retryAfterMs: 0 };
-      signal.addEventListener('abort', () => resolve({ ...failed, ...cost }));
-    }),
-};
 
 async function fill(): Promise<void> {
   const store = openStore(home);
@@ -82,7 +70,9 @@ async function measure(what: string, work: () => Promise<Crawls>): Promise<Crawl
 try {
   await fill();
   const store = openStore(home);
-  const crawls = await measure('a start', async () => openCrawls({ store, parser, fetcher: silent, goOn: true }));
+  const crawls = await measure('a start', async () =>
+    openCrawls({ store, parser, fetcher: silentFetcher(web), goOn: true }),
+  );
   await measure('a page is forgotten', async () => {
     await crawls.forget({ kind: 'page', url: seedOf(1) });
     return crawls;

@@ -8,13 +8,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OrderName } from '../../../shared/api/crawl.ts';
-import type { Fetcher } from '../../fetch/fetcher.ts';
 import { keepHeapLean } from '../../heap.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
 import { openCrawls } from '../manager/open.ts';
 import { noPoliteness } from '../politeness/politeness.ts';
-import { addressOf, generatedFetcher, TOPIC_WORDS } from './generated-web.ts';
+import { addressOf, generatedFetcher, silentFetcher, TOPIC_WORDS } from './generated-web.ts';
 import { watchTurns } from './watch-turns.ts';
 
 keepHeapLean();
@@ -25,17 +24,6 @@ const web = { urls: 20 * PAGES, hosts: Math.ceil(PAGES / 3), paragraphs: 6, menu
 const home = mkdtempSync(join(tmpdir(), 'ambit-restart-'));
 const parser = createParsePool();
 const budgets = { pages: PAGES, perHost: 1_000_000, seconds: 0 };
-
-/** Fetcher that never answers, so that only the restart works. */
-const silent: Fetcher = {
-  ...generatedFetcher(web),
-  fetch: (url, signal) =>
-    new Promise((resolve) => {
-      const failed = { kind: 'failed', failure: 'cancelled', url, status: 0, message: 'Halted.' } as const;
-      const cost = { elapsedMs: 1, bytes: 0, redirects: [], retryAfterMs: 0 };
-      signal.addEventListener('abort', () => resolve({ ...failed, ...cost }));
-    }),
-};
 
 /** Seconds of wall and CPU that some work took, and the longest time without a turn for others, in ms. */
 async function timed(work: () => Promise<void>) {
@@ -67,7 +55,7 @@ async function restart(replays: boolean) {
   const octets = [...checkpoints.parts()].reduce((sum, { length }) => sum + length, 0);
   let crawls: ReturnType<typeof openCrawls> | undefined;
   const ready = await timed(async () => {
-    const opened = openCrawls({ store, parser, fetcher: silent, goOn: true, politeness: noPoliteness });
+    const opened = openCrawls({ store, parser, fetcher: silentFetcher(web), goOn: true, politeness: noPoliteness });
     crawls = opened;
     await new Promise<void>((resolve) => {
       opened.subscribe((news) => {

@@ -160,7 +160,7 @@ it('given no right of assistants, one that is switched on brings that to read; w
   await expect.poll(on).toEqual([]);
 });
 
-it('given labels of an assistant, takes back one, or all, and says nothing where there are none', async () => {
+it('given labels of an assistant, takes back one or all; without a label the section is hidden', async () => {
   const heading = () => [...harness.querySelectorAll('h2, h3')].some((one) => one.textContent === 'assistantLabels');
   expect(heading()).toBe(false);
   assistantLabels = ['a', 'b', 'c'].map((name, at) => {

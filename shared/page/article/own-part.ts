@@ -60,8 +60,8 @@ function besideOf({ elements }: Flat, aside: Uint8Array, most: number): Uint8Arr
 }
 
 /**
- * Reads a page's own part: its main part, or all of a page without one, from the first `h1` on. What stands beside it
- * is left out, and so are short linked lines that are no headings. Linear.
+ * Reads a page's own part: its main part, or all of a page without one, from the first `h1` on. Leaves out
+ * elements beside it, and short linked lines that are no headings. Linear.
  */
 export function ownPart(
   { flat, measures, aside }: LineFacts,

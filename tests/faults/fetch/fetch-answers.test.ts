@@ -105,7 +105,7 @@ describe('headers of a request', () => {
     expect(await web.get('/tagged')).toMatchObject({ robotsTag: ['noindex'] });
   });
 
-  it('given a Content-Signal that refuses AI input, says so beside the directives of X-Robots-Tag', async () => {
+  it('given a Content-Signal header that refuses AI input, returns ai-input=no as a directive', async () => {
     expect(await web.get('/signal')).toMatchObject({ robotsTag: ['ai-input=no'] });
   });
 

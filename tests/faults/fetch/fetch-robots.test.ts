@@ -34,7 +34,7 @@ describe('robots rules of a host', () => {
     });
   });
 
-  it('given a Content-Signal that refuses AI input, every page of the host says so', async () => {
+  it('given a robots.txt that refuses AI input, returns ai-input=no with every page of the host', async () => {
     expect(await web.get('http://no-ai.hostile.test/tagged')).toMatchObject({ robotsTag: ['noindex', 'ai-input=no'] });
     expect(web.fetcher.rules('http://no-ai.hostile.test/')).toEqual({
       ...{ crawlDelay: 0, sitemaps: [], refusesAiInput: true },
