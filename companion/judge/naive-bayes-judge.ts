@@ -24,10 +24,10 @@ interface ClassCounts {
 }
 
 /**
- * The page judge of the NB crawler (S1.7): Naive Bayes over the presence of a page's words.
- * Log odds: log P(+) / P(-) + sum of log P(F|+) / P(F|-), where P(F|c) = (Count(F, c) + 1) / (Count_c + 2). It learns from the
- * topic's texts, from the pages of earlier crawls (`taught`) and from the user's labels, never from its own verdicts.
- * As in `PresenceBayes`, the larger class counts as if it were as large as the smaller. Cost: O(words of the page).
+ * The page judge of the NB crawler (S1.7): Naive Bayes over the presence of a page's words. Log odds: log P(+) / P(-) +
+ * sum of log P(F|+) / P(F|-), where P(F|c) = (Count(F, c) + 1) / (Count_c + 2). It learns from the topic's texts, from
+ * the pages of earlier crawls (`taught`) and from the user's labels, never from its own verdicts. As in
+ * `PresenceBayes`, the larger class counts as if it were as large as the smaller. Cost: O(words of the page).
  */
 export function createNaiveBayesJudge(
   topic: Topic,
