@@ -41,9 +41,11 @@ export function AssistantLabels({ topicId }: { readonly topicId: string }) {
         ))}
       </ul>
       {given.length > 1 && (
-        <button type="button" onClick={() => void takeBack(given)}>
-          {t('assistantTakeAllBack')}
-        </button>
+        <p class="row">
+          <button type="button" onClick={() => void takeBack(given)}>
+            {t('assistantTakeAllBack')}
+          </button>
+        </p>
       )}
     </Section>
   );
