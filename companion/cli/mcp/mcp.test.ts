@@ -15,7 +15,7 @@ import { serveAssistant } from './mcp.ts';
 interface McpReply {
   readonly id: number;
   readonly result?: { readonly tools?: readonly unknown[] };
-  readonly error?: { readonly message: string };
+  readonly error?: { readonly code: number; readonly message: string };
 }
 
 let folder: string;
@@ -102,6 +102,8 @@ it('given a client of 2026, answers without a handshake', async () => {
   const send = client();
   expect((await send({ method: 'server/discover', params: { _meta: MODERN } })).result).toMatchObject({
     supportedVersions: expect.arrayContaining(['2026-07-28']),
+    // The list is part of the program: no client needs to wait for another.
+    capabilities: { tools: { listChanged: false } },
   });
   const listed = await send({ method: 'tools/list', params: { _meta: MODERN } });
   expect(listed.result?.tools).toHaveLength(Object.keys(TOOLS).length);
@@ -115,6 +117,12 @@ it('given a refusal, the call ends with its sentence as an error of the tool', a
     params: { _meta: MODERN, name: 'report', arguments: { crawl: 'crawl-1' } },
   });
   expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('has not opened') }] });
+});
+
+it('given the name of no tool, answers with an error of the protocol', async () => {
+  const send = client();
+  const { error } = await send({ method: 'tools/call', params: { _meta: MODERN, name: 'fetch', arguments: {} } });
+  expect(error).toMatchObject({ code: -32602, message: 'There is no such tool.' });
 });
 
 it('given no running companion, tells how it is started', async () => {

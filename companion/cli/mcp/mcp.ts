@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { McpServer, type Tool } from '@modelcontextprotocol/server';
+import { McpServer, ProtocolError, ProtocolErrorCode, type Tool } from '@modelcontextprotocol/server';
 import { type ServeStdioOptions, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { AssistantAnswer } from '../../assistant/assistant.ts';
 import { isReading, isTool, TOOLS } from '../../assistant/tools.ts';
@@ -53,10 +53,11 @@ const TOOL_LIST: readonly Tool[] = Object.entries(TOOLS).map(([name, { descripti
 function serverOf(folder: string): McpServer {
   const server = new McpServer(
     { name: 'ambit', title: 'Ambit', version: VERSION },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
   );
   server.server.setRequestHandler('tools/list', () => ({ tools: [...TOOL_LIST] }));
   server.server.setRequestHandler('tools/call', async ({ params }) => {
+    if (!isTool(params.name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.');
     const answer = await callCompanion(folder, params.name, params.arguments ?? {});
     if (!answer.ok) return { content: [{ type: 'text', text: answer.message }], isError: true };
     return {
