@@ -284,7 +284,7 @@ export function program(finish: (code: number) => void): Command {
     .description('find pages of all crawls and captures, beside a running companion too')
     .argument(
       '<words...>',
-      'words, "phrases", site: topic: before: after: label: kind:, and a minus before any of them',
+      'words, "phrases", site: topic: before: after: label: kind: tag: in: has:, and a minus before any of them',
     )
     .option('--limit <number>', 'hits shown', whole(1, 50), 20)
     .option('--after <place>', 'start behind this many hits: `next` of the answer before', whole(0, 9_999), 0)

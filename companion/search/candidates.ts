@@ -35,7 +35,7 @@ export interface Candidates {
  * Finds the documents of a query.
  * @param topics names of the topics that the query may name, by id
  * @param notUnderstood gets the parts of the query that match no document at all
- * @param isBound true: only pages of crawls of these topics
+ * @param isBound true: only pages of crawls of these topics, by nothing that the user wrote about them
  */
 export function candidatesOf(
   index: TextIndex,
@@ -45,9 +45,13 @@ export function candidatesOf(
   isBound = false,
 ): Candidates {
   const words = distinct([...query.words, ...query.phrases.flatMap(wordsOf)]);
-  const filter = filterOf(query, topics, notUnderstood);
+  const filter = filterOf(query, topics, notUnderstood, isBound);
   if (isBound) filter.all.push([...topics.keys()].map((id) => [[FACETS.topic, id]]));
-  const isAllowed = allowedOf(index, query);
+  const isAllowed = allowedOf(index, query, isBound, notUnderstood);
+  const alternativesOf = (word: QueryWord): Alternatives => [
+    ...pageAlternatives(word),
+    ...(isBound ? [] : [[{ ...soughtOf(word), place: 'noted' as const }]]),
+  ];
   const only = { all: filter.all, none: filter.none };
   if (words.length === 0) return newestOf(index, query, only, isAllowed, notUnderstood);
 
@@ -57,7 +61,7 @@ export function candidatesOf(
     const scores = scoresIn(index, words, every, found);
     return { scored: bestOf(found, scores), total: found.length, isPartial: false };
   }
-  return someOf(index, words, only, new Set(found), isAllowed);
+  return someOf(index, words, only, new Set(found), isAllowed, alternativesOf);
 }
 
 /** Most words of a query, those of its phrases included. */
@@ -71,7 +75,7 @@ type Alternatives = readonly (readonly SoughtTerm[])[];
 const soughtOf = ({ term, isPrefix }: QueryWord): SoughtTerm => ({ term, isPrefix });
 
 /** A long Chinese word may be cut into shorter ones in a text. */
-function alternativesOf(word: QueryWord): Alternatives {
+function pageAlternatives(word: QueryWord): Alternatives {
   const pairs = LONG_HAN.test(word.term) ? signPairs(word.term).filter((_, place) => place % 2 === 0) : [];
   return pairs.length > 0 ? [[soughtOf(word)], pairs.map((term) => ({ term }))] : [[soughtOf(word)]];
 }
@@ -86,9 +90,15 @@ interface Filters extends Pick<IndexQuery, 'none'> {
   readonly all: IndexQuery['all'][number][];
 }
 
-function filterOf(query: ParsedQuery, topics: ReadonlyMap<string, string>, notUnderstood: NotUnderstood[]): Filters {
+function filterOf(
+  query: ParsedQuery,
+  topics: ReadonlyMap<string, string>,
+  notUnderstood: NotUnderstood[],
+  isBound: boolean,
+): Filters {
   const all: Filters['all'] = [];
   const none: (SoughtTerm | Facet)[] = query.notWords.map(soughtOf);
+  if (!isBound) none.push(...query.notWords.map((word): SoughtTerm => ({ ...soughtOf(word), place: 'noted' })));
   const take = (name: string, filters: readonly { readonly value: string; readonly isNot: boolean }[]): void => {
     for (const { value } of filters.filter(({ isNot }) => isNot)) none.push([name, value]);
     const wanted = filters.filter(({ isNot }) => !isNot);
@@ -113,8 +123,15 @@ function topicsNamed(text: string, topics: ReadonlyMap<string, string>): readonl
   return [...topics].filter(([, name]) => name.toLowerCase().includes(wanted)).map(([id]) => id);
 }
 
-/** Returns a test for conditions outside the index: dates and labels. */
-function allowedOf(index: TextIndex, { after, before, labels }: ParsedQuery): (id: number) => boolean {
+/**
+ * Returns a test for conditions outside the index: dates, labels, and tags and collections unless the search is bound.
+ */
+function allowedOf(
+  index: TextIndex,
+  { after, before, labels, annotations }: ParsedQuery,
+  isBound: boolean,
+  notUnderstood: NotUnderstood[],
+): (id: number) => boolean {
   const conditions: ((id: number) => boolean)[] = [];
   if (after !== undefined || before !== undefined) {
     const ids = new Set(index.idsBetween(after ?? 0, before ?? Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
@@ -125,6 +142,11 @@ function allowedOf(index: TextIndex, { after, before, labels }: ParsedQuery): (i
     const ids = new Set(index.idsLabelled(value === 'none' ? ['relevant', 'not-relevant'] : [value]));
     const isWanted = isNot === (value === 'none');
     conditions.push((id) => ids.has(id) === isWanted);
+  }
+  for (const { value, isNot } of annotations) {
+    const ids = new Set(isBound ? [] : index.idsAnnotated(value));
+    if (ids.size === 0 && value.field !== 'has') notUnderstood.push({ code: 'no-tag', part: value.value });
+    conditions.push((id) => ids.has(id) !== isNot);
   }
   return (id) => conditions.every((holds) => holds(id));
 }
@@ -138,7 +160,9 @@ function newestOf(
   notUnderstood: NotUnderstood[],
 ): Candidates {
   const hasFilter =
-    only.all.length + query.labels.length > 0 || query.after !== undefined || query.before !== undefined;
+    only.all.length + query.labels.length + query.annotations.length > 0 ||
+    query.after !== undefined ||
+    query.before !== undefined;
   if (!hasFilter) {
     if (only.none.length + query.notPhrases.length > 0) notUnderstood.push({ code: 'only-not', part: '-' });
     return { scored: [], total: 0, isPartial: false };
@@ -148,15 +172,24 @@ function newestOf(
   return { scored: found.slice(0, MAX_RANKED).map((id) => [id, 1]), total: found.length, isPartial: false };
 }
 
-/** Lists the documents with a label of the query, or the newest in its span of time; without those that have `none`. */
+/**
+ * Lists the documents with a label, tag or collection of the query, or the newest in its span of time; without those
+ * that have `none`.
+ */
 function newestWithout(
   index: TextIndex,
-  { labels, after = 0, before = Number.MAX_SAFE_INTEGER }: ParsedQuery,
+  { labels, annotations, after = 0, before = Number.MAX_SAFE_INTEGER }: ParsedQuery,
   none: Filters['none'],
 ): readonly number[] {
   const unwanted = new Set(none.flatMap((one) => index.ids({ all: [[[one]]], none: [] })));
   const label = labels.find(({ value, isNot }) => value !== 'none' && !isNot)?.value;
-  const listed = label === undefined ? index.idsBetween(after, before, MAX_NEWEST) : index.idsLabelled([label]);
+  const annotated = annotations.find(({ isNot }) => !isNot)?.value;
+  const listed =
+    annotated !== undefined
+      ? index.idsAnnotated(annotated)
+      : label !== undefined
+        ? index.idsLabelled([label])
+        : index.idsBetween(after, before, MAX_NEWEST);
   return listed.filter((id) => !unwanted.has(id));
 }
 
@@ -167,6 +200,7 @@ function someOf(
   only: Filters,
   whole: ReadonlySet<number>,
   isAllowed: (id: number) => boolean,
+  alternativesOf: (word: QueryWord) => Alternatives,
 ): Candidates {
   const scores = new Map<number, number>();
   for (const word of words) {

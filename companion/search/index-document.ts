@@ -20,7 +20,8 @@ const VERY_FREQUENT = 0.85;
 export const FACETS = { site: 'site', topic: 'topic', kind: 'kind' } as const;
 
 /** Makes what the index holds of a document. Cost: one cut of its text into words. */
-export function indexedDocument({ id, url, title, text, topicId, kind, pageKind }: SearchedDocument): IndexedDocument {
+export function indexedDocument(document: SearchedDocument): IndexedDocument {
+  const { id, url, title, text, note, topicId, kind, pageKind } = document;
   const counts = new Map<string, number>();
   const titled = new Set(termsIn(title));
   const body = termsIn(text.slice(0, MAX_TEXT));
@@ -40,7 +41,8 @@ export function indexedDocument({ id, url, title, text, topicId, kind, pageKind 
     [FACETS.kind, kind] as const,
     ...(pageKind === undefined ? [] : [[FACETS.kind, pageKind] as const]),
   ];
-  return { id, terms: [...counts.keys()], titled: [...titled], frequent, veryFrequent, facets };
+  const noted = [...new Set(termsIn(note))];
+  return { id, terms: [...counts.keys()], titled: [...titled], frequent, veryFrequent, facets, noted, note };
 }
 
 function termsIn(text: string): readonly string[] {

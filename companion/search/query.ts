@@ -3,6 +3,7 @@ import type { LabelValue } from '../../shared/api/page.ts';
 import { wellFormed } from '../../shared/text/well-formed.ts';
 import { wordsIn } from '../../shared/text/words.ts';
 import { hostOf } from '../../shared/url/site.ts';
+import type { AnnotationFilter } from '../store/annotation-store.ts';
 import { SOUGHT_KINDS, type SoughtKind } from '../store/text-index.ts';
 import { indexTerm } from './terms.ts';
 
@@ -54,6 +55,7 @@ export interface ParsedQuery {
   readonly topics: readonly Filter<string>[];
   readonly kinds: readonly Filter<SoughtKind>[];
   readonly labels: readonly Filter<LabelValue>[];
+  readonly annotations: readonly Filter<AnnotationFilter>[];
   /** Milliseconds since 1970. */
   readonly after: number | undefined;
   readonly before: number | undefined;
@@ -71,6 +73,9 @@ const LABELS: Readonly<Record<string, LabelValue>> = {
   ...{ relevant: 'relevant', yes: 'relevant', 'not-relevant': 'not-relevant', no: 'not-relevant', none: 'none' },
 };
 
+/** Values of `has:`. */
+const ANNOTATED = ['note', 'tag', 'collection'] as const;
+
 type Draft = {
   -readonly [Name in keyof ParsedQuery]: ParsedQuery[Name] extends readonly (infer One)[] ? One[] : ParsedQuery[Name];
 };
@@ -78,7 +83,17 @@ type Draft = {
 /** Parses a query. Never throws: `notUnderstood` reports the rest. Linear time, at most `MAX_QUERY` signs. */
 export function parseQuery(input: string): ParsedQuery {
   const draft: Draft = {
-    ...{ words: [], phrases: [], notWords: [], notPhrases: [], sites: [], topics: [], kinds: [], labels: [] },
+    ...{
+      words: [],
+      phrases: [],
+      notWords: [],
+      notPhrases: [],
+      sites: [],
+      topics: [],
+      kinds: [],
+      labels: [],
+      annotations: [],
+    },
     ...{ after: undefined, before: undefined, notUnderstood: [] },
   };
   const text = wellFormed(input).slice(0, MAX_QUERY);
@@ -173,6 +188,17 @@ const FIELDS: Readonly<Record<string, TakeField>> = Object.assign(Object.create(
     const label = Object.hasOwn(LABELS, value.toLowerCase()) ? LABELS[value.toLowerCase()] : undefined;
     if (label === undefined) draft.notUnderstood.push({ code: 'bad-label', part: whole });
     else draft.labels.push({ value: label, isNot });
+  },
+  tag(draft, { value, isNot }) {
+    draft.annotations.push({ value: { field: 'tag', value }, isNot });
+  },
+  in(draft, { value, isNot }) {
+    draft.annotations.push({ value: { field: 'in', value }, isNot });
+  },
+  has(draft, part) {
+    const value = ANNOTATED.find((one) => one === part.value.toLowerCase());
+    if (value === undefined) draft.notUnderstood.push({ code: 'bad-has', part: part.whole });
+    else draft.annotations.push({ value: { field: 'has', value }, isNot: part.isNot });
   },
   before(draft, part) {
     const day = dateIn(draft, part);

@@ -188,6 +188,65 @@ describe('the query language', () => {
   });
 });
 
+describe('notes, tags and collections', () => {
+  beforeEach(() => {
+    keep([page('a', 'Sencha', 'Sencha is a tea.')], 'crawl-1');
+    keep([page('a', 'Sencha', 'Sencha is a tea.'), page('b', 'Matcha', 'Matcha is a tea.')], 'crawl-2', TEA);
+    capture('c', 'Read', 'On tea');
+    store.annotations.change(
+      [
+        { url: 'http://a.example/', note: 'Compare with gyokuro', addTags: ['Green leaf'], addTo: ['Thesis'] },
+        { url: 'http://c.example/', addTags: ['later'], addTo: ['Thesis'] },
+      ],
+      1,
+    );
+  });
+
+  it.each([
+    ['tag:"green LEAF"', ['Sencha']],
+    ['in:thesis', ['Read', 'Sencha']],
+    ['tea -in:thesis', ['Matcha']],
+    ['in:thesis tag:later', ['Read']],
+    ['in:thesis -tag:later', ['Sencha']],
+    ['has:note', ['Sencha']],
+    ['tea -has:tag', ['Matcha']],
+    ['gyokuro', ['Sencha']],
+    ['gyok*', ['Sencha']],
+    ['"with gyokuro"', ['Sencha']],
+    ['tea -gyokuro', ['Matcha', 'Read']],
+  ])('given %s, finds the pages of the user', (query, found) => {
+    expect([...titles(query)].sort()).toEqual(found);
+  });
+
+  it('given a page that two crawls hold, it is one hit with its topics and annotation', () => {
+    const { hits } = find('has:collection tag:"green leaf"');
+    expect(hits).toMatchObject([
+      { annotation: { note: 'Compare with gyokuro', tags: ['Green leaf'], collections: ['Thesis'] } },
+    ]);
+    expect(hits[0]?.topics).toHaveLength(2);
+  });
+
+  it('given a note that changes after its page was indexed, the search knows its new words alone', () => {
+    expect(titles('gyokuro')).toEqual(['Sencha']);
+    store.annotations.change([{ url: 'http://a.example/', note: 'Compare with bancha' }], 2);
+    expect([titles('gyokuro'), titles('bancha')]).toEqual([[], ['Sencha']]);
+  });
+
+  it('given an unknown tag or a wrong has:, names what was not understood', () => {
+    expect(find('tea tag:none has:luck').notUnderstood.map(({ code }) => code)).toEqual(['bad-has', 'no-tag']);
+  });
+
+  it('given a search within topics, neither finds by the words of the user nor returns them', () => {
+    indexAll(store);
+    const within = (q: string) => search(store, { q }, NOW, new Set(['tea', SAMPLE_TOPIC.id]));
+    for (const q of ['gyokuro', 'gyok*', 'in:thesis', 'has:note', '"with gyokuro"'])
+      expect([q, within(q).hits]).toEqual([q, []]);
+    expect(within('sencha').hits).toHaveLength(1);
+    expect(within('sencha').hits[0]).not.toHaveProperty('annotation');
+    expect(within('tea -gyokuro').hits).toHaveLength(2);
+  });
+});
+
 describe('a hit', () => {
   /** A store in memory keeps no texts. */
   let home: string;

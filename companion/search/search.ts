@@ -1,3 +1,4 @@
+import type { Annotation } from '../../shared/api/annotation.ts';
 import type { FindAnswer, FindHit, FindQuery, NotUnderstood } from '../../shared/api/find.ts';
 import { hostOf } from '../../shared/url/site.ts';
 import type { Store } from '../store/store.ts';
@@ -29,7 +30,8 @@ interface RankedAddress {
 /**
  * Searches every page of every crawl and every capture. A page that several crawls found is one hit.
  * @param now milliseconds since 1970
- * @param within ids of topics: searches pages of their crawls alone, and tells the name of no other topic
+ * @param within ids of topics: searches pages of their crawls alone, tells the name of no other topic, and neither
+ * reads nor tells what the user wrote about pages
  */
 export function search(
   store: Store,
@@ -51,10 +53,16 @@ export function search(
   const ranked = ranking(store, scored, now);
   const finder = hitFinder(query.words, query.phrases);
   const skipped = Number(after);
-  const { texts, isMore } = readable(store, ranked, query, skipped + limit);
+  const isOwn = within === undefined;
+  const { texts, isMore } = readable(store, ranked, query, skipped + limit, isOwn);
   const { indexed, total: documents } = textIndex.counts();
+  const shown = texts.slice(skipped);
+  const annotations = isOwn ? store.annotations.of(shown.map(([{ first }]) => first.key)) : new Map();
   return {
-    hits: texts.slice(skipped).map(([address, text]) => hitOf(store, address, text, names, finder)),
+    hits: shown.map(([address, text]) => ({
+      ...hitOf(store, address, text, names, finder),
+      ...annotationIn(annotations, address.first.key),
+    })),
     total,
     ...(isMore && texts.length > skipped ? { next: `${skipped + limit}` } : {}),
     ...{ notUnderstood, isPartial, indexed, documents },
@@ -103,6 +111,7 @@ function readable(
   ranked: readonly RankedAddress[],
   { phrases, notPhrases }: ParsedQuery,
   wanted: number,
+  isOwn: boolean,
 ): { readonly texts: readonly (readonly [RankedAddress, SearchedDocument])[]; readonly isMore: boolean } {
   const must = phrases.map((phrase) => new RegExp(phrasePattern(phrase), 'u'));
   const mustNot = notPhrases.map((phrase) => new RegExp(phrasePattern(phrase), 'u'));
@@ -114,12 +123,19 @@ function readable(
     if (read++ >= (isPlain ? wanted : wanted + MAX_TEXTS_READ)) return { texts, isMore: false };
     const document = textIndex.read(address.first.id);
     if (document === undefined) continue;
-    const plain = isPlain ? '' : plainSigns(`${document.title}\n${document.text.slice(0, MAX_TEXT)}`);
+    const plain = isPlain
+      ? ''
+      : plainSigns(`${document.title}\n${document.text.slice(0, MAX_TEXT)}\n${isOwn ? document.note : ''}`);
     if (must.every((one) => one.test(plain)) && !mustNot.some((one) => one.test(plain)))
       texts.push([address, document]);
   }
   return { texts, isMore: false };
 }
+
+const annotationIn = (annotations: ReadonlyMap<string, Annotation>, key: string): { annotation?: Annotation } => {
+  const annotation = annotations.get(key);
+  return annotation === undefined ? {} : { annotation };
+};
 
 function hitOf(
   { textIndex }: Store,

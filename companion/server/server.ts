@@ -16,6 +16,7 @@ import { Refusals } from './auth/refusals.ts';
 import { listenOnLoopback } from './listen.ts';
 import { PairingSession } from './pairing/pairing-session.ts';
 import { registerProved } from './proved-routes.ts';
+import { annotationHandlers } from './resources/annotations.ts';
 import { captureHandlers } from './resources/captures.ts';
 import type { Compare } from './resources/compare.ts';
 import { crawlHandlers } from './resources/crawls.ts';
@@ -109,13 +110,14 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
       options.notices,
     ),
     ...topicHandlers(crawls, store, options.relativesOf),
-    ...crawlHandlers(crawls),
+    ...crawlHandlers(store, crawls),
     ...captureHandlers(crawls, store),
     ...labelHandlers(crawls),
     ...resultHandlers(store, now, options.compare, options.readHere),
     ...exportHandlers(crawls, store, now, readText),
     ...watchHandlers(options.watching, store),
     ...findHandlers(store, now),
+    ...annotationHandlers(store, now),
     ...searchHandlers(store, now, readText),
     ...unpairHandlers(keys, events),
   };

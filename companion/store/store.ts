@@ -6,6 +6,7 @@ import type { AnswerKind } from '../../shared/api/search.ts';
 import type { TopicView } from '../../shared/api/topic.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
+import type { AnnotationStore, SavedSearchStore } from './annotation-store.ts';
 import type { CrawlStore } from './crawl-store.ts';
 import type { Journal } from './journal.ts';
 import type { ResultsStore } from './results-store.ts';
@@ -29,6 +30,8 @@ export interface Store {
   readonly topics: TopicStore;
   readonly captures: CaptureStore;
   readonly labels: LabelStore;
+  readonly annotations: AnnotationStore;
+  readonly savedSearches: SavedSearchStore;
   readonly crawls: CrawlStore;
   readonly results: ResultsStore;
   readonly feeds: FeedStore;

@@ -1,5 +1,6 @@
 import type { LabelValue } from '../../shared/api/page.ts';
 import { PAGE_KINDS, type PageKind } from '../../shared/page/page-kind.ts';
+import type { AnnotationFilter } from './annotation-store.ts';
 
 /** Searched fields of a page or a capture. */
 export interface SearchedDocument {
@@ -7,6 +8,8 @@ export interface SearchedDocument {
   readonly url: string;
   readonly title: string;
   readonly text: string;
+  /** The user's note; '' for none. */
+  readonly note: string;
   /** Undefined for a capture. */
   readonly topicId: string | undefined;
   readonly kind: DocumentKind;
@@ -35,10 +38,13 @@ export interface IndexedDocument {
   readonly frequent: readonly string[];
   readonly veryFrequent: readonly string[];
   readonly facets: readonly Facet[];
+  /** Words of the user's note, and the note itself. */
+  readonly noted: readonly string[];
+  readonly note: string;
 }
 
-/** Where a term must be: anywhere, or in one of the lists of a higher weight. */
-export type TermPlace = 'any' | 'titled' | 'frequent' | 'veryFrequent';
+/** Where a term must be: anywhere in the page, in one of the lists of a higher weight, or in the user's note. */
+export type TermPlace = 'any' | 'titled' | 'frequent' | 'veryFrequent' | 'noted';
 
 /** One term of a query. */
 export interface SoughtTerm {
@@ -79,7 +85,10 @@ export interface TextIndex {
   counts(): { readonly indexed: number; readonly total: number };
   /** Documents that are not in the index yet, the newest first, so that what the user reads now is found soon. */
   waiting(limit: number): readonly SearchedDocument[];
-  /** Adds documents to the index, in one transaction, without those that were deleted since `waiting`. */
+  /**
+   * Adds documents to the index, in one transaction, without those that were deleted, or whose note changed, since
+   * `waiting`.
+   */
   add(documents: readonly IndexedDocument[]): void;
   /** Ids of all documents that a query means, in rising order. */
   ids(query: IndexQuery): readonly number[];
@@ -89,6 +98,8 @@ export interface TextIndex {
   idsBetween(from: number, until: number, limit: number): readonly number[];
   /** Ids of documents whose address has one of these labels for any topic. */
   idsLabelled(values: readonly LabelValue[]): readonly number[];
+  /** Ids of documents whose address the user annotated so. Names are compared without case. */
+  idsAnnotated(filter: AnnotationFilter): readonly number[];
   /** Returns the documents that exist, in the order given. */
   found(ids: readonly number[]): readonly FoundDocument[];
   /** Title, address and text of a document; undefined: it is gone. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { annotationField } from './annotation.ts';
 import { LabelValue } from './page.ts';
 import { strict } from './strict.ts';
 import { Id, Time } from './topic.ts';
@@ -8,7 +9,7 @@ import { Id, Time } from './topic.ts';
  * has.
  */
 export const NOT_UNDERSTOOD = [
-  ...(['bad-site', 'bad-date', 'bad-kind', 'bad-label', 'no-topic'] as const),
+  ...(['bad-site', 'bad-date', 'bad-kind', 'bad-label', 'no-topic', 'no-tag', 'bad-has'] as const),
   ...(['open-quote', 'no-words', 'too-common', 'too-long', 'only-not'] as const),
 ] as const;
 
@@ -20,7 +21,7 @@ export type NotUnderstood = Static<typeof NotUnderstood>;
 export const LONGEST_QUERY = 1_000;
 
 /**
- * Words, "phrases", site:, topic:, before:, after:, label:, kind: and a minus before any of them (docs/user-guide.md).
+ * Words, "phrases", site:, topic:, before:, after:, label:, kind:, tag:, in:, has: and a minus before any of them (docs/user-guide.md).
  */
 export const FindQuery = Type.Object(
   {
@@ -54,6 +55,7 @@ export const FindHit = Type.Object(
     snippet: Type.String(),
     marks: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
     titleMarks: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+    ...annotationField,
   },
   strict,
 );

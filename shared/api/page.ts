@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { annotationField } from './annotation.ts';
 import { strict } from './strict.ts';
 import { Id, Time } from './topic.ts';
 
@@ -91,6 +92,7 @@ export const Suggestion = Type.Object(
     via: Via,
     ...fileFields,
     ...kindFields,
+    ...annotationField,
     why: SuggestionExplanation,
   },
   strict,

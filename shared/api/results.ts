@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { annotationField } from './annotation.ts';
 import { fileFields, kindFields, LabelValue, Via } from './page.ts';
 import { strict } from './strict.ts';
 import { Time } from './topic.ts';
@@ -69,6 +70,7 @@ export const ResultView = Type.Object(
     via: Via,
     ...fileFields,
     ...kindFields,
+    ...annotationField,
     /** Absent: the companion is older. */
     mood: Type.Optional(Sentiment),
     /** Clicks from a seed. */

@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
 import { SIGNS } from '../url/sign.ts';
+import {
+  Annotation,
+  AnnotationNames,
+  AnnotationsAsk,
+  AnnotationsChanged,
+  SavedSearch,
+  SearchToSave,
+} from './annotation.ts';
 import { AssistantLabel, AssistantRights } from './assistant.ts';
 import { Capture, Forget, ForgetQuery, ForgettingView, Forgotten } from './capture.ts';
 import { CapturedAnswer, CapturedAnswered, CapturedPage, MAX_CAPTURED_PAGES } from './captured-page.ts';
@@ -48,7 +56,7 @@ import {
 import { SiteAnswer, SiteQuestion } from './site-question.ts';
 import { Status } from './status.ts';
 import { strict } from './strict.ts';
-import { Id, TopicSchema, TopicView } from './topic.ts';
+import { HttpUrl, Id, TopicSchema, TopicView } from './topic.ts';
 import { WatchChange, WatchEntry, WatchView } from './watch.ts';
 
 const ById = Type.Object({ id: Id }, strict);
@@ -165,6 +173,17 @@ export const ROUTES = {
   },
   /** Every page of every crawl and every capture by words and filters. An older companion has no such route. */
   find: { method: 'GET', path: '/v1/search', query: FindQuery, reply: FindAnswer },
+  /** The user's note, tags and collections of a page. An older companion has none of the next five routes. */
+  annotation: {
+    method: 'GET',
+    path: '/v1/annotations',
+    query: Type.Object({ url: HttpUrl }, strict),
+    reply: Annotation,
+  },
+  annotate: { method: 'POST', path: '/v1/annotations', body: AnnotationsAsk, reply: AnnotationsChanged },
+  annotationNames: { method: 'GET', path: '/v1/annotations/names', reply: AnnotationNames },
+  savedSearches: { method: 'GET', path: '/v1/saved-searches', reply: Type.Array(SavedSearch) },
+  saveSearch: { method: 'POST', path: '/v1/saved-searches', body: SearchToSave, reply: Type.Array(SavedSearch) },
   /** Every parameter that `startCrawl` takes. An older companion has no such route. */
   parameters: { method: 'GET', path: '/v1/parameters', reply: Type.Array(ParameterGroup) },
   crawls: { method: 'GET', path: '/v1/crawls', reply: Type.Array(CrawlView) },

@@ -38,6 +38,8 @@ const REASONS: Readonly<Record<NotUnderstood['code'], string>> = {
   'bad-kind': 'kind: is page, capture, pdf, article, list, front, forum, product, file or other',
   'bad-label': 'label: is relevant, not-relevant or none',
   'no-topic': 'no topic has this name',
+  'no-tag': 'no page has this tag, or is in this collection',
+  'bad-has': 'has: is note, tag or collection',
   'open-quote': 'a quote is not closed',
   'no-words': 'there is no word in it',
   'too-common': 'the word is too common to be searched; in a phrase it counts',

@@ -2,7 +2,10 @@ import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
 
 import { PARAMETER_GROUPS } from '../../crawl/ports/parameter-groups.ts';
+import type { Store } from '../../store/store.ts';
 import type { Handlers } from '../handlers.ts';
+
+import { annotated } from './annotations.ts';
 
 const DEFAULT_LIMIT = 50;
 const DEFAULT_QUESTIONS = 3;
@@ -23,7 +26,7 @@ type CrawlRoutes =
   | 'suggestions'
   | 'page';
 
-export function crawlHandlers(crawls: Steering): Pick<Handlers, CrawlRoutes> {
+export function crawlHandlers(store: Store, crawls: Steering): Pick<Handlers, CrawlRoutes> {
   return {
     parameters: () => PARAMETER_GROUPS.map((group) => ({ ...group })),
     crawls: () => [...crawls.views()],
@@ -40,13 +43,12 @@ export function crawlHandlers(crawls: Steering): Pick<Handlers, CrawlRoutes> {
       crawls.answerSite(params.id, body);
       return { ok: true };
     },
-    suggestions: ({ params, query }) => [
-      ...crawls.suggestions(params.id, query.show ?? 'unlabelled', query.limit ?? DEFAULT_LIMIT),
-    ],
+    suggestions: ({ params, query }) =>
+      annotated(store, crawls.suggestions(params.id, query.show ?? 'unlabelled', query.limit ?? DEFAULT_LIMIT)),
     page({ params }) {
       const found = crawls.page(params.id, params.page);
       if (found === undefined) throw new AmbitError('not-found', 'There is no page of this id.');
-      return found;
+      return annotated(store, [found])[0] ?? found;
     },
   };
 }

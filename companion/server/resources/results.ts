@@ -11,6 +11,7 @@ import { skipped } from '../../results/skipped.ts';
 import type { Store } from '../../store/store.ts';
 
 import type { Handlers } from '../handlers.ts';
+import { annotated } from './annotations.ts';
 import { type Compare, MAX_COMPARED, tooLargeToCompare } from './compare.ts';
 
 const MAX_SKIPPED = 1_000;
@@ -31,7 +32,10 @@ export function resultHandlers(
   readHere: ReadHere = unread,
 ): Pick<Handlers, ResultRoutes> {
   return {
-    results: ({ params, query }) => results(store, crawlOf(store, params.id).id, query),
+    async results({ params, query }) {
+      const found = await results(store, crawlOf(store, params.id).id, query);
+      return { ...found, rows: annotated(store, found.rows) };
+    },
     lack({ params }) {
       const { id, topicId } = crawlOf(store, params.id);
       return lack(store, id, topicOf(store, topicId));

@@ -41,6 +41,8 @@ const HELD: Readonly<Record<string, Held>> = {
   watch_rounds: { plain: 'crawl topic' },
   feeds: { plain: 'crawl token' },
   search_services: { plain: 'id name kind template' },
+  annotations: { data: 'key url note tags collections' },
+  saved_searches: { data: 'name q', unless: { page: 'a query names words and sites' } },
   documents: { plain: 'capture' },
   forgetting: { plain: 'what' },
 };

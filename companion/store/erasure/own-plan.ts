@@ -98,6 +98,14 @@ export const OWN_STEPS: readonly OwnStep[] = [
   },
   LABELS,
   {
+    ...{ table: 'annotations', key: ['rowid'], read: ['url', 'at'] },
+    change: (row: Cells<'url', 'at'>, scope) => deleteIf(scope.isLabel(row)),
+  },
+  {
+    ...{ table: 'saved_searches', key: ['rowid'], read: ['q', 'at'], kinds: ['site', 'time'] },
+    change: (row: Cells<'q', 'at'>, scope) => deleteIf(scope.isSavedSearch(row)),
+  },
+  {
     ...{
       table: 'watched_pages',
       key: ['rowid'],

@@ -2,6 +2,7 @@ import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Reserve } from '../reserve.ts';
 import { type Spare, withSpare } from '../spare.ts';
 import type { Store, StoreNotice } from '../store.ts';
+import { annotationStore, savedSearchStore } from './annotations.ts';
 import { openAuthority } from './authority.ts';
 import type { Copies } from './copies/copies.ts';
 import { crawlStore } from './crawls.ts';
@@ -46,6 +47,7 @@ export function sqliteStore(database: Database, home: DatabaseHome, found: reado
   const forgetting = openErasure(database, copies, spare);
   const captures = captureStore(database, forgetting);
   const labels = labelStore(database);
+  const annotations = annotationStore(database);
   return {
     durable,
     get notices() {
@@ -62,6 +64,11 @@ export function sqliteStore(database: Database, home: DatabaseHome, found: reado
     topics: topicStore(database),
     captures: { ...captures, put: (given) => reserve.spend(() => captures.put(given)) },
     labels: { ...labels, put: (given) => reserve.spend(() => labels.put(given)) },
+    annotations: {
+      ...annotations,
+      change: (changes, at) => reserve.spend(() => annotations.change(changes, at)),
+    },
+    savedSearches: savedSearchStore(database),
     crawls: crawlStore(database),
     results: resultsStore(database),
     feeds: feedStore(database),

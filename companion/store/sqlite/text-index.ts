@@ -1,4 +1,6 @@
+import { tidyName } from '../../../shared/api/annotation.ts';
 import type { PageKind } from '../../../shared/page/page-kind.ts';
+import { fold } from '../../../shared/text/fold.ts';
 import { unpackPage } from '../packed.ts';
 import type {
   AddressLabel,
@@ -16,13 +18,15 @@ import { factsIn } from './file-facts.ts';
 import { RELEVANCE } from './found.ts';
 
 /** Suffixes of terms in the index, one for each place: private signs, which no word has. */
-const PLACE: Readonly<Record<TermPlace, string>> = {
+const PLACE: Readonly<Record<Exclude<TermPlace, 'noted'>, string>> = {
   any: '',
   titled: '\ue001',
   frequent: '\ue002',
   veryFrequent: '\ue003',
 };
 const FACET = '\ue004';
+/** Prefix of terms of a note, so that no prefix of a word in a page finds them. */
+const NOTED = '\ue005';
 /** The tokenizer takes ASCII signs for ends of terms: they are written as private signs. */
 const SIGN = /[^\p{L}\p{N}\p{M}\ue000-\ue0ff]/gu;
 const SIGNS = 0xe100;
@@ -32,7 +36,8 @@ const OF_CAPTURE = 0.7;
 const written = (text: string): string =>
   text.replace(SIGN, (sign) => String.fromCharCode(SIGNS + ((sign.codePointAt(0) ?? 0) % 0x700)));
 
-const termAt = (term: string, place: TermPlace): string => `${written(term)}${PLACE[place]}`;
+const termAt = (term: string, place: TermPlace): string =>
+  place === 'noted' ? `${NOTED}${written(term)}` : `${written(term)}${PLACE[place]}`;
 const facetTerm = ([name, value]: Facet): string => `${FACET}${written(`${name}:${value}`)}`;
 
 const isFacet = (one: SoughtTerm | Facet): one is Facet => Array.isArray(one);
@@ -67,6 +72,7 @@ interface Row {
   readonly pageKind: PageKind | '' | null;
   readonly record: Uint8Array | null;
   readonly captured: Uint8Array | null;
+  readonly note: string | null;
 }
 
 interface FoundDocumentRow {
@@ -81,9 +87,11 @@ interface FoundDocumentRow {
 }
 
 const TEXT = `
-  SELECT documents.id, documents.page, pages.title, pages.url, pages.topic_id AS topicId, pages.snippet, pages.file, pages.page_kind AS pageKind, records.body AS record, captures.page AS captured
+  SELECT documents.id, documents.page, pages.title, pages.url, pages.topic_id AS topicId, pages.snippet, pages.file, pages.page_kind AS pageKind, records.body AS record, captures.page AS captured,
+    annotations.note
   FROM documents LEFT JOIN pages ON pages.id = documents.page LEFT JOIN records ON records.page = documents.page
-    LEFT JOIN captures ON captures.id = documents.capture`;
+    LEFT JOIN captures ON captures.id = documents.capture
+    LEFT JOIN annotations ON annotations.key = coalesce(pages.key, captures.key)`;
 
 export function textIndex(database: Database): TextIndex {
   const counts = database.query<{ waiting: number; total: number }>(
@@ -91,7 +99,11 @@ export function textIndex(database: Database): TextIndex {
   );
   const waiting = database.query<Row>(`${TEXT} WHERE documents.indexed = 0 ORDER BY documents.id DESC LIMIT ?`);
   const read = database.query<Row>(`${TEXT} WHERE documents.id = ?`);
-  const mark = database.query('UPDATE documents SET indexed = 1 WHERE id = ? AND indexed = 0');
+  const mark = database.query(`
+    UPDATE documents SET indexed = 1 WHERE id = ? AND indexed = 0 AND ? = coalesce((
+      SELECT note FROM annotations WHERE key = coalesce(
+        (SELECT key FROM pages WHERE pages.id = documents.page),
+        (SELECT key FROM captures WHERE captures.id = documents.capture))), '')`);
   const add = database.query('INSERT INTO document_terms (rowid, terms) VALUES (?, ?)');
   const ids = database.query<{ ids: string }>(
     'SELECT json_group_array(rowid) AS ids FROM document_terms WHERE document_terms MATCH ?',
@@ -132,6 +144,7 @@ export function textIndex(database: Database): TextIndex {
       ...(row.pageKind && { pageKind: row.pageKind }),
       title: row.title ?? record?.title ?? '',
       text: record?.text ?? row.snippet ?? '',
+      note: row.note ?? '',
     };
   };
 
@@ -143,14 +156,15 @@ export function textIndex(database: Database): TextIndex {
     waiting: (limit) => waiting.all(limit).map(documentOf),
     add(documents) {
       database.transaction(() => {
-        for (const { id, terms, titled, frequent, veryFrequent, facets } of documents) {
-          if (mark.run(id) === 0) continue;
+        for (const { id, terms, titled, frequent, veryFrequent, facets, noted, note } of documents) {
+          if (mark.run(id, note) === 0) continue;
           const all = [
             ...terms.map((term) => termAt(term, 'any')),
             ...titled.map((term) => termAt(term, 'titled')),
             ...frequent.map((term) => termAt(term, 'frequent')),
             ...veryFrequent.map((term) => termAt(term, 'veryFrequent')),
             ...facets.map(facetTerm),
+            ...noted.map((term) => termAt(term, 'noted')),
           ];
           add.run(id, all.join(' '));
         }
@@ -160,6 +174,7 @@ export function textIndex(database: Database): TextIndex {
     count: (query) => (query.all.length === 0 ? 0 : (count.get(matchOf(query))?.n ?? 0)),
     idsBetween: (from, until, limit) => idsIn(between.get(from, until, limit)),
     idsLabelled: (values) => idsIn(labelled.get(JSON.stringify(values))),
+    idsAnnotated: annotatedIds(database),
     found: (some) =>
       some.flatMap((id) => {
         const row = found.get(id);
@@ -171,6 +186,37 @@ export function textIndex(database: Database): TextIndex {
     },
     topicsOf: (key) => topics.all(key).map(({ id }) => id),
     labelsOf: (key) => labels.all(key).map((row) => ({ ...row })),
+  };
+}
+
+/** Finds documents by the annotation of their address. */
+function annotatedIds(database: Database): TextIndex['idsAnnotated'] {
+  const among = (column: string): string => `EXISTS (
+    SELECT 1 FROM json_each(${column}) WHERE value IN (SELECT value FROM json_each(?)))`;
+  const documents = (where: string) =>
+    database.query<{ ids: string }>(`
+      WITH named AS (SELECT key FROM annotations WHERE ${where})
+      SELECT json_group_array(id) AS ids FROM (
+        SELECT documents.id FROM named CROSS JOIN topics CROSS JOIN pages ON topic_id = topics.id AND pages.key = named.key
+          JOIN documents ON documents.page = pages.id
+        UNION SELECT documents.id FROM named CROSS JOIN captures ON captures.key = named.key
+          JOIN documents ON documents.capture = captures.id)`);
+  const namesIn = (column: string) =>
+    database.query<{ name: string }>(`SELECT DISTINCT value AS name FROM annotations, json_each(${column})`);
+  const byTag = { names: namesIn('tags'), ids: documents(among('tags')) };
+  const byCollection = { names: namesIn('collections'), ids: documents(among('collections')) };
+  const having = {
+    note: documents("note <> ''"),
+    tag: documents("tags <> '[]'"),
+    collection: documents("collections <> '[]'"),
+  };
+  const idsOf = (row: { readonly ids: string } | undefined): readonly number[] => JSON.parse(row?.ids ?? '[]');
+  return (filter) => {
+    if (filter.field === 'has') return idsOf(having[filter.value].get());
+    const { names, ids } = filter.field === 'tag' ? byTag : byCollection;
+    const sought = fold(tidyName(filter.value));
+    const meant = names.all().flatMap(({ name }) => (fold(name) === sought ? [name] : []));
+    return meant.length === 0 ? [] : idsOf(ids.get(JSON.stringify(meant)));
   };
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
 import type { FakePage } from '../../../companion/crawl/testing/fake-web.ts';
 import { openTestHarness, specOf, TOPIC } from '../../../companion/crawl/testing/harness.ts';
+import { indexAll } from '../../../companion/search/indexing.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
@@ -107,6 +108,10 @@ it('given an erasure of a span of time, earlier and later data stays', async () 
       label(`both-${name}`, 'bothlabel', name === 'late' ? 'not-relevant' : 'relevant', clock.now()),
     ]);
     store.captures.put([capture(`read${name}`, clock.now())]);
+    // The page stays, and its note goes: the index must lose the words of the note.
+    store.annotations.change([{ url: `http://early.example/${spans.length}`, note: `${name}note` }], clock.now());
+    store.savedSearches.put({ name: `${name}search`, q: 'tea', at: clock.now() });
+    indexAll(store);
     clock.advance(HOUR);
   }
   const [, at = 0, until = 0] = spans;
@@ -117,6 +122,8 @@ it('given an erasure of a span of time, earlier and later data stays', async () 
     ['early', 2],
   ]);
   expect(store.captures.count()).toBe(2);
+  expect(store.annotations.list().map(({ note }) => note)).toEqual(['earlynote', 'latenote']);
+  expect(store.savedSearches.list().map(({ name }) => name)).toEqual(['earlysearch', 'latesearch']);
   // The last word on a page still counts, though one before it went.
   expect(store.labels.current(TOPIC.id).find(({ key }) => key === 'bothlabel.example/')?.value).toBe('not-relevant');
   await crawls.close();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { linkOf } from '../../../companion/crawl/testing/fake-web.ts';
 import { specOf } from '../../../companion/crawl/testing/harness.ts';
 import { skipped } from '../../../companion/results/skipped.ts';
+import { indexAll } from '../../../companion/search/indexing.ts';
 import { DATABASE, openStore } from '../../../companion/store/open.ts';
 import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
 import { keepSamplePages } from '../../../companion/store/testing/sample-pages.ts';
@@ -26,6 +27,15 @@ describe('a site', () => {
     diary.harness.store.crawls.update('c', {
       message: 'www.diary.example failed 5 times in a row and is no longer visited.',
     });
+    diary.harness.store.annotations.change(
+      [
+        { url: 'http://www.diary.example/2', note: 'privateword', addTags: ['privatetag'], addTo: ['privatelist'] },
+        { url: 'http://tea.example/2', note: 'lastingword', addTags: ['lastingtag'] },
+      ],
+      1,
+    );
+    diary.harness.store.savedSearches.put({ name: 'privatesearch', q: 'word site:diary.example', at: 1 });
+    indexAll(diary.harness.store);
     diary.harness.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
     diary.harness.store.watches.putPages([
       // Its feed is on another site.
@@ -42,7 +52,7 @@ describe('a site', () => {
     expect(forgotten).toMatchObject({ captures: 0, labels: 1 });
     expect(forgotten.pages).toBeGreaterThan(10);
     const left = diary.kept();
-    for (const gone of [/(?<!not)diary\.example/i, /secretword/, /hiddenword/, /my-days/])
+    for (const gone of [/(?<!not)diary\.example/i, /secretword/, /hiddenword/, /my-days/, /private/])
       expect(left).not.toMatch(gone);
     for (const stays of [
       'notdiary.example',
@@ -51,6 +61,8 @@ describe('a site', () => {
       'tea.example',
       'tea.example/feed',
       'greenword original',
+      'lastingword',
+      'lastingtag',
     ])
       expect(left).toContain(stays);
     expect(diary.harness.store.topics.get('t')?.texts).toEqual([]);
@@ -169,6 +181,8 @@ it('given an erasure of everything, all is gone and the store still works', asyn
   diary.harness.crawls.label([label('http://tea.example/1', 2)]);
   const record = createRecord('http://tea.example/read');
   diary.harness.store.captures.put([{ id: 'capture', at: 1, page: record }]);
+  diary.harness.store.annotations.change([{ url: record.url, note: 'secretword', addTags: ['greenword'] }], 1);
+  diary.harness.store.savedSearches.put({ name: 'Mine', q: 'secretword', at: 1 });
   diary.harness.store.watches.put({ topicId: 't', state: 'on', beganAt: 1 });
   diary.harness.store.watches.putPages([watched('http://tea.example/w', [])]);
   diary.harness.store.leftHosts.put({

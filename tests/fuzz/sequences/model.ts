@@ -12,6 +12,8 @@ export class CompanionModel {
   /** Acknowledged, and not forgotten since; in the sequence in which they came. */
   labels: LabelEvent[] = [];
   captures: Capture[] = [];
+  /** Notes by address, and when each was written. */
+  readonly notes = new Map<string, { readonly note: string; readonly at: number }>();
   ids = 0;
 
   /** Returns the labels that count now: the newest on each target. */

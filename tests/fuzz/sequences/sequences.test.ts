@@ -7,7 +7,7 @@ import { PAUSED_CRAWLS, STARTS, STEPS } from './interactions/crawling.ts';
 import { ENDING } from './interactions/ending.ts';
 import { FORGETTING } from './interactions/forgetting.ts';
 import { LOOKING } from './interactions/looking.ts';
-import { TEACHING, TOPICS } from './interactions/teaching.ts';
+import { ANNOTATING, TEACHING, TOPICS } from './interactions/teaching.ts';
 import { WATCHING } from './interactions/watching.ts';
 import { CompanionModel } from './model.ts';
 import { CompanionWorld, type WorldOptions } from './world.ts';
@@ -26,7 +26,7 @@ const ANY = fc.oneof(
   { weight: 3, arbitrary: STARTS },
   { weight: 6, arbitrary: STEPS },
   { weight: 6, arbitrary: fc.oneof(...PAUSED_CRAWLS) },
-  { weight: 5, arbitrary: fc.oneof(...TEACHING) },
+  { weight: 5, arbitrary: fc.oneof(ANNOTATING, ...TEACHING) },
   { weight: 5, arbitrary: fc.oneof(ANSWERING, ...LOOKING) },
   { weight: 4, arbitrary: fc.oneof(...ENDING) },
   { weight: 5, arbitrary: fc.oneof(...WATCHING) },

@@ -9,7 +9,7 @@ import { fileOf } from '../file/rewrite.ts';
 /** Number of copies that are kept; each is of another day. */
 export const KEPT = 7;
 /** Tables of which every row is copied. */
-export const COPIED = ['topics', 'labels', 'search_services'] as const;
+export const COPIED = ['topics', 'labels', 'search_services', 'annotations', 'saved_searches'] as const;
 /** Files of the state folder that are copied beside the tables, where they are whole. */
 export const COPIED_FILES = ['keys.json', 'settings.json'] as const;
 
@@ -25,7 +25,7 @@ export const dailyCopies = (dir: string): readonly string[] =>
     .reverse();
 
 /**
- * Makes today's copy of labels, topics, search services, settings and keys if it is missing, and removes all but the
+ * Makes today's copy of labels, topics, search services, notes, saved searches, settings and keys if it is missing, and removes all but the
  * newest seven copies.
  * Makes no copy of an empty store, or while anything is being forgotten. Cost: it reads all labels once a day.
  * @param now milliseconds since 1970

@@ -15,7 +15,7 @@ export interface Restored {
 }
 
 /**
- * Puts back labels and topics that the newest whole daily copy has and the database has not. What the database has is
+ * Puts back labels, topics, notes and saved searches that the newest whole daily copy has and the database has not. What the database has is
  * newer and stays. Nothing is put back while anything is being forgotten: the copy may hold it.
  * @param all true: the database was lost, so search services come back as well
  * @returns undefined when no copy is whole
@@ -43,6 +43,8 @@ function putBack(database: Database, table: string): number {
     .all(table)
     .map(({ name }) => `"${name}"`)
     .join(', ');
+  // An older copy lacks tables that came later.
+  if (columns === '') return 0;
   return database.query(`INSERT OR IGNORE INTO main.${table} (${columns}) SELECT ${columns} FROM copy.${table}`).run();
 }
 

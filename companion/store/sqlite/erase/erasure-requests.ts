@@ -24,7 +24,8 @@ export function erasureRequestOf(database: Database, what: Forget, now: number):
   if (what.kind !== 'since') return what;
   const newest = database.query<{ at: number }>(`
     SELECT max(coalesce((SELECT max(at) FROM labels), 0), coalesce((SELECT max(at) FROM captures), 0),
-      coalesce((SELECT max(created_at) FROM topics), 0), coalesce((SELECT max(started_at) FROM crawls), 0)) AS at`);
+      coalesce((SELECT max(created_at) FROM topics), 0), coalesce((SELECT max(started_at) FROM crawls), 0),
+      coalesce((SELECT max(at) FROM annotations), 0), coalesce((SELECT max(at) FROM saved_searches), 0)) AS at`);
   return { ...what, said: what.until ?? Math.max(now, newest.get()?.at ?? 0) + 1 };
 }
 

@@ -27,7 +27,7 @@ export interface StoreEraser
   close(): void;
 }
 
-/** True if daily copies cannot hold the data to forget: they hold labels and topics only. */
+/** True if daily copies cannot hold the data to forget: they hold labels, topics, notes and saved searches only. */
 function isOfNoLabel({ what }: ErasureRequestRow): boolean {
   return what !== '' && ['old', 'captures'].includes((JSON.parse(what) as ErasureRequest).kind);
 }

@@ -155,6 +155,11 @@ export class OwnErasure {
     return isIn(this.asked, at) || this.what.meant(url);
   }
 
+  /** True for a saved search that names an erased site. */
+  isSavedSearch({ q, at }: Cells<'q', 'at'>): boolean {
+    return isIn(this.asked, at) || (this.what.hint !== '' && q.toLowerCase().includes(this.what.hint));
+  }
+
   /**
    * True for what a crawl that is rebuilt must not learn: it learns what still counts of an address, and nothing else.
    */

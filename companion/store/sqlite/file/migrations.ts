@@ -191,4 +191,27 @@ CREATE TABLE checkpoints (
 CREATE TABLE checkpoint_parts (
   crawl INTEGER NOT NULL, draft INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (crawl, draft, part)) STRICT;
 `,
+  `
+-- The user's note, tags and collections of a page by its key, whatever crawl found it. tags, collections: names as JSON.
+CREATE TABLE annotations (
+  key TEXT PRIMARY KEY, url TEXT NOT NULL, note TEXT NOT NULL, tags TEXT NOT NULL, collections TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+CREATE TABLE saved_searches (name TEXT PRIMARY KEY, q TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+-- The index has the words of a note with those of its page: both are indexed again when the note changes.
+CREATE TRIGGER terms_go_before_indexing AFTER UPDATE OF indexed ON documents WHEN OLD.indexed = 1 AND NEW.indexed = 0 BEGIN
+  DELETE FROM document_terms WHERE rowid = OLD.id;
+  UPDATE index_upkeep SET removed = removed + 1;
+END;
+CREATE TRIGGER note_is_indexed AFTER INSERT ON annotations WHEN NEW.note <> '' BEGIN
+  UPDATE documents SET indexed = 0 WHERE page IN (SELECT pages.id FROM topics CROSS JOIN pages ON topic_id = topics.id AND key = NEW.key)
+    OR capture IN (SELECT id FROM captures WHERE key = NEW.key);
+END;
+CREATE TRIGGER note_is_indexed_again AFTER UPDATE OF note ON annotations WHEN OLD.note <> NEW.note BEGIN
+  UPDATE documents SET indexed = 0 WHERE page IN (SELECT pages.id FROM topics CROSS JOIN pages ON topic_id = topics.id AND key = NEW.key)
+    OR capture IN (SELECT id FROM captures WHERE key = NEW.key);
+END;
+CREATE TRIGGER note_leaves_index AFTER DELETE ON annotations WHEN OLD.note <> '' BEGIN
+  UPDATE documents SET indexed = 0 WHERE page IN (SELECT pages.id FROM topics CROSS JOIN pages ON topic_id = topics.id AND key = OLD.key)
+    OR capture IN (SELECT id FROM captures WHERE key = OLD.key);
+END;
+`,
 ];

@@ -13,7 +13,7 @@ import { type Shape, shapesOf } from './shapes.ts';
 
 /** Tables in the order in which they are saved; those not named come last, together. */
 const GROUPS: readonly (readonly string[])[] = [
-  ['labels', 'topics', 'verdicts', 'forgetting'],
+  ['labels', 'topics', 'verdicts', 'forgetting', 'annotations', 'saved_searches'],
   ['captures'],
   ['search_services', 'feeds', 'left_hosts', 'watches', 'watched_pages', 'watch_rounds'],
 ];

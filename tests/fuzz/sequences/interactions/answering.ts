@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
+import { annotationHandlers } from '../../../../companion/server/resources/annotations.ts';
 import { crawlHandlers } from '../../../../companion/server/resources/crawls.ts';
 import { exportHandlers } from '../../../../companion/server/resources/export.ts';
 import { resultHandlers } from '../../../../companion/server/resources/results.ts';
@@ -28,7 +29,7 @@ const OF_CRAWL = [
   'siteQuestions',
 ] as const;
 const OF_TOPIC = ['topic', 'candidates', 'labelHistory', 'watch', 'sites', 'topicCaptures'] as const;
-const OF_ALL = ['status', 'topics', 'crawls', 'watches'] as const;
+const OF_ALL = ['status', 'topics', 'crawls', 'watches', 'annotationNames', 'savedSearches'] as const;
 
 /** Returns the companion's answer to a call, checked against its schema. */
 async function answered(
@@ -41,7 +42,8 @@ async function answered(
   const handlers: Partial<Record<RouteName, (call: never) => unknown>> = {
     ...statusHandlers(crawls, store, { version: '0.0.0', web: '' }, NETWORK),
     ...topicHandlers(crawls, store),
-    ...crawlHandlers(crawls),
+    ...crawlHandlers(store, crawls),
+    ...annotationHandlers(store, now),
     ...resultHandlers(store, now),
     ...exportHandlers(crawls, store, now, async () => ({ failure: 'cancelled', message: '' })),
     ...watchHandlers(watching, store),

@@ -16,6 +16,7 @@ const page = fc.nat(LAST);
 function unlearn(model: CompanionModel, goes: (url: string) => boolean): void {
   model.labels = model.labels.filter(({ url }) => !goes(url));
   model.captures = model.captures.filter(({ page }) => !goes(page.url));
+  for (const url of model.notes.keys()) if (goes(url)) model.notes.delete(url);
 }
 
 async function forget(world: CompanionWorld, what: Forget): Promise<void> {
@@ -54,6 +55,7 @@ export const FORGETTING: readonly fc.Arbitrary<CompanionInteraction>[] = [
           await forget(world, { kind: 'since', ...span });
           model.labels = model.labels.filter((label) => !isIn(span, label.at));
           model.captures = model.captures.filter((capture) => !isIn(span, capture.at));
+          for (const [url, { at: written }] of model.notes) if (isIn(span, written)) model.notes.delete(url);
           for (const [id, { startedAt }] of model.crawls) if (isIn(span, startedAt)) model.crawls.delete(id);
           const left = new Set(world.store.topics.list().map(({ id }) => id));
           for (const id of model.topics.keys()) if (!left.has(id)) model.topics.delete(id);
@@ -75,6 +77,7 @@ export const FORGETTING: readonly fc.Arbitrary<CompanionInteraction>[] = [
         await forget(world, { kind: 'all' });
         model.labels = [];
         model.captures = [];
+        model.notes.clear();
         model.crawls.clear();
         model.topics.clear();
         expect(tracesOf(world, /\.example|mark\d+x|page\d+q/g)).toEqual([]);

@@ -4,9 +4,10 @@ import { answerCaptures } from '../../../../companion/crawl/manager/topic-captur
 import { captureOf } from '../../../../companion/crawl/testing/fake-web.ts';
 import { exportFile } from '../../../../companion/export/export-file.ts';
 import { readLabels } from '../../../../companion/export/label-file.ts';
+import { indexAll } from '../../../../companion/search/indexing.ts';
 import type { LabelEvent } from '../../../../shared/api/label.ts';
 import { hasCrawl, hasTopic, pick } from '../../interaction.ts';
-import { addressOf, hostOf, PAGES, whole } from '../little-web.ts';
+import { addressOf, hostOf, nameOf, PAGES, whole } from '../little-web.ts';
 import type { CompanionModel } from '../model.ts';
 import type { CompanionWorld } from '../world.ts';
 import { type CompanionInteraction, done, interaction } from './interaction.ts';
@@ -32,6 +33,20 @@ export const TOPICS: fc.Arbitrary<CompanionInteraction> = fc
       model.topics.set(`t${at}`, name);
     }),
   );
+
+/** Notes and tags of pages, whether a crawl found them or not; an empty note takes them away. */
+export const ANNOTATING: fc.Arbitrary<CompanionInteraction> = fc.tuple(page, fc.boolean()).map(([n, isGiven]) =>
+  interaction(`${isGiven ? 'a note' : 'no note'} on page ${n}`, ({ store, clock }, model) => {
+    const url = addressOf(n);
+    // The name of the page is in note and tag: forgetting it must find both.
+    const note = isGiven ? `note to ${nameOf(n)}` : '';
+    const tags = [`to ${nameOf(n)}`];
+    store.annotations.change([{ url, note, ...(isGiven ? { addTags: tags } : { dropTags: tags }) }], clock.now());
+    indexAll(store);
+    model.notes.delete(url);
+    if (isGiven) model.notes.set(url, { note, at: clock.now() });
+  }),
+);
 
 /** The user's labels, pages that the user reads, and withdrawn labels. */
 export const TEACHING: readonly fc.Arbitrary<CompanionInteraction>[] = [

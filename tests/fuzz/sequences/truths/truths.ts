@@ -29,10 +29,13 @@ function watchesHold({ watching, store, failures }: CompanionWorld, model: Compa
 
 const MAX = 1_000;
 
-/** Checks that no acknowledged label is lost, and that no withdrawn or erased label returns. */
+/** Checks that no acknowledged label or note is lost, and that none that was withdrawn or erased returns. */
 function labelsHold({ store }: CompanionWorld, model: CompanionModel): void {
   expect(store.labels.count()).toBe(model.labels.length);
   expect(store.captures.count()).toBe(model.captures.length);
+  expect(new Map(store.annotations.list().map(({ url, note }) => [url, note]))).toEqual(
+    new Map([...model.notes].map(([url, { note }]) => [url, note])),
+  );
   for (const topicId of model.topics.keys()) {
     const labels = store.labels.current(topicId).map(({ target, key, value }) => `${target} ${key} ${value}`);
     expect(labels.sort()).toEqual(model.currentLabels(topicId));
