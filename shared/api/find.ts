@@ -21,7 +21,8 @@ export type NotUnderstood = Static<typeof NotUnderstood>;
 export const LONGEST_QUERY = 1_000;
 
 /**
- * Words, "phrases", site:, topic:, before:, after:, label:, kind:, tag:, in:, has: and a minus before any of them (docs/user-guide.md).
+ * Words, "phrases", site:, topic:, before:, after:, label:, kind:, tag:, in:, has: and a minus before any of them
+ * (docs/user-guide.md).
  */
 export const FindQuery = Type.Object(
   {

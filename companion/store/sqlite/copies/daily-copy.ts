@@ -25,9 +25,9 @@ export const dailyCopies = (dir: string): readonly string[] =>
     .reverse();
 
 /**
- * Makes today's copy of labels, topics, search services, notes, saved searches, settings and keys if it is missing, and removes all but the
- * newest seven copies.
- * Makes no copy of an empty store, or while anything is being forgotten. Cost: it reads all labels once a day.
+ * Makes today's copy of labels, topics, search services, notes, saved searches, settings and keys if it is missing, and
+ * removes all but the newest seven copies. Makes no copy of an empty store, or while anything is being forgotten. Cost:
+ * it reads all labels once a day.
  * @param now milliseconds since 1970
  * @throws storage-full
  */

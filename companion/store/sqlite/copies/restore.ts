@@ -15,8 +15,9 @@ export interface Restored {
 }
 
 /**
- * Puts back labels, topics, notes and saved searches that the newest whole daily copy has and the database has not. What the database has is
- * newer and stays. Nothing is put back while anything is being forgotten: the copy may hold it.
+ * Puts back labels, topics, notes and saved searches that the newest whole daily copy has and the database has not.
+ * What the database has is newer and stays. Nothing is put back while anything is being forgotten: the copy may hold
+ * it.
  * @param all true: the database was lost, so search services come back as well
  * @returns undefined when no copy is whole
  */
