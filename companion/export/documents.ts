@@ -6,12 +6,12 @@ const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const seconds = (at: number): number => Math.floor(at / 1000);
 
 /** A page to read and to print: no script, no style from elsewhere, nothing that is loaded. */
-export function html({ pages, rows, topicName }: ExportSource): string {
+export function html({ pages, rows, topicName, versionsOf }: ExportSource): string {
   const items = Array.from(
     rows(pages),
     ({ url, title, site, snippet, foundAt, language, ...row }) =>
       `<li dir="auto"><a href="${address(url)}" rel="noopener noreferrer"${languageOf(language)}>${markup(title || url)}</a>
-<small>${[markup(site), day(foundAt), ...[fileNote(row)].filter(Boolean)].join(', ')}</small><p${languageOf(language)}>${markup(snippet)}</p></li>`,
+<small>${[markup(site), day(foundAt), ...[fileNote(row)].filter(Boolean)].join(', ')}</small><p${languageOf(language)}>${markup(snippet)}</p>${versionsOf(row).map(versionLink).join('')}</li>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -27,6 +27,9 @@ ${items.join('\n')}
 </html>
 `;
 }
+
+const versionLink = (url: string): string =>
+  `<p><small><a href="${address(url)}" rel="noopener noreferrer">${markup(url)}</a></small></p>`;
 
 /** The Netscape bookmark file that every browser imports: one folder, named after the topic. */
 export function bookmarks({ pages, rows, topicName, crawl }: ExportSource): string {

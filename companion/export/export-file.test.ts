@@ -4,7 +4,7 @@ import { JSDOM } from 'jsdom';
 import { parse } from 'parse5';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FORMATS, LabelledLink, TakenPage } from '../../shared/api/export.ts';
+import { type ExportQuery, FORMATS, LabelledLink, TakenPage } from '../../shared/api/export.ts';
 import { readLinks } from '../find/link-file.ts';
 import { openStore } from '../store/open.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
@@ -88,7 +88,7 @@ it('no cell of CSV is a formula to a spreadsheet, and a reader gets every row wh
   const rows = readCsv((await evil.taken('csv')).replace('\ufeff', ''));
   expect(rows).toHaveLength(EVIL.length + 1);
   for (const row of rows) {
-    expect(row).toHaveLength(20);
+    expect(row).toHaveLength(21);
     for (const value of row) expect(value).not.toMatch(/^\s*[=+\-@|%]/);
   }
 });
@@ -144,6 +144,26 @@ it('a text that several chosen pages have comes once, and with the page that was
   expect(await chosen({ seeds: 'without' })).toEqual(['http://d.example/']);
   expect(await chosen({ since: 8_000 })).toEqual([]);
   copies.close();
+});
+
+it('given pages of one work, exports have the best one and name the addresses of the others', async () => {
+  const versions = openStore(undefined);
+  const work = { doi: '10.1000/x' };
+  keepSamplePages(versions, [
+    { url: 'http://a.example/x.pdf', kind: 'pdf', pageKind: 'file', record: { work } },
+    { url: 'http://b.example/x', record: { work } },
+  ]);
+  const crawl = versions.crawls.get('crawl-1');
+  if (crawl === undefined) throw new Error('no crawl');
+  const file = async (format: ExportQuery['format']) => (await exportFile(versions, crawl, { format })).text;
+  // Both are seeds: the page comes before the file.
+  expect(JSON.parse(await file('jsonl'))).toMatchObject({
+    url: 'http://b.example/x',
+    versions: ['http://a.example/x.pdf'],
+  });
+  for (const format of ['csv', 'markdown', 'html', 'ris', 'csl', 'bibtex'] as const)
+    expect(await file(format)).toContain('http://a.example/x.pdf');
+  versions.close();
 });
 
 it('titles of Markdown are text to a Markdown reader', async () => {

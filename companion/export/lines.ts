@@ -44,6 +44,7 @@ const COLUMNS = [
   'kind',
   'pages',
   'bytes',
+  'versions',
 ] as const;
 
 /**
@@ -65,14 +66,15 @@ export function* csv(taken: ExportSource): Generator<string> {
 }
 
 /** A list by site, for notes. */
-export function markdownList({ pages, rows, topicName }: ExportSource): string {
+export function markdownList({ pages, rows, topicName, versionsOf }: ExportSource): string {
   const parts = [...bySite(pages)].map(([site, ofSite]) => {
     const items = Array.from(rows(ofSite), (row) => {
       const { url, title, snippet } = row;
       const text = snippet === '' ? '' : `\n  ${markdownLine(snippet)}`;
       const file = fileNote(row);
       const note = file === '' ? '' : ` (${file})`;
-      return `- [${markdown(title || url)}](<${markdownAddress(url)}>)${note}${text}`;
+      const versions = versionsOf(row).map((version) => `\n  <${markdownAddress(version)}>`);
+      return `- [${markdown(title || url)}](<${markdownAddress(url)}>)${note}${text}${versions.join('')}`;
     });
     return `## ${markdown(site)}\n\n${items.join('\n')}\n`;
   });

@@ -3,6 +3,7 @@ import { fileFacts } from '../../shared/page/file-facts.ts';
 import { outlinesOf } from '../results/outlines.ts';
 import { sentimentOfPage } from '../results/sentiment/page-sentiments.ts';
 import { firstOfEach } from '../results/shown.ts';
+import { joinedByWork, versionsIn, worksOf } from '../results/works.ts';
 import type { StoredCrawl } from '../store/crawl-store.ts';
 import type { Outline, ResultRow } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
@@ -18,6 +19,8 @@ export interface ExportSource {
   readonly rows: (pages: readonly Outline[]) => Iterable<ResultRow>;
   /** Address of a fetched page by its URL id. */
   readonly urlOf: (urlId: number) => string;
+  /** Addresses of other versions of the work that a chosen page shows, best first. */
+  readonly versionsOf: (page: Pick<Outline, 'id'>) => readonly string[];
 }
 
 /** Selects the pages, with other work between the steps. Pages erased before the file is made are not in it. */
@@ -28,11 +31,17 @@ export async function take(
 ): Promise<ExportSource> {
   const { pages: all } = await outlinesOf(store, crawl.id);
   const urls = new Map(all.map(({ urlId, url }) => [urlId, url]));
-  const pages = firstOfEach(sameTexts(all), { show: 'on-topic', ...filter }, all)
-    .map(({ row }) => row)
-    .sort((a, b) => b.relevance - a.relevance || a.n - b.n);
-  const topicName = store.topics.get(crawl.topicId)?.name ?? '';
-  return { store, crawl, topicName, pages, rows: (some) => rowsOf(store, some), urlOf: (id) => urls.get(id) ?? '' };
+  const works = worksOf(store, crawl.id);
+  const families = joinedByWork(sameTexts(all), works, filter.since !== undefined);
+  const found = firstOfEach(families, { show: 'on-topic', ...filter }, all);
+  const pages = found.map(({ row }) => row).sort((a, b) => b.relevance - a.relevance || a.n - b.n);
+  const versions = new Map(found.map(({ row, family }) => [row.id, versionsIn(row, family, works)]));
+  return {
+    ...{ store, crawl, pages, topicName: store.topics.get(crawl.topicId)?.name ?? '' },
+    rows: (some) => rowsOf(store, some),
+    urlOf: (id) => urls.get(id) ?? '',
+    versionsOf: ({ id }) => (versions.get(id) ?? []).map(({ url }) => url),
+  };
 }
 
 function* rowsOf(store: Store, pages: readonly Outline[]): Generator<ResultRow> {
@@ -52,7 +61,8 @@ function sameTexts(all: readonly Outline[]): Outline[][] {
 }
 
 /** The published shape of a page. */
-export function takenPage({ store, urlOf }: ExportSource, row: ResultRow): TakenPage {
+export function takenPage({ store, urlOf, versionsOf }: ExportSource, row: ResultRow): TakenPage {
+  const versions = versionsOf(row);
   const { author = '', published = '', text = '' } = store.results.record(row.id) ?? {};
   const { url, title, site, snippet, language, relevance, onTopic, label, depth, anchor, words } = row;
   return {
@@ -75,6 +85,7 @@ export function takenPage({ store, urlOf }: ExportSource, row: ResultRow): Taken
     mood: sentimentOfPage(store, row),
     text,
     ...fileFacts(row),
+    ...(versions.length > 0 && { versions: [...versions] }),
   };
 }
 

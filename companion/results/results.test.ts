@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ResultQuery } from '../../shared/api/results.ts';
 import { SIGNS, signOf } from '../../shared/url/sign.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
@@ -98,6 +99,31 @@ describe('the table of results', () => {
       'http://a.example/tag/rose',
       'http://a.example/tag/bulb',
     ]);
+    other.close();
+  });
+
+  it('given pages of one work, the best is the row, names the others as versions, and a label of one answers for all', async () => {
+    const other = openStore(undefined);
+    const work = { doi: '10.1000/x' };
+    const bulbs = 'Bulbs sleep in winter and wake in spring, when the soil is warm.';
+    keepSamplePages(other, [
+      { url: 'http://a.example/', text: 'start' },
+      { url: 'http://b.example/rose.pdf', text: ROSES, from: 0, kind: 'pdf', pageKind: 'file', record: { work } },
+      { url: 'http://c.example/rose', text: TAXES, from: 0, record: { work } },
+      { url: 'http://d.example/bulb', text: bulbs, from: 0, record: { work: { doi: '10.1000/y' } } },
+    ]);
+    const shown = async (query: ResultQuery) =>
+      (await results(other, 'crawl-1', { seeds: 'without', ...query })).rows.map(({ url, versions, copies }) => [
+        ...[url, copies],
+        versions?.map((version) => version.url),
+      ]);
+    const rose = ['http://c.example/rose', 1, ['http://b.example/rose.pdf']];
+    expect(await shown({})).toEqual([rose, ['http://d.example/bulb', 0, undefined]]);
+    expect(await shown({ fold: 'no' })).toHaveLength(3);
+    const label = { id: 'l', topicId: 'topic-1', target: 'page', value: 'relevant', at: 1 } as const;
+    other.labels.put([{ ...label, url: 'http://b.example/rose.pdf' }]);
+    expect(await shown({ show: 'unlabelled' })).toEqual([['http://d.example/bulb', 0, undefined]]);
+    expect((await results(other, 'crawl-1', { like: 2 })).matching).toBe(2);
     other.close();
   });
 

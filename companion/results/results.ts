@@ -12,6 +12,7 @@ import { searched } from './searched.ts';
 import { readSentiments, sentimentOfPage } from './sentiment/page-sentiments.ts';
 import { firstOfEach, type Representative } from './shown.ts';
 import { readTexts } from './text-index.ts';
+import { joinedByWork, versionsIn, worksOf } from './works.ts';
 
 const DEFAULT_LIMIT = 50;
 /** Most folded pages listed for one row. */
@@ -28,9 +29,12 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const searching = (query.search ?? '').trim() !== '';
   const read = folds || searching ? await readTexts(store, crawlId, waitMs) : undefined;
   const all = (read ?? (await outlinesOf(store, crawlId))).pages;
-  const folded = folds ? read?.families.of(all) : undefined;
-  const alone = like === undefined ? all : familyOf(folded, like);
-  const families = like === undefined && folded !== undefined ? folded.values() : alone.map((row) => [row]);
+  const works = worksOf(store, crawlId);
+  const isByTime = query.since !== undefined;
+  const folded =
+    folds && read !== undefined ? joinedByWork(read.families.of(all).values(), works, isByTime) : undefined;
+  const alone = like === undefined ? all : familyOf(folded ?? [], like);
+  const families = like === undefined && folded !== undefined ? folded : alone.map((row) => [row]);
   const fits = searching ? searcher(store, crawlId, query.search ?? '') : () => true;
   const first = firstOfEach(families, query, all, fits);
   const matching = folds && like === undefined ? withoutSourceLists(first, query) : first;
@@ -49,13 +53,17 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
     rows: rows.map((row) => {
       const { row: outline, family } = standings.get(row.id) ?? { row, family: [] };
       // Shows the values by which the rows were chosen and sorted; newer ones may have come while texts were read.
-      return { ...viewOf({ ...row, ...outline }, family), ...foundThrough(outline), mood: sentimentOfPage(store, row) };
+      const named = { ...foundThrough(outline), ...namedVersions(versionsIn(row, family, works)) };
+      return { ...viewOf({ ...row, ...outline }, family), ...named, mood: sentimentOfPage(store, row) };
     }),
   };
 }
 
-function familyOf(families: ReadonlyMap<number, readonly Outline[]> | undefined, id: number): readonly Outline[] {
-  for (const family of families?.values() ?? []) if (family.some((one) => one.id === id)) return family;
+const namedVersions = (versions: readonly Outline[]): Pick<ResultView, 'versions'> =>
+  versions.length === 0 ? {} : { versions: versions.slice(0, MAX_FOLDED).map(({ url, title }) => ({ url, title })) };
+
+function familyOf(families: Iterable<readonly Outline[]>, id: number): readonly Outline[] {
+  for (const family of families) if (family.some((one) => one.id === id)) return family;
   return [];
 }
 

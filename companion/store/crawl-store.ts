@@ -102,6 +102,13 @@ export interface PathStep {
   readonly isList: boolean;
 }
 
+/** Another page of a crawl that shows the same published work. */
+export interface WorkVersion extends Pick<StoredPage, 'id' | 'n' | 'url' | 'title' | 'label'> {
+  readonly isSeed: boolean;
+  /** A PDF. */
+  readonly isFile: boolean;
+}
+
 export interface CrawlTally {
   readonly fetched: number;
   readonly onTopic: number;
@@ -162,6 +169,12 @@ export interface CrawlStore {
   /** Pages that the user labelled so, newest first. */
   labelled(id: string, value: 'relevant' | 'not-relevant', limit: number): readonly number[];
   page(pageId: number): StoredPage | undefined;
+  /** Other pages of the crawl that show the same work as a page (`workIds`), at most some 40. */
+  versions(id: string, pageId: number): readonly WorkVersion[];
+  /**
+   * Pages of the crawl that name one work, for each identifier that 2 to 20 of them state, in the order of the crawl.
+   */
+  works(id: string): readonly (readonly number[])[];
   /** From the seed to the page, both included. Cost: one look-up a step; at most 1,000 steps. */
   path(id: string, urlId: number): readonly PathStep[];
   /** Judge's features of the newest page of this topic at this address (`pageKey`). */

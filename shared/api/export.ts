@@ -86,6 +86,8 @@ export const TakenPage = Type.Object(
     /** Main text, paragraphs separated by line breaks; '' where the companion keeps no texts. */
     text: Type.String(),
     ...fileFields,
+    /** Other addresses of the published work that the page shows, best first; absent without any. */
+    versions: Type.Optional(Type.Array(Type.String())),
   },
   strict,
 );

@@ -60,13 +60,18 @@ export const fileFields = {
   bytes: Type.Optional(Type.Integer({ minimum: 0 })),
 } as const;
 
-/** A list that the user found a page through, which is not shown by itself. */
-export const FoundThrough = Type.Object({ url: Type.String(), title: Type.String() }, strict);
+const NamedPage = Type.Object({ url: Type.String(), title: Type.String() }, strict);
 
-/** Kind of a page by its structure, absent where it is unknown, and the list whose link led to it, if any. */
+/** Other addresses of the published work that a page shows, best first; absent without any. */
+export const Versions = Type.Optional(Type.Array(NamedPage, { maxItems: 100 }));
+
+/**
+ * Kind of a page by its structure, absent where it is unknown, and the list whose link led to it, if any. That list is
+ * not shown by itself.
+ */
 export const kindFields = {
   pageKind: Type.Optional(Type.Enum(['article', 'list', 'front', 'forum', 'product', 'file', 'other'])),
-  foundThrough: Type.Optional(FoundThrough),
+  foundThrough: Type.Optional(NamedPage),
 } as const;
 
 /** Returns how a page was read, by its HTTP status: the user's browser reports none. */
@@ -93,6 +98,7 @@ export const Suggestion = Type.Object(
     ...fileFields,
     ...kindFields,
     ...annotationField,
+    versions: Versions,
     why: SuggestionExplanation,
   },
   strict,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { annotationField } from './annotation.ts';
-import { fileFields, kindFields, LabelValue, Via } from './page.ts';
+import { fileFields, kindFields, LabelValue, Versions, Via } from './page.ts';
 import { strict } from './strict.ts';
 import { Time } from './topic.ts';
 
@@ -75,7 +75,10 @@ export const ResultView = Type.Object(
     mood: Type.Optional(Sentiment),
     /** Clicks from a seed. */
     depth: Type.Integer(),
-    /** Number of near-duplicates in the crawl; `folded` has the first 20 of them, with site and time. */
+    versions: Versions,
+    /**
+     * Number of near-duplicates and `versions` in the crawl; `folded` has the first 20 of them, with site and time.
+     */
     copies: Type.Integer(),
     folded: Type.Array(
       Type.Object(

@@ -1,3 +1,5 @@
+import type { WorkFacts } from './work-facts.ts';
+
 /** Longest text in which an identifier is looked for, in UTF-16 units. */
 const MAX_LOOKED = 1_000;
 const DOI = /\b10\.\d{4,9}\/[^\s<>"{}|\\^`]{1,200}/;
@@ -25,6 +27,25 @@ export function isbnIn(text: string): string {
   if (digits.length !== 10 || !isOldIsbn(digits)) return '';
   const body = `978${digits.slice(0, 9)}`;
   return body + checkDigit(body);
+}
+
+/** Prefix of the DOIs that arXiv gives its works (info.arxiv.org/help/doi.html). */
+const ARXIV_DOI = '10.48550/arxiv.';
+
+/**
+ * Returns the identifiers by which pages of the same work are known: `doi:…`, `arxiv:…`, else `isbn:…`. Chapters of one
+ * book share its ISBN, so it counts only for a page that states neither a DOI nor a part of a larger work.
+ */
+export function workIds(work: WorkFacts = {}): readonly string[] {
+  const { doi = '', arxiv = '', isbn = '' } = work;
+  const preprint = (arxiv || (doi.startsWith(ARXIV_DOI) ? doi.slice(ARXIV_DOI.length) : '')).toLowerCase();
+  const ids = [
+    // Before 2007 a class may follow the archive: math.GT/0309136 is math/0309136.
+    ...(preprint === '' ? [] : [`arxiv:${preprint.replace(/^([a-z-]+)\.[a-z]{2}\//, '$1/').replace(/v\d+$/, '')}`]),
+    ...(doi === '' || doi.startsWith(ARXIV_DOI) ? [] : [`doi:${doi}`]),
+  ];
+  const isPart = work.firstPage !== undefined || work.conference !== undefined || work.journal !== undefined;
+  return ids.length > 0 || isbn === '' || isPart ? ids : [`isbn:${isbn}`];
 }
 
 /** Returns the check digit of the first twelve digits (ISO 2108). */

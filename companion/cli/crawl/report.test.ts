@@ -130,6 +130,11 @@ describe('the end', () => {
     expect(end({}, [{ ...page, why }])).toContain('from “Tea tag”');
   });
 
+  it('given a page of a work that other pages show, names their addresses', () => {
+    const versions = [{ url: 'http://b.example/x.pdf', title: '' }];
+    expect(end({}, [{ ...found('page', 0.9), versions }])).toContain('also http://b.example/x.pdf');
+  });
+
   it('given a number of on-topic pages that fell, explains it; given one that only rose, does not', () => {
     const through = (...counts: readonly number[]): string =>
       written(undefined, (report) => {

@@ -135,6 +135,9 @@ const duration = (ms: number): string => {
 /** Columns of a cell that the table keeps free, on both sides together. */
 const PADDING = 2;
 
+/** Other addresses of one work that the table lists. */
+const MAX_VERSIONS = 3;
+
 function suggestionTable(suggestions: readonly Suggestion[], columns: number): string {
   const room = Math.max(60, columns - 16);
   const widths = [Math.floor(room * 0.55), Math.floor(room * 0.45)] as const;
@@ -145,7 +148,8 @@ function suggestionTable(suggestions: readonly Suggestion[], columns: number): s
     style: { head: [], border: [] },
   });
   for (const one of suggestions) {
-    const page = `${displayText(one.title, 80)}\n${one.url}`;
+    const versions = (one.versions ?? []).slice(0, MAX_VERSIONS).map(({ url }) => `\nalso ${url}`);
+    const page = `${displayText(one.title, 80)}\n${one.url}${versions.join('')}`;
     table.push([
       one.relevance.toFixed(2),
       breakLongWords(page, widths[0] - PADDING),

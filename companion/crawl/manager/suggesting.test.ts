@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createJudge } from '../../judge/index.ts';
 import { closedAfterEach } from '../testing/closed-after-each.ts';
-import { openTestHarness, specOf, type TestHarness, TOPIC } from '../testing/harness.ts';
+import { labelOf, openTestHarness, specOf, type TestHarness, TOPIC } from '../testing/harness.ts';
 import { suggestion } from './suggesting.ts';
 
 let harness: TestHarness | undefined;
@@ -141,6 +141,38 @@ describe('suggestions', () => {
     expect(shown.map(({ foundThrough }) => foundThrough)).toEqual([through, undefined, undefined]);
     // A list that the user asks for by its number is shown.
     expect(harness.crawls.suggestions('c', 'unsure', 10).map(({ title }) => title)).toContain('0.9 tag');
+  });
+
+  it('given pages of one work, one suggestion names the others; none is left once one of them has a label', async () => {
+    const text = (of: string): string =>
+      `The ${of} of tea leaves is picked in spring, dried and rolled by hand. `.repeat(9);
+    harness = openTestHarness({
+      'http://seed.example/': {
+        title: '0.2 hub',
+        links: [
+          'http://p.example/v2',
+          'http://arxiv.example/2101.00001',
+          'http://arxiv.example/2101.00001v1',
+          'http://b.example/other',
+        ],
+      },
+      'http://p.example/v2': { title: '0.7 publisher', text: text('text'), work: { doi: '10.1000/x' } },
+      'http://arxiv.example/2101.00001': {
+        ...{ title: '0.8 preprint', text: text('abstract') },
+        work: { doi: '10.1000/x', arxiv: '2101.00001' },
+      },
+      'http://arxiv.example/2101.00001v1': { title: '0.9 first', text: text('draft'), work: { arxiv: '2101.00001' } },
+      'http://b.example/other': { title: '0.6 other', text: text('bud'), work: { doi: '10.1000/y' } },
+    });
+    harness.crawls.start(specOf(['http://seed.example/']));
+    await harness.crawls.ended('c');
+    const shown = () => harness?.crawls.suggestions('c', 'unlabelled', 10) ?? [];
+    expect(shown().map(({ title, versions }) => [title, versions?.map(({ url }) => url)])).toEqual([
+      ['0.8 preprint', ['http://p.example/v2', 'http://arxiv.example/2101.00001v1']],
+      ['0.6 other', undefined],
+    ]);
+    harness.crawls.label([labelOf('http://arxiv.example/2101.00001v1', 'not-relevant')]);
+    expect(shown().map(({ title }) => title)).toEqual(['0.6 other']);
   });
 
   it('given more than ten pages, a list that led to none of the first ten comes at its own rank behind these', async () => {

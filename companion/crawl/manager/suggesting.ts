@@ -1,10 +1,12 @@
 import { type Suggestion, type SuggestionExplanation, viaOf } from '../../../shared/api/page.ts';
 import { fileFacts } from '../../../shared/page/file-facts.ts';
+import { compareVersions } from '../../../shared/page/version-order.ts';
 import { type Account, judgedBy, type PageFeatures } from '../../judge/index.ts';
 import type { PathStep, StoredCrawl, StoredPage } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { SuggestionFilter } from '../ports/crawls.ts';
 import { commonOffTopic } from './common-words.ts';
+import { onePerWork } from './one-per-work.ts';
 
 /** Steps of a path that are shown; the middle of a longer one is left out. */
 const STEPS = 12;
@@ -15,6 +17,8 @@ const STEPS = 12;
 const RANK = { most: 0.02, pages: 50, priority: 1, title: 0.5, host: 4 };
 /** Weight of naming the topic by words that the user typed, which comes before all else; and by words of its texts. */
 const NAMED = { typed: 100, guessed: 1 };
+/** Factor: more pages are ranked than shown, since versions of one work are one suggestion. */
+const FOLDING = 2;
 /** Pages that come before the first list. */
 const BEFORE_LISTS = 10;
 
@@ -39,9 +43,11 @@ export function suggest(
   if (show === 'unsure') return all(crawls.nearest(crawl.id, threshold, limit));
   if (show !== 'unlabelled') return all(crawls.labelled(crawl.id, show, limit));
   const rank = { ...RANK, named: isTyped(store, crawl) ? NAMED.typed : NAMED.guessed };
-  const ids = crawls.unlabelled(crawl.id, rank, Math.min(limit, BEFORE_LISTS), 'no-lists');
-  const first = all(ids);
-  const rest = all(crawls.unlabelled(crawl.id, rank, limit).filter((id) => !ids.includes(id)));
+  const seen = new Set<number>();
+  const pick = (most: number, kinds: 'all' | 'no-lists'): readonly Suggestion[] =>
+    all(onePerWork(crawls, crawl.id, crawls.unlabelled(crawl.id, rank, FOLDING * most, kinds), seen, most));
+  const first = pick(Math.min(limit, BEFORE_LISTS), 'no-lists');
+  const rest = pick(limit, 'all');
   return [...first, ...withoutSourceLists(rest, first)].slice(0, limit);
 }
 
@@ -85,6 +91,7 @@ export function suggestion(
     ...viaOf(page.status),
     ...fileFacts(page),
     ...kindFacts(page, path.at(-2)),
+    ...versionsOf(store, page),
     why: whyOf(page, path, accountOf, isCommon),
   };
 }
@@ -96,6 +103,12 @@ function kindFacts({ pageKind }: StoredPage, from: PathStep | undefined) {
     ...(pageKind !== undefined && { pageKind }),
     ...(isFromList && { foundThrough: { url: from.url, title: from.title } }),
   };
+}
+
+/** Names other addresses of the work that a page shows. */
+function versionsOf({ crawls }: Store, { id, crawlId }: StoredPage): Pick<Suggestion, 'versions'> {
+  const versions = crawls.versions(crawlId, id).toSorted(compareVersions);
+  return versions.length === 0 ? {} : { versions: versions.map(({ url, title }) => ({ url, title })) };
 }
 
 function whyOf(

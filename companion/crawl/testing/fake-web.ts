@@ -13,6 +13,7 @@ export interface FakePage {
   readonly links?: readonly (string | FakeLink)[];
   readonly feeds?: readonly string[];
   readonly noindex?: boolean;
+  readonly work?: PageRecord['work'];
   readonly nofollow?: boolean;
   readonly robotsTag?: readonly string[];
   /** The address that answers when it is another one. */
@@ -80,6 +81,7 @@ export const recordOf = (url: string, page: FakePage): PageRecord => ({
   noindex: page.noindex ?? false,
   nofollow: page.nofollow ?? false,
   truncated: false,
+  ...(page.work !== undefined && { work: page.work }),
 });
 
 /** The page as the user's browser captured it. */

@@ -66,6 +66,7 @@ export function noteOf(source: ExportSource, row: ResultRow): PageNote {
   const paragraphs = text.split('\n').filter((paragraph) => plain(paragraph) !== '');
   const heading = `# [${inert(markdown(title || url))}](<${markdownAddress(url)}>)`;
   const block = [BEGIN, heading, '', [site, ...(file === '' ? [] : [file])].map(noteText).join(', ')];
+  for (const version of source.versionsOf(row)) block.push('', `<${markdownAddress(version)}>`);
   for (const paragraph of paragraphs) block.push('', noteText(paragraph));
   return {
     ...{ id, name: `${fileStem(title || site, 'page')}${noteEnding(id)}` },

@@ -89,7 +89,8 @@ function nameOf(url: string): string {
   );
 }
 
-function unescaped(part: string): string {
+/** Decodes percent-encoding; returns a text with a broken one as it is. */
+export function unescaped(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

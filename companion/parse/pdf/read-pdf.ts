@@ -12,6 +12,7 @@ import { isOverdrawn, refillOctets } from './octet-budget.ts';
 import { factsOf, type SaidOfFile, titleOf } from './pdf-facts.ts';
 import { linksOf } from './pdf-links.ts';
 import type { PdfProblem } from './pdf-problem.ts';
+import { pdfWorkOf } from './pdf-work.ts';
 import { READING } from './pdfjs.ts';
 import type { Pdfjs } from './pdfjs-types.ts';
 import { partsOf } from './pieces.ts';
@@ -119,6 +120,7 @@ function recordOf({ pages: all, said, count }: PdfContent, url: string, bytes: n
     canonical: '',
     feeds: [],
     ...factsOf(said),
+    ...pdfWorkOf(said, all, address),
     noindex: false,
     nofollow: false,
     truncated: flow.truncated || more || all.length < count,

@@ -25,6 +25,7 @@ const HELD: Readonly<Record<string, Held>> = {
   records: { data: 'body', plain: 'targets' },
   sightings: { data: 'body', plain: 'better' },
   originals: { data: 'head body' },
+  works: { data: 'id' },
   invalid_urls: { data: 'url', plain: 'reason' },
   hosts: { data: 'host site', unless: SITE_ONLY },
   steps: { data: 'key features', plain: 'kind value' },

@@ -14,7 +14,7 @@ const BY_ADDRESS = ['page', 'site'] as const;
 const BY_TIME = ['time'] as const;
 
 /** Rows of one page: they are deleted with it, in one transaction. */
-export const OF_PAGE = ['features', 'records', 'sightings', 'originals'] as const;
+export const OF_PAGE = ['features', 'records', 'sightings', 'originals', 'works'] as const;
 
 type CrawlOwners = NonNullable<RowStep<OwnErasure>['of']>;
 const CRAWLS: CrawlOwners = { column: 'crawl', owners: (scope) => scope.crawls() };

@@ -4,6 +4,7 @@ import type { Database, Value } from './database.ts';
 import { pageReader } from './pages.ts';
 import { pickReader } from './picks.ts';
 import { tallyReader } from './tallies.ts';
+import { workReader } from './works.ts';
 
 interface StoredCrawlRow extends CrawlRow {
   readonly copied: string;
@@ -37,6 +38,7 @@ export function crawlStore(database: Database): CrawlStore {
     ...pageReader(database),
     ...pickReader(database),
     ...tallyReader(database),
+    ...workReader(database),
     create(crawl, urls, others = []) {
       database.durably(() => {
         for (const one of [crawl, ...others]) {

@@ -1,3 +1,4 @@
+import { workIds } from '../../../shared/page/work-ids.ts';
 import type { PageUpdate } from '../crawl-update.ts';
 import { packPage } from '../packed.ts';
 import type { Database, Value } from './database.ts';
@@ -83,6 +84,7 @@ export function pageWriter(
   );
   const host = database.query('INSERT INTO hosts VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET fetched = fetched + 1');
   const original = originalWriter(database);
+  const work = database.query('INSERT INTO works VALUES (?, ?)');
   const known = database.query("INSERT INTO urls VALUES (?, ?, ?, ?, 'frontier', 0, ?, '', '', '', '', '', ?)");
   // One statement for all links of a page: half the price of one for each.
   const edges = database.query(
@@ -131,6 +133,7 @@ export function pageWriter(
     if (page.features !== '') features.run(id, page.features);
     if (crawl.durable) record.run(id, JSON.stringify(page.targets), packPage(page.record, page.wire));
     if (crawl.keepsOriginals && page.original !== undefined && page.n > 0 && !page.noindex) original(id, page.original);
+    if (page.n > 0 && !page.noindex) for (const name of workIds(page.record.work)) work.run(id, name);
     // A captured page was never taken.
     if (page.n === 0) sightings.settle(page.urlId);
     fetched.run(crawl.no, page.urlId);

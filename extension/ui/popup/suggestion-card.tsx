@@ -8,6 +8,7 @@ import { FoundThrough } from '../parts/found-through.tsx';
 import { Address, LetterTile, WebLink } from '../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../parts/read-here.tsx';
 import { VerdictButtons } from '../parts/verdict-buttons.tsx';
+import { Versions } from '../parts/versions.tsx';
 import { WhyDetails } from '../parts/why-details.tsx';
 
 interface SuggestionCardProps {
@@ -65,6 +66,7 @@ export function SuggestionCard({ suggestion, current, selected }: SuggestionCard
           {displayText(snippet, 180)}
         </p>
         <FoundThrough page={suggestion} />
+        <Versions page={suggestion} />
         <Verdict suggestion={suggestion} />
       </div>
     </li>

@@ -154,3 +154,11 @@ it('given a page that a list led to, its card links to the list, and no other ca
   expect([...linked].map((link) => link.closest('li')?.getAttribute('aria-labelledby'))).toEqual(['page-1']);
   expect(linked[0]?.textContent).toBe('foundThrough');
 });
+
+it('given a page of a work that other pages show, its card links to each of them', async () => {
+  const versions = [{ url: 'https://arxiv.example/abs/2101.00001', title: 'Preprint' }];
+  store.listed.value = [aSuggestion({ id: 1, crawlId: 'crawl-1', url: 'https://a.example/1', versions })];
+  await expect.poll(() => harness.querySelector('details summary')?.textContent).toBe('versions');
+  const link = harness.querySelector('a[href="https://arxiv.example/abs/2101.00001"]');
+  expect(link?.textContent).toBe('arxiv.example/abs/2101.00001');
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTree } from '../../../companion/parse/parse-html.ts';
 import { readPage } from '../read.ts';
-import { arxivIdIn, doiIn, isbnIn } from '../work-ids.ts';
+import { arxivIdIn, doiIn, isbnIn, workIds } from '../work-ids.ts';
 
 const meta = (name: string, content: string): string =>
   `<meta name="${name}" content="${content.replaceAll('"', '&quot;')}">`;
@@ -77,4 +77,16 @@ describe('identifiers', () => {
     ['978-3-16-148410-1', ''],
     ['1234567890', ''],
   ])('given %s, the ISBN is %s', (text, isbn) => expect(isbnIn(text)).toBe(isbn));
+});
+
+it.each([
+  [{ doi: '10.1000/x', isbn: '9783161484100' }, ['doi:10.1000/x']],
+  [{ arxiv: '2101.00001', doi: '10.1000/x' }, ['arxiv:2101.00001', 'doi:10.1000/x']],
+  [{ doi: '10.48550/arxiv.2101.00001v2' }, ['arxiv:2101.00001']],
+  [{ arxiv: 'math.GT/0309136' }, ['arxiv:math/0309136']],
+  [{ isbn: '9783161484100' }, ['isbn:9783161484100']],
+  [{ isbn: '9783161484100', firstPage: '7' }, []],
+  [undefined, []],
+])('given the work %o, it is known by %o', (work, ids) => {
+  expect(workIds(work)).toEqual(ids);
 });

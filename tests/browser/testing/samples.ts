@@ -84,6 +84,7 @@ export function sampleSuggestions(crawlId = 'crawl-1', topicId = 'topic-1'): Sug
     ...(index === 1 && {
       foundThrough: { url: 'https://blog.millers.example/tag/bread', title: 'All posts on bread' },
     }),
+    ...(index === 2 && { versions: [{ url: 'https://arxiv.org/pdf/2101.00001v2', title: '' }] }),
     why: {
       path: [
         { url: 'http://bread.example/starter', title: 'Keeping a sourdough starter alive' },

@@ -214,4 +214,9 @@ CREATE TRIGGER note_leaves_index AFTER DELETE ON annotations WHEN OLD.note <> ''
     OR capture IN (SELECT id FROM captures WHERE key = OLD.key);
 END;
 `,
+  `
+-- Identifiers of the published work that a page shows: doi:…, arxiv:… or isbn:….
+CREATE TABLE works (page INTEGER NOT NULL REFERENCES pages (id), id TEXT NOT NULL, PRIMARY KEY (page, id)) STRICT, WITHOUT ROWID;
+CREATE INDEX works_by_id ON works (id, page);
+`,
 ];

@@ -18,7 +18,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['search_services', 'feeds', 'left_hosts', 'watches', 'watched_pages', 'watch_rounds'],
 ];
 /** Tables in which holes do not prevent a crawl from resuming. */
-const BESIDE_CRAWLS: ReadonlySet<string> = new Set(['originals', ...GROUPS.flat()]);
+const BESIDE_CRAWLS: ReadonlySet<string> = new Set(['originals', 'works', ...GROUPS.flat()]);
 
 export interface SalvageOptions {
   /** Reads pages only: nothing of the damaged file is given to SQLite, which might crash over it. */

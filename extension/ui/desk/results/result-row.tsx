@@ -11,6 +11,7 @@ import { FoundThrough } from '../../parts/found-through.tsx';
 import { Address, WebLink } from '../../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../../parts/read-here.tsx';
 import { VerdictButtons } from '../../parts/verdict-buttons.tsx';
+import { Versions } from '../../parts/versions.tsx';
 import { WhyDetails } from '../../parts/why-details.tsx';
 import { ago } from '../../time.ts';
 import { sentimentNote } from '../../words/sentiment-words.ts';
@@ -69,6 +70,7 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
           {displayText(snippet, 240)}
         </p>
         <FoundThrough page={row} />
+        <Versions page={row} />
         <Copies row={row} />
         <div id={`why-${id}`} hidden={!open}>
           {open && <Why id={id} />}
@@ -111,18 +113,22 @@ function ForgetRow({ row }: { readonly row: ResultView }) {
   );
 }
 
-/** Lists near-duplicates of the page. */
-function Copies({ row: { copies, folded } }: { readonly row: ResultView }) {
-  if (copies === 0) return null;
+/** Lists near-duplicates of the page that are no versions of its work. */
+function Copies({ row: { copies, folded, versions = [] } }: { readonly row: ResultView }) {
+  const count = copies - versions.length;
+  if (count <= 0) return null;
+  const known = new Set(versions.map(({ url }) => url));
   return (
     <details class="small">
-      <summary>{plural('deskCopies', copies)}</summary>
+      <summary>{plural('deskCopies', count)}</summary>
       <ul>
-        {folded.map(({ id, url, foundAt }) => (
-          <li key={id}>
-            <Address url={url} /> <span class="muted">{ago(foundAt)}</span>
-          </li>
-        ))}
+        {folded
+          .filter(({ url }) => !known.has(url))
+          .map(({ id, url, foundAt }) => (
+            <li key={id}>
+              <Address url={url} /> <span class="muted">{ago(foundAt)}</span>
+            </li>
+          ))}
       </ul>
     </details>
   );

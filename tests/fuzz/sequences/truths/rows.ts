@@ -20,7 +20,7 @@ const NEVER: Readonly<Record<string, string>> = {
   ]
     .map((table) => `SELECT '${table}', crawl FROM ${table} WHERE crawl NOT IN (SELECT no FROM crawls)`)
     .join(' UNION ALL '),
-  'a row belongs to no page': ['features', 'records', 'originals', 'sightings']
+  'a row belongs to no page': ['features', 'records', 'originals', 'sightings', 'works']
     .map((table) => `SELECT '${table}', page FROM ${table} WHERE page NOT IN (SELECT id FROM pages)`)
     .join(' UNION ALL '),
   'a page has no record, features or topic': `
