@@ -15,6 +15,7 @@ import { bibtex } from './references/bibtex.ts';
 import { csl } from './references/csl.ts';
 import { ris } from './references/ris.ts';
 import { siteFiles } from './site.ts';
+import { eventTable, spreadTable } from './tables.ts';
 import { wacz } from './wacz.ts';
 import { warc } from './warc.ts';
 import { type FolderFile, zipped } from './zip.ts';
@@ -23,7 +24,7 @@ import { type FolderFile, zipped } from './zip.ts';
 type FileContent = string | Iterable<string> | Iterable<Uint8Array>;
 
 interface Maker {
-  readonly make: (taken: ExportSource) => FileContent;
+  readonly make: (taken: ExportSource) => FileContent | Promise<FileContent>;
   /** Files of a format that is a folder; `make` packs the same into a ZIP. */
   readonly folder?: (taken: ExportSource) => Iterable<FolderFile>;
   readonly type: string;
@@ -49,6 +50,8 @@ const MAX_BYTES = 60 * 1024 * 1024;
 const MAKERS: Readonly<Record<Format, Maker>> = {
   jsonl: { make: jsonl, type: 'application/jsonl', ending: 'jsonl', hasSentiment: true },
   csv: { make: csv, type: 'text/csv', ending: 'csv', hasSentiment: true },
+  spread: { make: spreadTable, type: 'text/csv', ending: 'spread.csv' },
+  events: { make: eventTable, type: 'text/csv', ending: 'events.csv' },
   markdown: { make: markdownList, type: 'text/markdown', ending: 'md' },
   notes: folderMaker(noteFiles, 'notes'),
   html: { make: html, type: 'text/html', ending: 'html' },
@@ -79,7 +82,7 @@ export async function makeFile(store: Store, crawl: StoredCrawl, query: ExportQu
   const taken = { ...whole, pages: whole.pages.slice(0, most) };
   const name = `${fileStem(taken.topicName)}.${ending}`;
   const files = folder === undefined ? {} : { folder: folder(taken) };
-  return { name, type, content: make(taken), pages: taken.pages.length, ...files };
+  return { name, type, content: await make(taken), pages: taken.pages.length, ...files };
 }
 
 /**

@@ -5,8 +5,8 @@ import { words } from '../../shared/text/words.ts';
 import { ownWords } from '../../shared/topic/own-words.ts';
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { Store } from '../store/store.ts';
-import { isClosedClass } from './closed-classes.ts';
 import { logOdds, WordCounts } from './log-odds.ts';
+import { isFunctionWord } from './speech/parts-of-speech.ts';
 import { countWords, readWords } from './text-index.ts';
 
 const MAX_CANDIDATES = 120;
@@ -36,7 +36,7 @@ export async function candidates(store: Store, topic: Topic): Promise<readonly C
   return [...good.counts]
     .map(([word, texts]) => ({ word, texts, others: bad.counts.get(word) ?? 0, weight: logOdds(word, good, bad) }))
     .map((one) => ({ ...one, times: repeated?.get(one.word) ?? one.texts }))
-    .filter(({ word, times }) => times >= MIN_COUNT && !chosen.has(termsOf(word)) && !isClosedClass(termOf(word)))
+    .filter(({ word, times }) => times >= MIN_COUNT && !chosen.has(termsOf(word)) && !isFunctionWord(word))
     .sort((a, b) => b.weight - a.weight || b.times - a.times || (a.word < b.word ? -1 : 1))
     .slice(0, MAX_CANDIDATES)
     .map(({ word, times, others }) => ({ word, texts: times, others }));

@@ -8,8 +8,10 @@ import { type Group, groupsOf } from './groups.ts';
 import { hubsAndAuthorities } from './hubs.ts';
 import { logOdds, WordCounts } from './log-odds.ts';
 import { repeatedSentences } from './repeated-sentences.ts';
+import { reportedEvents } from './reported-events.ts';
 import { reviewOf } from './sample.ts';
 import { readFinds } from './sentiment/page-sentiments.ts';
+import { spreadOf } from './spread.ts';
 import { countWords, readTexts } from './text-index.ts';
 import { trendOf } from './trend.ts';
 
@@ -34,7 +36,9 @@ export async function report(
 ): Promise<Report> {
   const { pages: rows, families } = await readTexts(store, crawlId);
   const good = rows.filter(({ onTopic }) => onTopic);
-  const words = await tellingWords(store, rows);
+  const counts = [new WordCounts(), new WordCounts()] as const;
+  await countWords(store, rows, ...counts);
+  const words = tellingWords(...counts);
   const topicId = store.crawls.get(crawlId)?.topicId ?? '';
   const groups = await grouped(store, good);
   await readFinds(store, topicId);
@@ -71,7 +75,8 @@ export async function report(
       repeated,
       isQuoted,
     ),
-    reprints: reprints(families.of(rows).values()),
+    reprints: [...spreadOf(store, families.of(rows).values(), counts, { texts: MAX_REPRINTS, copies: MAX_COPIES })],
+    events: [...(await reportedEvents(store, families.of(rows).values()))],
   };
 }
 
@@ -81,9 +86,7 @@ function languagesOf(rows: readonly Outline[]): Report['languages'] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([language, pages]) => ({ language, pages }));
 }
 
-async function tellingWords(store: Store, rows: readonly Outline[]): Promise<Report['words']> {
-  const [inside, outside] = [new WordCounts(), new WordCounts()];
-  await countWords(store, rows, inside, outside);
+function tellingWords(inside: WordCounts, outside: WordCounts): Report['words'] {
   return [...inside.counts]
     .map(([word, pages]) => ({ word, pages, weight: logOdds(word, inside, outside) }))
     .filter(({ word, pages, weight }) => pages > 1 && weight > 0 && isTelling(word))
@@ -95,18 +98,4 @@ async function tellingWords(store: Store, rows: readonly Outline[]): Promise<Rep
 function grouped(store: Store, good: readonly Outline[]): Promise<readonly Group<Outline>[]> {
   const best = [...good].sort((a, b) => b.relevance - a.relevance || a.n - b.n).slice(0, MAX_GROUPED);
   return groupsOf(best.map((row) => ({ id: row, terms: store.results.terms(row.id) })));
-}
-
-function reprints(families: Iterable<readonly Outline[]>): Report['reprints'] {
-  return [...families]
-    .map((family) => ({ family, sites: new Set(family.map(({ site }) => site)).size }))
-    .filter(({ sites }) => sites > 1)
-    .sort((a, b) => b.sites - a.sites || b.family.length - a.family.length)
-    .slice(0, MAX_REPRINTS)
-    .map(({ family, sites }) => ({
-      url: family[0]?.url ?? '',
-      title: family[0]?.title ?? '',
-      sites,
-      copies: family.slice(0, MAX_COPIES).map(({ url, site, foundAt }) => ({ url, site, foundAt })),
-    }));
 }

@@ -9,6 +9,8 @@ import { HttpUrl, Time } from './topic.ts';
 export const FORMATS = [
   'jsonl',
   'csv',
+  'spread',
+  'events',
   'markdown',
   'notes',
   'html',

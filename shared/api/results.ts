@@ -153,6 +153,34 @@ const LinkedPage = Type.Object(
   strict,
 );
 
+/** Author as the page writes the names, and ISO 8601 date of publication; '' or absent: the page tells none. */
+const signedFields = { author: Type.Optional(Type.String()), published: Type.Optional(Type.String()) };
+/** Absent: the companion is older. */
+const spreadFields = {
+  /** Site that published the text first, as far as the dates of its copies tell. */
+  publisher: Type.Optional(Type.String()),
+  keywords: Type.Optional(Type.Array(Type.String())),
+  summary: Type.Optional(Type.String()),
+  ...signedFields,
+};
+
+/** An event by the pages that tell of it. Text from the web: hostile. */
+export const ReportedEvent = Type.Object(
+  {
+    title: Type.String(),
+    url: Type.String(),
+    /** ISO 8601 day. */
+    date: Type.String(),
+    /** Names in the texts, most frequent first. */
+    places: Type.Array(Type.String()),
+    people: Type.Array(Type.String()),
+    pages: Type.Integer(),
+    sites: Type.Integer(),
+  },
+  strict,
+);
+export type ReportedEvent = Static<typeof ReportedEvent>;
+
 /** A crawl in numbers, when it has ended or on its way. */
 export const Report = Type.Object(
   {
@@ -226,11 +254,16 @@ export const Report = Type.Object(
           url: Type.String(),
           title: Type.String(),
           sites: Type.Integer(),
-          copies: Type.Array(Type.Object({ url: Type.String(), site: Type.String(), foundAt: Time }, strict)),
+          ...spreadFields,
+          copies: Type.Array(
+            Type.Object({ url: Type.String(), site: Type.String(), foundAt: Time, ...signedFields }, strict),
+          ),
         },
         strict,
       ),
     ),
+    /** Dated events that on-topic pages tell of, newest first, at most 100; absent: the companion is older. */
+    events: Type.Optional(Type.Array(ReportedEvent)),
   },
   strict,
 );

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { packagedFile } from '../../packaged-file.ts';
 import { GlossSpace } from './gloss-space.ts';
 import { type Glosses, installedGlosses } from './glosses.ts';
 import { PackedSpace } from './packed-vectors.ts';
@@ -31,7 +31,7 @@ export class BuiltInSpace implements WordSpace {
   }
 
   #englishSpace(): PackedSpace {
-    this.#english ??= new PackedSpace(englishVectors());
+    this.#english ??= new PackedSpace(packagedFile('order/likeness/english-vectors/english.bin'));
     return this.#english;
   }
 
@@ -42,16 +42,4 @@ export class BuiltInSpace implements WordSpace {
     }
     return this.#chinese === 'none' ? undefined : this.#chinese;
   }
-}
-
-/** Finds the file beside this one; after a build into `dist/` it is still with the source. */
-function englishVectors(): Buffer {
-  for (const place of ['./', '../../../../companion/order/likeness/']) {
-    try {
-      return readFileSync(new URL(`${place}english-vectors/english.bin`, import.meta.url));
-    } catch {
-      // The other place has it.
-    }
-  }
-  throw new Error('english.bin is missing: the installation is damaged. Get Ambit anew.');
 }

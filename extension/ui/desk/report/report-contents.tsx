@@ -1,8 +1,7 @@
 import type { Report } from '../../../../shared/api/results.ts';
 import { displayText } from '../../../../shared/text/display.ts';
 import { number, plural, t } from '../../messages.ts';
-import { Address, Hostile, WebLink } from '../../parts/hostile.tsx';
-import { ago } from '../../time.ts';
+import { Hostile, WebLink } from '../../parts/hostile.tsx';
 import { useDesk } from '../model.ts';
 import { Section } from '../section.tsx';
 
@@ -94,33 +93,6 @@ export function Cloud({ words }: { readonly words: Report['words'] }) {
             >
               <Hostile text={word} max={40} />
             </button>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-/** Lists texts that appear on more than one site. */
-export function Reprints({ report: { reprints } }: { readonly report: Report }) {
-  if (reprints.length === 0) return null;
-  return (
-    <Section title={t('reportReprints')} hint={t('reportReprintsHint')}>
-      <ul class="stack">
-        {reprints.map(({ url, title, sites, copies }) => (
-          <li key={url}>
-            <details>
-              <summary>
-                <Hostile text={title || url} max={120} /> <span class="muted">{plural('reportSites', sites)}</span>
-              </summary>
-              <ol class="small">
-                {copies.map((copy) => (
-                  <li key={copy.url}>
-                    <Address url={copy.url} /> <span class="muted">{ago(copy.foundAt)}</span>
-                  </li>
-                ))}
-              </ol>
-            </details>
           </li>
         ))}
       </ul>

@@ -8,9 +8,10 @@ import { Waits } from '../waits.tsx';
 import { BrowserPages } from './browser-pages.tsx';
 import { OrderComparison } from './comparison.tsx';
 import { Network, Sites } from './network-sections.tsx';
-import { Cloud, Digest, Groups, HubsAndAuthorities, Reprints } from './report-contents.tsx';
+import { Cloud, Digest, Groups, HubsAndAuthorities } from './report-contents.tsx';
 import { Hosts, LeftOut } from './report-hosts.tsx';
 import { Numbers } from './report-numbers.tsx';
+import { ReportedEvents, Reprints } from './report-tables.tsx';
 
 /**
  * Shows the result of the chosen crawl: numbers, reason for its end, sub-topics, words, hosts, spread, and skipped
@@ -47,6 +48,7 @@ export function ReportView() {
       <Sites topicId={crawl.topicId} />
       <Network key={round} crawlId={id} />
       <BrowserPages key={`left ${id} ${round}`} crawlId={id} />
+      <ReportedEvents report={report} />
       <Reprints report={report} />
       <LeftOut report={report} crawlId={id} />
       <OrderComparison key={id} crawlId={id} done={crawl.state === 'done'} />
