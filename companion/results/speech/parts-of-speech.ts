@@ -10,19 +10,19 @@ import { packagedFile } from '../../packaged-file.ts';
  * numeral, o sound, p preposition, q measure word, r pronoun, u particle, y modal particle. `P` and `S` are names of
  * persons and places. `n` is any other word: noun, verb, adjective. '' for a word that is not in the dictionary.
  */
-export type PartOfSpeech = string;
-export const PERSON: PartOfSpeech = 'P';
-export const PLACE: PartOfSpeech = 'S';
-export const OTHER: PartOfSpeech = 'n';
+export type WordTag = string;
+export const PERSON: WordTag = 'P';
+export const PLACE: WordTag = 'S';
+export const OTHER: WordTag = 'n';
 
-const FUNCTION_WORDS: ReadonlySet<PartOfSpeech> = new Set('cdefhkopruy');
-const MEASURE_WORD: PartOfSpeech = 'q';
-const NUMERAL: PartOfSpeech = 'm';
+const FUNCTION_WORDS: ReadonlySet<WordTag> = new Set('cdefhkopruy');
+const MEASURE_WORD: WordTag = 'q';
+const NUMERAL: WordTag = 'm';
 /** Parts of speech that are told apart. */
-export const PARTS: ReadonlySet<PartOfSpeech> = new Set([...FUNCTION_WORDS, MEASURE_WORD, NUMERAL]);
+export const PARTS: ReadonlySet<WordTag> = new Set([...FUNCTION_WORDS, MEASURE_WORD, NUMERAL]);
 const AMOUNT = /^(?:[第数几多半余数百千万亿零〇一二三四五六七八九十两]|许多|不少|大量|大批|部分|全部|所有|各)/u;
 
-let parts: ReadonlyMap<string, PartOfSpeech> | undefined;
+let parts: ReadonlyMap<string, WordTag> | undefined;
 
 /** Words of the whole dictionary, each in simplified characters, in the sequence of the packed lists. */
 export function* dictionaryWords(): Generator<string> {
@@ -30,7 +30,7 @@ export function* dictionaryWords(): Generator<string> {
 }
 
 /** Returns the part of speech of a Chinese word. The first call reads all of them: 26 KB, some 60 ms. */
-export function partOfSpeech(word: string): PartOfSpeech {
+export function partOfSpeech(word: string): WordTag {
   if (parts === undefined) {
     const letters = brotliDecompressSync(packagedFile('results/speech/parts-of-speech.bin')).toString('latin1');
     parts = new Map([...dictionaryWords()].map((known, at) => [known, letters[at] ?? '']));

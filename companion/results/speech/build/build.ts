@@ -6,13 +6,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { simplify } from '../../../../shared/text/chinese/simplify.ts';
-import { dictionaryWords, OTHER, PARTS, type PartOfSpeech, PERSON, PLACE } from '../parts-of-speech.ts';
+import { dictionaryWords, OTHER, PARTS, type WordTag, PERSON, PLACE } from '../parts-of-speech.ts';
 
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('usage: build.ts jieba.dict.utf8');
 
 /** Tags of ICTCLAS of which more than the first letter counts. */
-const LONGER: Readonly<Record<string, PartOfSpeech>> = { ns: PLACE, nr: PERSON, nrt: PERSON, nrfg: PERSON };
+const LONGER: Readonly<Record<string, WordTag>> = { ns: PLACE, nr: PERSON, nrt: PERSON, nrfg: PERSON };
 const tags = new Map<string, { readonly count: number; readonly tag: string }>();
 for (const line of readFileSync(path, 'utf8').split('\n')) {
   const [spelling = '', times = '', tag = ''] = line.trim().split(' ');
