@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { simplify } from '../../../../shared/text/chinese/simplify.ts';
-import { dictionaryWords, OTHER, PARTS, type WordTag, PERSON, PLACE } from '../parts-of-speech.ts';
+import { dictionaryWords, OTHER, PARTS, PERSON, PLACE, type WordTag } from '../parts-of-speech.ts';
 
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('usage: build.ts jieba.dict.utf8');
