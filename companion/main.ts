@@ -1,7 +1,11 @@
 import { CommanderError } from 'commander';
+import { AmbitError } from '../shared/errors/ambit-error.ts';
 import { EXIT, exitOf } from './cli/exit.ts';
 import { tellFault } from './cli/fault-sentence.ts';
 import { endWithReader } from './cli/interrupt.ts';
+import { isUnknownLanguage, LANGUAGES, splitLanguage } from './cli/language/language.ts';
+import { say } from './cli/language/say.ts';
+import { told } from './cli/language/told.ts';
 import { program } from './cli/program.ts';
 import { keepHeapLean } from './heap.ts';
 
@@ -16,10 +20,13 @@ export async function main(args: readonly string[]): Promise<number> {
     code = given;
   });
   for (const command of [ambit, ...ambit.commands]) {
-    command.exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) });
+    command.exitOverride().configureOutput({ outputError: (text, write) => write(refusal(text)) });
   }
+  const { named, rest } = splitLanguage(args);
   try {
-    await ambit.parseAsync(args, { from: 'user' });
+    if (isUnknownLanguage(named))
+      throw new AmbitError('bad-arguments', say('$1: no such language; known: $2.', named ?? '', LANGUAGES.join(', ')));
+    await ambit.parseAsync(rest, { from: 'user' });
     return code;
   } catch (error) {
     // Help and version are shown by throwing, too, with exit code 0.
@@ -28,3 +35,11 @@ export async function main(args: readonly string[]): Promise<number> {
     return exitOf(error);
   }
 }
+
+/** What the library says of a call that it refuses, line by line in the language of this process. */
+const refusal = (text: string): string =>
+  text
+    .replace(/^error: /, '')
+    .split('\n')
+    .map((line) => told(line))
+    .join('\n');

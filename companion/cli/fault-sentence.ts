@@ -1,14 +1,16 @@
 import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { faultCode } from '../fault-code.ts';
 import { FULL_SENTENCE } from '../store/errors.ts';
+import { filled, type Sentence, say } from './language/say.ts';
+import { told } from './language/told.ts';
 
 const FEW_FILES =
   'Too many files are open at once: end programs that you do not need, or run ulimit -n 1024 here, then start Ambit again.';
-const NO_RIGHT = 'may not be read or changed by you: give yourself the right (chmod u+rw), then try again.';
-const NOT_THERE = 'is not there: give another name, then try again.';
+const NO_RIGHT = '$1 may not be read or changed by you: give yourself the right (chmod u+rw), then try again.';
+const NOT_THERE = '$1 is not there: give another name, then try again.';
 
-/** Codes of the operating system (errno(3)). A sentence that begins with a small letter needs the path before it. */
-const OF_SYSTEM: Readonly<Record<string, string>> = {
+/** Codes of the operating system (errno(3)); `$1` is the path. */
+const OF_SYSTEM: Readonly<Record<string, Sentence>> = {
   EMFILE: FEW_FILES,
   ENFILE: FEW_FILES,
   ENOSPC: FULL_SENTENCE,
@@ -16,18 +18,18 @@ const OF_SYSTEM: Readonly<Record<string, string>> = {
   EFBIG: FULL_SENTENCE,
   EACCES: NO_RIGHT,
   EPERM: NO_RIGHT,
-  EROFS: 'stands on a disk that nobody can write to: give another folder, then try again.',
-  EISDIR: 'is a folder where a file is needed: move it away, then try again.',
-  ENOTDIR: 'leads through a file as if it were a folder: give another name, then try again.',
+  EROFS: '$1 stands on a disk that nobody can write to: give another folder, then try again.',
+  EISDIR: '$1 is a folder where a file is needed: move it away, then try again.',
+  ENOTDIR: '$1 leads through a file as if it were a folder: give another name, then try again.',
   ENOENT: NOT_THERE,
-  ELOOP: 'is a link that leads in a circle: remove it, then try again.',
-  ENAMETOOLONG: 'is too long a name: give a shorter one, then try again.',
-  EIO: 'cannot be read or written because the disk fails: check the disk before you start Ambit again.',
+  ELOOP: '$1 is a link that leads in a circle: remove it, then try again.',
+  ENAMETOOLONG: '$1 is too long a name: give a shorter one, then try again.',
+  EIO: '$1 cannot be read or written because the disk fails: check the disk before you start Ambit again.',
   ENOMEM: 'The machine has too little memory left: end programs that you do not need, then start Ambit again.',
 };
 
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
-const OF_SQLITE: Readonly<Record<number, string>> = {
+const OF_SQLITE: Readonly<Record<number, Sentence>> = {
   5: 'Another program holds the database: end it, then try again.',
   6: 'Another program holds the database: end it, then try again.',
   7: 'The machine has too little memory left: end programs that you do not need, then start Ambit again.',
@@ -49,32 +51,38 @@ const MISTAKES: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'S
  * Returns the one sentence that a user reads of a fault, with the next step. It quotes no library and shows no stack.
  */
 export function faultSentence(fault: unknown): string {
-  if (fault instanceof AmbitError) return fault.message;
+  if (fault instanceof AmbitError) return told(fault.message);
   const code = faultCode(fault);
   const ofSystem = OF_SYSTEM[code];
   if (ofSystem !== undefined) return withPath(ofSystem, fault);
   const errcode = typeof fault === 'object' && fault !== null && 'errcode' in fault ? fault.errcode : undefined;
   if (code === 'ERR_SQLITE_ERROR' || typeof errcode === 'number') {
-    return (typeof errcode === 'number' ? OF_SQLITE[errcode & 0xff] : undefined) ?? DATABASE_ODD;
+    return filled((typeof errcode === 'number' ? OF_SQLITE[errcode & 0xff] : undefined) ?? DATABASE_ODD, []);
   }
   if (fault instanceof Error && 'syscall' in fault && code !== '') {
-    return `The system refused something to Ambit (${code}): start Ambit again, and look for that code if it comes back.`;
+    return say(
+      'The system refused something to Ambit ($1): start Ambit again, and look for that code if it comes back.',
+      code,
+    );
   }
   if (SQLSTATE.test(code)) {
-    return `The shared store refused a call (${code}): try again, and look into its own log if it comes back.`;
+    return say('The shared store refused a call ($1): try again, and look into its own log if it comes back.', code);
   }
   if (fault instanceof Error && (MISTAKES.has(fault.name) || code !== '')) {
-    return `Ambit failed at something that it did not expect (${fault.name}): try again. With AMBIT_DEBUG=1 it shows where.`;
+    return say(
+      'Ambit failed at something that it did not expect ($1): try again. With AMBIT_DEBUG=1 it shows where.',
+      fault.name,
+    );
   }
-  return messageOf(fault);
+  return told(messageOf(fault));
 }
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
-function withPath(sentence: string, fault: unknown): string {
-  if (/^[A-Z]/.test(sentence)) return sentence;
+/** The sentence with the path that the fault names. */
+function withPath(sentence: Sentence, fault: unknown): string {
   const path = typeof fault === 'object' && fault !== null && 'path' in fault ? fault.path : undefined;
-  return `${typeof path === 'string' ? path : 'A file that Ambit needs'} ${sentence}`;
+  return filled(sentence, [typeof path === 'string' ? path : say('A file that Ambit needs')]);
 }
 
 /**

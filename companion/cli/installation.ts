@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { say } from './language/say.ts';
 
 /**
  * How this Ambit came to the machine: sources of a clone, a package that npm installed, or an unpacked archive with its
@@ -41,10 +42,10 @@ export function launcher(root: string = ROOT): string | undefined {
 export function renewStep(root: string = ROOT): string {
   switch (installationKind(root)) {
     case 'clone':
-      return 'In the folder of the clone run: npm ci && npm run build';
+      return say('In the folder of the clone run: npm ci && npm run build');
     case 'package':
-      return 'Install Ambit from its file: npm i -g ./FILE.tgz';
+      return say('Install Ambit from its file: npm i -g ./FILE.tgz');
     case 'archive':
-      return 'Unpack the archive of your system, and start ambit from its folder.';
+      return say('Unpack the archive of your system, and start ambit from its folder.');
   }
 }

@@ -1,4 +1,5 @@
 import { EXIT } from './exit.ts';
+import { say } from './language/say.ts';
 
 /** Ctrl-C, a polite kill, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -39,7 +40,7 @@ export function endWithReader(...outputs: readonly NodeJS.WriteStream[]): void {
     if (ended) return;
     ended = true;
     if (error.code !== 'EPIPE') {
-      process.stderr.write(`The output cannot be written: ${error.message}\n`);
+      process.stderr.write(`${say('The output cannot be written: $1', error.message)}\n`);
       process.exit(EXIT.failure);
     }
     // A command that has ended keeps its exit code.

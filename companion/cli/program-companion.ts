@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander';
 import { DEFAULT_PORT } from '../../shared/api/version.ts';
 import { whole } from './arguments.ts';
 import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, STORE, WEB } from './common-options.ts';
+import { say } from './language/say.ts';
 import type { ServiceOptions } from './service/service.ts';
 import { SERVICE_TASKS, type ServiceTask } from './service/tasks.ts';
 import type { BackupCommandOptions } from './store/backup.ts';
@@ -11,60 +12,66 @@ export function addCompanionCommands(ambit: Command, finish: (code: number) => v
   withServeOptions(
     ambit
       .command('start')
-      .description('start the companion, and a browser with the extension loaded and paired: serve --open in one word'),
+      .description(
+        say('start the companion, and a browser with the extension loaded and paired: serve --open in one word'),
+      ),
   ).action(async (options) => finish(await (await import('./serve/serve.ts')).serve({ ...options, open: true })));
 
   withServeOptions(
     ambit
       .command('serve')
-      .description('start the companion that the extension talks to; only this machine can reach it'),
+      .description(say('start the companion that the extension talks to; only this machine can reach it')),
   )
-    .option('--open', 'open a browser with the extension loaded and paired')
+    .option('--open', say('open a browser with the extension loaded and paired'))
     .action(async (options) => finish(await (await import('./serve/serve.ts')).serve(options)));
 
   ambit
     .command('service')
-    .description('have the companion started when you log in, without root; tell whether it is; end that')
+    .description(say('have the companion started when you log in, without root; tell whether it is; end that'))
     .addArgument(new Argument('<task>').choices(SERVICE_TASKS))
     .option('--data <dir>', STATE_FOLDER)
-    .option('--port <number>', 'install: port to try first', whole(1, 65_535))
-    .option('--contact <address>', 'install: page or mail address for webmasters, in the User-Agent')
+    .option('--port <number>', say('install: port to try first'), whole(1, 65_535))
+    .option('--contact <address>', say('install: page or mail address for webmasters, in the User-Agent'))
     .action(async (task: ServiceTask, options: ServiceOptions) =>
       finish(await (await import('./service/service.ts')).service(task, options)),
     );
 
   ambit
     .command('wake')
-    .description('start the companion for a browser, which runs this itself (native messaging); not to be typed')
+    .description(say('start the companion for a browser, which runs this itself (native messaging); not to be typed'))
     .option('--data <dir>', STATE_FOLDER)
-    .option('--port <number>', 'port to try first', whole(1, 65_535))
-    .option('--contact <address>', 'page or mail address for webmasters, in the User-Agent')
+    .option('--port <number>', say('port to try first'), whole(1, 65_535))
+    .option('--contact <address>', say('page or mail address for webmasters, in the User-Agent'))
     .action(async (options: ServiceOptions) => finish(await (await import('./service/wake.ts')).wake(options)));
 
   ambit
     .command('doctor')
-    .description('say what is installed, reachable and paired; its output is safe to paste')
+    .description(say('say what is installed, reachable and paired; its output is safe to paste'))
     .option('--data <dir>', STATE_FOLDER)
     .option(...STORE)
     .action(async (options) => finish(await (await import('./doctor/doctor.ts')).doctor(options)));
 
   ambit
     .command('mcp')
-    .description('let an assistant search and read, over standard input and output, what you open to it on the desk')
+    .description(
+      say('let an assistant search and read, over standard input and output, what you open to it on the desk'),
+    )
     .option('--data <dir>', STATE_FOLDER)
     .action(async (options) => finish(await (await import('./mcp/mcp.ts')).mcp(options)));
 
   ambit
     .command('pair')
-    .description('open the pairing window of the running companion for two minutes, or say how long it is still open')
+    .description(
+      say('open the pairing window of the running companion for two minutes, or say how long it is still open'),
+    )
     .option('--data <dir>', STATE_FOLDER)
     .action(async (options) => finish(await (await import('./serve/pair.ts')).pair(options)));
 
   ambit
     .command('backup')
-    .description('write everything in the state folder to one file, beside a running companion too')
-    .argument('<file>', 'a new file, or an earlier backup to replace')
-    .option('--encrypt', 'ask for a passphrase; in a script it is the first line of standard input')
+    .description(say('write everything in the state folder to one file, beside a running companion too'))
+    .argument('<file>', say('a new file, or an earlier backup to replace'))
+    .option('--encrypt', say('ask for a passphrase; in a script it is the first line of standard input'))
     .option('--data <dir>', STATE_FOLDER)
     .action(async (file: string, options: BackupCommandOptions) =>
       finish(await (await import('./store/backup.ts')).backup(file, options)),
@@ -72,8 +79,8 @@ export function addCompanionCommands(ambit: Command, finish: (code: number) => v
 
   ambit
     .command('restore')
-    .description('make a state folder of a backup; the folder must be new or empty')
-    .argument('<file>', 'a file that ambit backup made')
+    .description(say('make a state folder of a backup; the folder must be new or empty'))
+    .argument('<file>', say('a file that ambit backup made'))
     .option('--data <dir>', STATE_FOLDER)
     .action(async (file: string, options: BackupCommandOptions) =>
       finish(await (await import('./store/backup.ts')).restore(file, options)),
@@ -82,15 +89,18 @@ export function addCompanionCommands(ambit: Command, finish: (code: number) => v
 
 const withServeOptions = (command: Command): Command =>
   command
-    .option('--port <number>', 'port to try first', whole(1, 65_535), DEFAULT_PORT)
+    .option('--port <number>', say('port to try first'), whole(1, 65_535), DEFAULT_PORT)
     .option('--data <dir>', STATE_FOLDER)
     .option(...WEB)
     .option(...ALLOW_HOST)
     .option(...CONTACT)
     .option(...PROXY)
-    .option('--settings <file>', 'proxies, log-ins and cookies by site; settings.json of the state folder unless given')
+    .option(
+      '--settings <file>',
+      say('proxies, log-ins and cookies by site; settings.json of the state folder unless given'),
+    )
     .option(
       '--store [address]',
-      'show, control and start crawls of this shared store, or of the one in AMBIT_STORE (docs/many-machines.md)',
+      say('show, control and start crawls of this shared store, or of the one in AMBIT_STORE (docs/many-machines.md)'),
     )
-    .option('--who <name>', 'name on your labels in the shared store (default: your user name)');
+    .option('--who <name>', say('name on your labels in the shared store (default: your user name)'));

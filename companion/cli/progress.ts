@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty';
+import { cutTo } from './crawl/wrap.ts';
 
 /** Assumed columns of a terminal that does not report its width. */
 const COLUMNS = 100;
@@ -21,7 +22,7 @@ export function progressOn(stream: ProgressStream, { pauseMs = 1_000, now = Date
       if (message === shown) return;
       if (stream.isTTY) {
         // Cuts the line to the terminal: a wrapped line could not be overwritten.
-        stream.write(`\r\u001b[K${message.slice(0, (stream.columns || COLUMNS + 1) - 1)}`);
+        stream.write(`\r\u001b[K${cutTo(message, (stream.columns || COLUMNS + 1) - 1)}`);
         shown = message;
         return;
       }

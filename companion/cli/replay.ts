@@ -2,6 +2,7 @@ import { displayText } from '../../shared/text/display.ts';
 import { startReplay } from '../fetch/recorded/replay.ts';
 import { EXIT } from './exit.ts';
 import { untilInterrupted } from './interrupt.ts';
+import { say } from './language/say.ts';
 import { openWeb } from './runtime/web.ts';
 
 export interface ReplayServerOptions {
@@ -16,8 +17,12 @@ const OWN_PROFILE = process.platform === 'win32' ? '%TEMP%\\ambit-replay' : '"$(
 export function browserAdvice(port: number): string {
   const proxy = `--proxy-server=http://127.0.0.1:${port}`;
   return [
-    `Browser, with a profile of its own: chromium --user-data-dir=${OWN_PROFILE} ${proxy} --ignore-certificate-errors`,
-    'Certificates are not checked there: visit nothing else with it. Ctrl-C ends the proxy.',
+    say(
+      'Browser, with a profile of its own: chromium --user-data-dir=$1 $2 --ignore-certificate-errors',
+      OWN_PROFILE,
+      proxy,
+    ),
+    say('Certificates are not checked there: visit nothing else with it. Ctrl-C ends the proxy.'),
   ].join('\n');
 }
 
@@ -27,10 +32,20 @@ export async function replay(options: ReplayServerOptions): Promise<number> {
   try {
     const proxy = await startReplay(web, options.port);
     console.log(
-      `${displayText(web.name)}: ${web.urls.length} pages of ${web.hosts.size} hosts, proxy at http://127.0.0.1:${proxy.port}`,
+      say(
+        '$1: $2 pages of $3 hosts, proxy at http://127.0.0.1:$4',
+        displayText(web.name),
+        web.urls.length,
+        web.hosts.size,
+        proxy.port,
+      ),
     );
     console.log(
-      `Try: curl --proxy http://127.0.0.1:${proxy.port} ${displayText(web.urls[0] ?? 'http://example.org/', 2_000)}`,
+      say(
+        'Try: curl --proxy http://127.0.0.1:$1 $2',
+        proxy.port,
+        displayText(web.urls[0] ?? 'http://example.org/', 2_000),
+      ),
     );
     console.log(browserAdvice(proxy.port));
     await untilInterrupted();

@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { say } from '../language/say.ts';
 
 /** `branded`: Google Chrome and Edge no longer load an extension from a folder given at the start. */
 export type BrowserKind = 'chromium' | 'firefox' | 'branded';
@@ -58,7 +59,10 @@ export function wrongChoice(options: Pick<FindOptions, 'environment' | 'exists'>
   const { environment = process.env, exists = isExecutable } = options;
   const chosen = environment.AMBIT_BROWSER;
   if (!chosen || exists(chosen)) return undefined;
-  return `AMBIT_BROWSER names "${chosen}", which is no program that can be run. Give the path of a browser, or unset it.`;
+  return say(
+    'AMBIT_BROWSER names "$1", which is no program that can be run. Give the path of a browser, or unset it.',
+    chosen,
+  );
 }
 
 /** True if a window can be shown. */
@@ -83,7 +87,7 @@ function whereToLook(
 function kindOf(path: string): Omit<Browser, 'path'> {
   return /firefox|librewolf/i.test(path)
     ? { kind: 'firefox', name: 'Firefox' }
-    : { kind: 'chromium', name: 'your browser' };
+    : { kind: 'chromium', name: say('your browser') };
 }
 
 function isExecutable(path: string): boolean {

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { KeyRing } from '../../server/auth/keys.ts';
 import { renewStep } from '../installation.ts';
+import { say } from '../language/say.ts';
+import { told } from '../language/told.ts';
 import { type Launched, launchChromium } from './chromium.ts';
 import { builtExtension, type ExtensionKind, pairedCopy } from './extension-copy.ts';
 import { type Browser, findBrowsers, hasDisplay, wrongChoice } from './find.ts';
@@ -32,7 +34,7 @@ export async function openBrowser(options: OpenBrowserOptions): Promise<OpenResu
   const said = wrong === undefined ? [] : [wrong];
   const headless = browserArgs.some((arg) => arg.startsWith('--headless'));
   if (!headless && !hasDisplay())
-    return { kind: 'not-opened', said: [...said, 'There is no display to open a browser on.'] };
+    return { kind: 'not-opened', said: [...said, say('There is no display to open a browser on.')] };
   let tried = false;
   for (const browser of browsers) {
     if (browser.kind === 'branded') continue;
@@ -40,7 +42,7 @@ export async function openBrowser(options: OpenBrowserOptions): Promise<OpenResu
     const kind: ExtensionKind = browser.kind;
     const built = builtExtension(kind);
     if (built === undefined) {
-      said.push(`The extension is not there. ${renewStep()}`);
+      said.push(say('The extension is not there. $1', renewStep()));
       continue;
     }
     try {
@@ -54,9 +56,11 @@ export async function openBrowser(options: OpenBrowserOptions): Promise<OpenResu
         said,
       };
     } catch (error) {
-      said.push(`${browser.name} could not be opened: ${error instanceof Error ? error.message : String(error)}`);
+      said.push(
+        say('$1 could not be opened: $2', browser.name, error instanceof Error ? told(error.message) : String(error)),
+      );
     }
   }
-  if (!tried) said.push('No Chromium or Firefox was found that takes an extension from a folder.');
+  if (!tried) said.push(say('No Chromium or Firefox was found that takes an extension from a folder.'));
   return { kind: 'not-opened', said };
 }

@@ -7,6 +7,7 @@ import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import type { SharedStore } from '../../cluster/store/shared-store.ts';
 import type { TypedParameters } from '../arguments.ts';
 import { EXIT, exitAfter } from '../exit.ts';
+import { say } from '../language/say.ts';
 import { openStoreAt } from '../many-machines/shared-store.ts';
 import { hostNamed } from '../named.ts';
 import { ownCommand } from '../own-command.ts';
@@ -74,7 +75,7 @@ export async function crawl(options: CrawlOptions): Promise<number> {
     const plan = { topics, seeds, order, budgets, choices: choicesOf(options) };
     const view = await runCrawl(runtime.crawls, share === undefined ? plan : { ...plan, share }, report);
     const goesOn = view.reason === 'user' && options.data !== undefined && !options.json;
-    if (goesOn) process.stdout.write('The same call resumes where it stopped.\n');
+    if (goesOn) process.stdout.write(`${say('The same call resumes where it stopped.')}\n`);
     const code = exitAfter(view.reason);
     // The lines are for a program; the user who ran it must see why it failed.
     if (options.json && code !== EXIT.ok) console.error(endLine(view));
@@ -87,11 +88,14 @@ export async function crawl(options: CrawlOptions): Promise<number> {
 /** Refuses seeds of which none is an address. The report names the others if one is. @throws bad-arguments */
 function refuseSeeds(seeds: readonly string[]): void {
   const [first] = seeds;
-  if (first === undefined) throw new AmbitError('bad-arguments', 'At least one --seed URL is needed.');
+  if (first === undefined) throw new AmbitError('bad-arguments', say('At least one --seed URL is needed.'));
   if (seeds.every((seed) => canonicalUrl(seed) === undefined))
     throw new AmbitError(
       'bad-arguments',
-      `--seed ${displayText(first, 200)} is not the address of a web page: it begins with http:// or https://, without a user name.`,
+      say(
+        '--seed $1 is not the address of a web page: it begins with http:// or https://, without a user name.',
+        displayText(first, 200),
+      ),
     );
 }
 
@@ -99,13 +103,16 @@ function refuseSeeds(seeds: readonly string[]): void {
 function refuseIdle(options: CrawlOptions, topics: number): void {
   const { share, keepOriginals, data, store, judge, hits, learnFrom, relevantSite, otherSite } = options;
   if (share !== undefined && topics === 1)
-    throw new AmbitError('bad-arguments', '--share is for several topics: give --keywords again for each.');
+    throw new AmbitError('bad-arguments', say('--share is for several topics: give --keywords again for each.'));
   if (hits !== undefined && judge !== 'nearest-centre')
-    throw new AmbitError('bad-arguments', 'Only --judge nearest-centre makes its centres of --hits.');
+    throw new AmbitError('bad-arguments', say('Only --judge nearest-centre makes its centres of --hits.'));
   if (judge === 'naive-bayes' && learnFrom.length === 0)
-    throw new AmbitError('bad-arguments', '--judge naive-bayes learns from an ended crawl: name it with --learn-from.');
+    throw new AmbitError(
+      'bad-arguments',
+      say('--judge naive-bayes learns from an ended crawl: name it with --learn-from.'),
+    );
   if (keepOriginals && data === undefined && store === undefined)
-    throw new AmbitError('bad-arguments', '--keep-originals keeps pages in a state folder: name one with --data.');
+    throw new AmbitError('bad-arguments', say('--keep-originals keeps pages in a state folder: name one with --data.'));
   // A site may also be given as all hosts below it: *.example.org.
   for (const site of relevantSite) hostNamed(site.replace(/^\*\./, ''), '--relevant-site');
   for (const site of otherSite) hostNamed(site.replace(/^\*\./, ''), '--other-site');
@@ -113,9 +120,9 @@ function refuseIdle(options: CrawlOptions, topics: number): void {
 
 async function startShared(options: CrawlOptions, [topic, ...others]: readonly [Topic, ...Topic[]]): Promise<number> {
   if (others.length > 0)
-    throw new AmbitError('bad-arguments', 'Workers fetch for one topic a crawl: call once for each topic.');
+    throw new AmbitError('bad-arguments', say('Workers fetch for one topic a crawl: call once for each topic.'));
   if (options.keepOriginals)
-    throw new AmbitError('bad-arguments', 'Workers keep no pages as they came: leave --keep-originals out.');
+    throw new AmbitError('bad-arguments', say('Workers keep no pages as they came: leave --keep-originals out.'));
   const sharedStore = await openStoreAt(options.store);
   try {
     const { seed: seeds, order } = options;
@@ -128,7 +135,15 @@ async function startShared(options: CrawlOptions, [topic, ...others]: readonly [
     console.log(
       options.json === true
         ? JSON.stringify({ id, topicId: topic.id })
-        : `${id}\nWorkers fetch it: ${ownCommand()} work${where}\nSee: ${ownCommand()} shared show ${id}${where}`,
+        : say(
+            '$1\nWorkers fetch it: $2 work$3\nSee: $4 shared show $5$6',
+            id,
+            ownCommand(),
+            where,
+            ownCommand(),
+            id,
+            where,
+          ),
     );
     return EXIT.ok;
   } finally {
@@ -140,10 +155,10 @@ async function startShared(options: CrawlOptions, [topic, ...others]: readonly [
 async function refuseEarlier(sharedStore: SharedStore, { learnFrom, order, judge }: CrawlOptions): Promise<void> {
   for (const one of learnFrom) {
     if ((await sharedStore.crawl(one))?.state !== 'done')
-      throw new AmbitError('bad-arguments', `No crawl of the shared store that has ended is called ${one}.`);
+      throw new AmbitError('bad-arguments', say('No crawl of the shared store that has ended is called $1.', one));
   }
   if (learnFrom.length > 0 && !canLearn(order) && judge !== 'naive-bayes')
-    throw new AmbitError('bad-arguments', `The order ${order} learns nothing: no earlier crawl can train it.`);
+    throw new AmbitError('bad-arguments', say('The order $1 learns nothing: no earlier crawl can train it.', order));
 }
 
 /** Returns only options that were given, so that the same call finds the crawl that it began. */

@@ -3,6 +3,7 @@ import { terms } from '../../../shared/text/terms.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { DEMO_FRONT, demoAddress, type InstalledPackage } from '../../lab/demo-web.ts';
 import { exitAfter } from '../exit.ts';
+import { say } from '../language/say.ts';
 import { openRuntime } from '../runtime/runtime.ts';
 import { openDemoWeb } from '../runtime/web.ts';
 import { terminalReport } from './report.ts';
@@ -20,14 +21,14 @@ const START_PAGES = 2;
 /** `ambit demo "words"`: a whole crawl, shown in the terminal; needs neither browser nor internet. */
 export async function demo(options: DemoOptions): Promise<number> {
   if (options.words.trim() === '')
-    throw new AmbitError('bad-arguments', 'Give the words of a topic: ambit demo "html parser".');
+    throw new AmbitError('bad-arguments', say('Give the words of a topic: ambit demo "html parser".'));
   const topic = topicFrom({ keywords: options.words.replaceAll(/\s+/g, ',') });
   const { web, packages } = openDemoWeb();
   const seeds = [...startPages(packages, options.words), DEMO_FRONT];
   console.log(
-    `A small web of ${web.urls.length} pages on ${web.hosts.size} hosts, made of the READMEs on this machine.`,
+    say('A small web of $1 pages on $2 hosts, made of the READMEs on this machine.', web.urls.length, web.hosts.size),
   );
-  console.log(`Topic: ${topic.words.join(', ')}. You start at ${seeds[0]}\n`);
+  console.log(`${say('Topic: $1. You start at $2', topic.words.join(', '), seeds[0] ?? '')}\n`);
   const runtime = await openRuntime({ fetcher: createRecordedFetcher(web), webName: web.name });
   try {
     const budgets = { pages: options.pages, perHost: options.pages, seconds: 0 };
@@ -37,7 +38,7 @@ export async function demo(options: DemoOptions): Promise<number> {
       terminalReport(process.stdout),
     );
     if (view.onTopic === 0)
-      console.log('No README here is on this topic. Try words of programming, such as: "html parser"');
+      console.log(say('No README here is on this topic. Try words of programming, such as: "html parser"'));
     return exitAfter(view.reason);
   } finally {
     await runtime.close();

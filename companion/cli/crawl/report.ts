@@ -5,8 +5,10 @@ import { displayText } from '../../../shared/text/display.ts';
 import { visible } from '../../../shared/text/visible.ts';
 import type { FetchedLine } from '../../crawl/ports/crawls.ts';
 import { allowHint } from '../allow-hint.ts';
+import { say } from '../language/say.ts';
+import { told } from '../language/told.ts';
 import { progressOn } from '../progress.ts';
-import { breakLongWords } from './wrap.ts';
+import { breakLongWords, columnsOf, cutTo } from './wrap.ts';
 
 /** Receiver of a crawl's progress and result: one shape for people, one for programs. */
 export interface CrawlReporter {
@@ -41,10 +43,10 @@ const BAR = 24;
 const COLUMNS = 100;
 
 /** Explains a number that fell, since the user who watched the line would take it for a fault. */
-const FELL = 'The number on topic fell at times: as a crawl learns, it judges all its pages again.';
+const FELL = say('The number on topic fell at times: as a crawl learns, it judges all its pages again.');
 
 /** Words match pages of their own language only. */
-const ASTRAY = 'If the pages are in another language than the topic, add words in that language.';
+const ASTRAY = say('If the pages are in another language than the topic, add words in that language.');
 
 /** For a terminal: one moving line, then failed seeds, a table of the best pages, and why the crawl ended. */
 export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>): CrawlReporter {
@@ -54,13 +56,13 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
   const bar = (view: CrawlView, others: readonly CrawlView[] = []): string =>
     progressLine(view, out.isTTY ? (out.columns || COLUMNS) - 1 : Number.POSITIVE_INFINITY, others);
   /** Pages on each topic in the last report. */
-  const told = new Map<string, number>();
+  const before = new Map<string, number>();
   let hasFallen = false;
   const tell = (view: CrawlView, others: readonly CrawlView[] = []): void => {
     line.show(bar(view, others));
     for (const { id, onTopic } of [view, ...others]) {
-      hasFallen ||= onTopic < (told.get(id) ?? 0);
-      told.set(id, onTopic);
+      hasFallen ||= onTopic < (before.get(id) ?? 0);
+      before.set(id, onTopic);
     }
   };
   let lastShown = 0;
@@ -75,17 +77,19 @@ export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'
       if (view.fetched - lastShown >= step) {
         lastShown = view.fetched;
         tell(view, others);
-      } else if (waits && !waited) line.show(view.message);
+      } else if (waits && !waited) line.show(told(view.message));
     },
     done(view, suggestions, topic) {
       tell(view);
       out.write(topic === undefined ? '\n' : `\n\n${displayText(topic, 80)}\n`);
       for (const seed of view.seeds) {
         if (seed.state === 'failed')
-          out.write(`Seed not used: ${seed.url}: ${seed.message}${allowHint(seed.failure, seed.url)}\n`);
+          out.write(
+            `${say('Seed not used: $1: $2$3', seed.url, told(seed.message), allowHint(seed.failure, seed.url))}\n`,
+          );
       }
       if (suggestions.length > 0) out.write(`${suggestionTable(suggestions, out.columns || COLUMNS)}\n`);
-      if (suggestions.length === SHOWN) out.write(`These are the best ${SHOWN}.\n`);
+      if (suggestions.length === SHOWN) out.write(`${say('These are the best $1.', SHOWN)}\n`);
       out.write(`${endLine(view)}\n`);
       if (view.fetched > 0 && view.onTopic === 0) out.write(`${ASTRAY}\n`);
       if (hasFallen) out.write(`${FELL}\n`);
@@ -105,31 +109,31 @@ export function progressLine(
 ): string {
   const { fetched, frontier, budgets, leftMs } = view;
   const onTopic = [view, ...others].map((one) => one.onTopic).join(' + ');
-  const pages = `${fetched}/${budgets.pages} pages`;
-  const left = leftMs === null || fetched >= budgets.pages ? '' : `, about ${duration(leftMs)} left`;
+  const pages = say('$1/$2 pages', fetched, budgets.pages);
+  const left = leftMs === null || fetched >= budgets.pages ? '' : say(', about $1 left', duration(leftMs));
   const text = isWaiting(view)
-    ? `${pages}. ${view.message}`
-    : `${pages}, ${onTopic} on topic, ${hostCount(view)}, ${frontier} waiting${left}`;
-  const bar = Math.max(0, Math.min(BAR, columns - text.length - 1));
+    ? say('$1. $2', pages, told(view.message))
+    : say('$1, $2 on topic, $3, $4 waiting$5', pages, onTopic, hostCount(view), frontier, left);
+  const bar = Math.max(0, Math.min(BAR, columns - columnsOf(text) - 1));
   const full = Math.round(Math.min(1, fetched / budgets.pages) * bar);
-  return `${'█'.repeat(full)}${'░'.repeat(bar - full)} ${text}`.trimStart().slice(0, columns);
+  return cutTo(`${'█'.repeat(full)}${'░'.repeat(bar - full)} ${text}`.trimStart(), columns);
 }
 
 /** Returns the result of a crawl, and why it ended. */
 export function endLine(view: CrawlView): string {
   const { fetched, onTopic, message } = view;
-  if (fetched === 0) return `Nothing was read. ${message}`;
+  if (fetched === 0) return say('Nothing was read. $1', told(message));
   const share = Math.round((100 * onTopic) / fetched);
-  return `${onTopic} of ${fetched} pages on topic (${share}%) from ${hostCount(view)}. ${message}`;
+  return say('$1 of $2 pages on topic ($3%) from $4. $5', onTopic, fetched, share, hostCount(view), told(message));
 }
 
 const isWaiting = ({ state, message }: CrawlView): boolean => state === 'running' && message !== '';
 
-const hostCount = ({ hosts }: CrawlView): string => `${hosts} ${hosts === 1 ? 'host' : 'hosts'}`;
+const hostCount = ({ hosts }: CrawlView): string => (hosts === 1 ? say('1 host') : say('$1 hosts', hosts));
 
 const duration = (ms: number): string => {
   const seconds = Math.round(ms / 1000);
-  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  return seconds < 90 ? say('$1 s', seconds) : say('$1 min', Math.round(seconds / 60));
 };
 
 /** Columns of a cell that the table keeps free, on both sides together. */
@@ -142,7 +146,7 @@ function suggestionTable(suggestions: readonly Suggestion[], columns: number): s
   const room = Math.max(60, columns - 16);
   const widths = [Math.floor(room * 0.55), Math.floor(room * 0.45)] as const;
   const table = new Table({
-    head: ['', 'page', 'why'],
+    head: ['', say('page'), say('why')],
     colWidths: [6, ...widths],
     wordWrap: true,
     style: { head: [], border: [] },
@@ -161,11 +165,14 @@ function suggestionTable(suggestions: readonly Suggestion[], columns: number): s
 
 function reason(one: Suggestion): string {
   const parent = one.why.path.at(-2);
+  const page = parent === undefined ? '' : displayText(parent.title || parent.url, 40);
   const from =
     parent === undefined
-      ? 'a seed'
-      : `${one.foundThrough === undefined ? 'from' : 'found through'} “${displayText(parent.title || parent.url, 40)}”`;
-  const anchor = one.why.anchor === '' ? '' : ` by “${displayText(one.why.anchor, 40)}”`;
-  const words = one.why.words.length === 0 ? '' : `\nwords: ${one.why.words.join(', ')}`;
+      ? say('a seed')
+      : one.foundThrough === undefined
+        ? say('from “$1”', page)
+        : say('found through “$1”', page);
+  const anchor = one.why.anchor === '' ? '' : ` ${say('by “$1”', displayText(one.why.anchor, 40))}`;
+  const words = one.why.words.length === 0 ? '' : `\n${say('words: $1', one.why.words.join(', '))}`;
   return from + anchor + words;
 }

@@ -3,6 +3,8 @@ import type { Budgets, CrawlSpec, CrawlView, OrderName, Share } from '../../../s
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { Crawls } from '../../crawl/ports/crawls.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { say } from '../language/say.ts';
+import { told } from '../language/told.ts';
 import { type CrawlReporter, SHOWN } from './report.ts';
 
 /** Options of a crawl beside topic, seeds, order and limits. */
@@ -63,7 +65,7 @@ export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: CrawlRep
 /** Prints why the crawl paused by itself: the disk is full, or the network wants a sign-in. */
 function sayWhyPaused({ state, message }: CrawlView): void {
   if (state === 'paused' && message !== '')
-    process.stderr.write(`${message} Ctrl-C ends it; the same call resumes it.\n`);
+    process.stderr.write(`${say('$1 Ctrl-C ends it; the same call resumes it.', told(message))}\n`);
 }
 
 function startOrResume(crawls: Crawls, plan: CrawlPlan): CrawlView {

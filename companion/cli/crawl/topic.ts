@@ -4,8 +4,8 @@ import { MAX_TOPICS } from '../../../shared/api/crawl.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { usable } from '../../../shared/topic/usable.ts';
-
 import { unread } from '../file-fault.ts';
+import { say } from '../language/say.ts';
 
 export interface TopicOptions {
   /** Files of plain text or Markdown, each on the topic. */
@@ -26,14 +26,16 @@ export function topicsFrom(keywords: readonly string[], topicText: readonly stri
   if (topicText.length > 0) {
     throw new AmbitError(
       'bad-arguments',
-      'With several --keywords it is unclear to which topic --topic-text belongs: leave it out, or crawl for one topic.',
+      say(
+        'With several --keywords it is unclear to which topic --topic-text belongs: leave it out, or crawl for one topic.',
+      ),
     );
   }
   if (others.length >= MAX_TOPICS)
-    throw new AmbitError('bad-arguments', `At most ${MAX_TOPICS} topics go into one crawl.`);
+    throw new AmbitError('bad-arguments', say('At most $1 topics go into one crawl.', MAX_TOPICS));
   const topics = [topic, ...others.map((words) => topicFrom({ keywords: words }))] as const;
   if (new Set(topics.map(({ id }) => id)).size < topics.length) {
-    throw new AmbitError('bad-arguments', 'Two --keywords are the same: give each topic once.');
+    throw new AmbitError('bad-arguments', say('Two --keywords are the same: give each topic once.'));
   }
   return topics;
 }
@@ -49,7 +51,7 @@ export function topicFrom(options: TopicOptions): Topic {
     .filter((word) => word !== '');
   const texts = (options.topicText ?? []).map(readText);
   if (words.length === 0 && texts.length === 0) {
-    throw new AmbitError('bad-arguments', 'A topic is needed: give --keywords "a,b" or --topic-text FILE.');
+    throw new AmbitError('bad-arguments', say('A topic is needed: give --keywords "a,b" or --topic-text FILE.'));
   }
   const id = createHash('sha256').update(JSON.stringify({ words, texts })).digest('hex').slice(0, 32);
   const name = words.slice(0, 3).join(', ') || texts[0]?.title || 'topic';
@@ -57,7 +59,7 @@ export function topicFrom(options: TopicOptions): Topic {
   if (!usable(topic)) {
     throw new AmbitError(
       'bad-arguments',
-      'This topic has too little text to compare pages with: give more words, or a longer text.',
+      say('This topic has too little text to compare pages with: give more words, or a longer text.'),
     );
   }
   return topic;
@@ -74,10 +76,12 @@ function readText(file: string): Topic['texts'][number] {
     const isRead = cause instanceof TypeError;
     throw new AmbitError(
       'bad-arguments',
-      isRead ? `${file} is not UTF-8 text: save it as plain text in UTF-8.` : unread(`The topic text ${file}`, cause),
+      isRead
+        ? say('$1 is not UTF-8 text: save it as plain text in UTF-8.', file)
+        : unread(say('The topic text $1', file), cause),
     );
   }
   const title = (/\S.*/.exec(text)?.[0] ?? '').slice(0, 200);
-  if (title === '') throw new AmbitError('bad-arguments', `The topic text ${file} is empty.`);
+  if (title === '') throw new AmbitError('bad-arguments', say('The topic text $1 is empty.', file));
   return { url: '', title, text: text.slice(0, 1_048_576) };
 }

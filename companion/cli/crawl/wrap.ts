@@ -22,3 +22,13 @@ function pieces(word: string, columns: number): string[] {
   }
   return lines;
 }
+
+/** The beginning of a text that fits into the columns. */
+export const cutTo = (text: string, columns: number): string => pieces(text, columns)[0] ?? '';
+
+/** Columns that a text takes in a terminal. */
+export function columnsOf(text: string): number {
+  let columns = 0;
+  for (const character of text) columns += WIDE.test(character) ? 2 : 1;
+  return columns;
+}

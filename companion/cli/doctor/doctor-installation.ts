@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { installationKind, PROGRAM, ROOT } from '../installation.ts';
+import { say } from '../language/say.ts';
 import { forFolder, ownCommand } from '../own-command.ts';
 import { hostState } from '../service/native-host.ts';
 import { callOf, hostOf, managerOf, type RunCall, serviceState } from '../service/service.ts';
@@ -18,8 +19,8 @@ export function installationFindings(folder: string, run?: RunCall): readonly Fi
     own,
     ...others.map(({ root, version }) => ({
       what: 'installation',
-      says: `the command ambit is another one: ${version}, ${withoutHome(root)}`,
-      mend: 'Remove the one that you do not use, so that both browser and terminal meet the same version.',
+      says: say('the command ambit is another one: $1, $2', version, withoutHome(root)),
+      mend: say('Remove the one that you do not use, so that both browser and terminal meet the same version.'),
     })),
     ...serviceFinding(folder, run),
     hostFinding(folder),
@@ -37,12 +38,17 @@ function serviceFinding(folder: string, run?: RunCall): readonly Finding[] {
 /** Tells which browsers can start the companion. */
 function hostFinding(folder: string): Finding {
   const { registered, strange } = hostState(hostOf(folder));
-  const says = registered.length === 0 ? 'no browser can start Ambit' : `${registered.join(', ')} can start Ambit`;
+  const says =
+    registered.length === 0 ? say('no browser can start Ambit') : say('$1 can start Ambit', registered.join(', '));
   if (strange === undefined) return { what: 'browsers', says };
   return {
     what: 'browsers',
-    says: `${says}; one starts ${withoutHome(strange) || 'a program that cannot be read'}, which is gone or of another folder`,
-    mend: `Run: ${ownCommand()} service install${forFolder(folder)}`,
+    says: say(
+      '$1; one starts $2, which is gone or of another folder',
+      says,
+      withoutHome(strange) || say('a program that cannot be read'),
+    ),
+    mend: say('Run: $1 service install$2', ownCommand(), forFolder(folder)),
   };
 }
 

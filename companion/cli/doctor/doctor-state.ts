@@ -2,6 +2,8 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync 
 import { dirname, join } from 'node:path';
 import { openKeyRing } from '../../server/auth/keys.ts';
 import { dailyCopies } from '../../store/sqlite/copies/daily-copy.ts';
+import { say } from '../language/say.ts';
+import { told } from '../language/told.ts';
 import { forFolder, ownCommand } from '../own-command.ts';
 import type { ControlAbout } from '../serve/control.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
@@ -11,7 +13,7 @@ const ANSWER_MS = 2_000;
 
 /** A damaged database that was set aside; its name ends with the time. */
 const DAMAGED = /\.corrupt-[\dTZ-]+$/;
-const KEEP = 'Nothing needs it any more: keep it for someone who can read more of it, or delete it.';
+const KEEP = say('Nothing needs it any more: keep it for someone who can read more of it, or delete it.');
 
 /**
  * Tells how many daily copies there are, and of each damaged file that is kept what was recovered. Files are named, and
@@ -19,16 +21,16 @@ const KEEP = 'Nothing needs it any more: keep it for someone who can read more o
  */
 function dataFindings(folder: string): readonly Finding[] {
   const copies = dailyCopies(folder);
-  const says = copies.length === 0 ? 'none yet; one a day is made while the companion runs' : copiesWords(copies);
+  const says = copies.length === 0 ? say('none yet; one a day is made while the companion runs') : copiesWords(copies);
   const damaged = readdirSync(folder).filter((name) => DAMAGED.test(name));
   return [
     { what: 'copies', says },
-    ...damaged.map((name) => ({ what: 'damaged file', says: reportOf(folder, name), mend: KEEP })),
+    ...damaged.map((name) => ({ what: say('damaged file'), says: reportOf(folder, name), mend: KEEP })),
   ];
 }
 
 const copiesWords = (copies: readonly string[]): string =>
-  `${copies.length} of labels, topics, settings and keys; newest ${copies[0] ?? ''}`;
+  say('$1 of labels, topics, settings and keys; newest $2', copies.length, copies[0] ?? '');
 
 function reportOf(folder: string, name: string): string {
   const report = join(folder, `${name}.txt`);
@@ -37,21 +39,24 @@ function reportOf(folder: string, name: string): string {
 
 /** Returns findings on the state folder and on the companion that has it. Makes and changes nothing. */
 export async function stateFindings(folder: string): Promise<readonly Finding[]> {
-  const what = 'state folder';
+  const what = say('state folder');
   const shown = withoutHome(folder);
   if (!existsSync(folder)) {
-    const finding = { what, says: `${shown}, not made yet` };
+    const finding = { what, says: say('$1, not made yet', shown) };
     if (canBeMade(folder)) return [finding];
-    return [{ ...finding, mend: 'No folder can be made there: name another one with --data or AMBIT_DATA.' }];
+    return [{ ...finding, mend: say('No folder can be made there: name another one with --data or AMBIT_DATA.') }];
   }
   const about = await askCompanion(folder);
   const running: Finding =
     about === undefined
       ? {
           what: 'companion',
-          says: `not running; start it with: ${withoutHome(`${ownCommand()} serve${forFolder(folder)}`)}`,
+          says: say('not running; start it with: $1', withoutHome(`${ownCommand()} serve${forFolder(folder)}`)),
         }
-      : { what: 'companion', says: `${about.version} runs on port ${about.port}; calls closed: ${counts(about)}` };
+      : {
+          what: 'companion',
+          says: say('$1 runs on port $2; calls closed: $3', about.version, about.port, counts(about)),
+        };
   return [await rights(folder, shown), running, ...dataFindings(folder)];
 }
 
@@ -68,13 +73,13 @@ function canBeMade(folder: string): boolean {
 }
 
 async function rights(folder: string, shown: string): Promise<Finding> {
-  const mode = process.platform === 'win32' ? '' : `, mode ${(statSync(folder).mode & 0o777).toString(8)}`;
+  const mode = process.platform === 'win32' ? '' : say(', mode $1', (statSync(folder).mode & 0o777).toString(8));
   try {
     const clients = (await openKeyRing(folder)).clients();
-    return { what: 'state folder', says: `${shown}${mode}, ${clients.length} paired` };
+    return { what: say('state folder'), says: `${shown}${mode}, ${clients.length} paired` };
   } catch (error) {
-    const mend = error instanceof Error ? withoutHome(error.message) : 'It cannot be read.';
-    return { what: 'state folder', says: `${shown}${mode}`, mend };
+    const mend = error instanceof Error ? withoutHome(told(error.message)) : say('It cannot be read.');
+    return { what: say('state folder'), says: `${shown}${mode}`, mend };
   }
 }
 

@@ -3,8 +3,10 @@ import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isFolder, isStoreless, openSharedDatabase } from '../../cluster/store/address.ts';
 import { OLD_SNAPSHOT, oldestSnapshot } from '../../cluster/store/reach.ts';
 import { snapshotSentence } from '../../cluster/worker/snapshot-warning.ts';
-
+import { columnsOf } from '../crawl/wrap.ts';
 import { EXIT } from '../exit.ts';
+import { say } from '../language/say.ts';
+import { told } from '../language/told.ts';
 import { stateFolder } from '../state-folder.ts';
 import { installationFindings } from './doctor-installation.ts';
 import { type Finding, machineFindings } from './doctor-machine.ts';
@@ -16,7 +18,7 @@ export interface DoctorOptions {
   readonly store?: string;
 }
 
-const SHARED_STORE = 'shared store';
+const SHARED_STORE = say('shared store');
 
 /**
  * Tells whether a shared store can be used, and what keeps its database from removing dead rows. Makes and changes
@@ -31,19 +33,21 @@ export async function sharedFindings(store: string | undefined): Promise<readonl
     return [
       {
         what: SHARED_STORE,
-        says: isStoreless(address) ? 'a folder, without a store yet' : 'in a folder of this machine',
+        says: isStoreless(address) ? say('a folder, without a store yet') : say('in a folder of this machine'),
       },
     ];
   const database = await openSharedDatabase(address, address === store);
   try {
     const held = await oldestSnapshot(database, OLD_SNAPSHOT);
-    const says = 'PostgreSQL answers';
+    const says = say('PostgreSQL answers');
     return [
-      held === undefined ? { what: SHARED_STORE, says } : { what: SHARED_STORE, says, mend: snapshotSentence(held) },
+      held === undefined
+        ? { what: SHARED_STORE, says }
+        : { what: SHARED_STORE, says, mend: told(snapshotSentence(held)) },
     ];
   } catch (error) {
     if (!isAmbitError(error, 'store-away')) throw error;
-    return [{ what: SHARED_STORE, says: 'PostgreSQL does not answer', mend: error.message }];
+    return [{ what: SHARED_STORE, says: say('PostgreSQL does not answer'), mend: told(error.message) }];
   } finally {
     await database.close();
   }
@@ -61,9 +65,11 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     ...(await stateFindings(folder)),
     ...(await sharedFindings(options.store)),
   ];
-  const width = Math.max(...findings.map(({ what }) => what.length));
-  for (const { what, says, mend } of findings) {
-    console.log(`${mend === undefined ? 'ok ' : '!! '} ${what.padEnd(width)}  ${says}`);
+  const width = Math.max(...findings.map(({ what }) => columnsOf(told(what))));
+  for (const { what: subject, says, mend } of findings) {
+    const what = told(subject);
+    const gap = ' '.repeat(width - columnsOf(what) + 2);
+    console.log(`${mend === undefined ? 'ok ' : '!! '} ${what}${gap}${says}`);
     if (mend !== undefined) console.log(`${' '.repeat(width + 5)}${mend}`);
   }
   return findings.some(({ mend }) => mend !== undefined) ? EXIT.failure : EXIT.ok;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isPdf } from '../../../shared/page/is-pdf.ts';
+import { say } from '../language/say.ts';
 
 /** Reads a file that the user named. @throws bad-arguments with a sentence */
 export function pageIn(file: string): Uint8Array {
@@ -9,7 +10,7 @@ export function pageIn(file: string): Uint8Array {
   } catch {
     throw new AmbitError(
       'bad-arguments',
-      `No page can be read from ${file}: name a file that you may read, not a folder.`,
+      say('No page can be read from $1: name a file that you may read, not a folder.', file),
     );
   }
 }

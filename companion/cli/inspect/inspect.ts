@@ -18,6 +18,8 @@ import { createParsePool, type PageParser } from '../../parse/pool.ts';
 import { allowHint } from '../allow-hint.ts';
 import { EXIT } from '../exit.ts';
 import { unread } from '../file-fault.ts';
+import { say } from '../language/say.ts';
+import { told } from '../language/told.ts';
 import { addressNamed } from '../named.ts';
 import { type NetworkFlags, openNetwork } from '../runtime/network.ts';
 import { isPdfFile, pageIn } from './inspect-file.ts';
@@ -55,17 +57,17 @@ async function inspected(options: InspectOptions, parser: PageParser): Promise<n
   const rules = file === undefined ? undefined : rulesIn(textOf(file));
   if (isList(kind) && subject !== undefined) return inspectListFiles(kind, [subject, ...more], options);
   if (more.length > 0)
-    throw new AmbitError('bad-arguments', `inspect ${kind} takes one subject: leave out ${more[0]}.`);
+    throw new AmbitError('bad-arguments', say('inspect $1 takes one subject: leave out $2.', kind, more[0] ?? ''));
   if (jsonl) return inspectLines(kind, { rules, hosts: new HostLinks(), parser });
   if (subject === undefined)
     throw new AmbitError(
       'bad-arguments',
-      `inspect ${kind} needs ${wantedBy(kind)}, or --jsonl with lines on standard input.`,
+      say('inspect $1 needs $2, or --jsonl with lines on standard input.', kind, wantedBy(kind)),
     );
   if (kind === 'same')
     throw new AmbitError(
       'bad-arguments',
-      'inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.',
+      say('inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.'),
     );
   if (kind === 'url') return inspectAddress(subject, rules);
   if (kind === 'robots') return inspectRobots(subject, options);
@@ -101,7 +103,7 @@ function unpacked(name: string, bytes: Uint8Array): Uint8Array {
   } catch (cause) {
     throw new AmbitError(
       'bad-arguments',
-      `${name} cannot be unpacked: name a whole gzip file of at most 50 MiB inside.`,
+      say('$1 cannot be unpacked: name a whole gzip file of at most 50 MiB inside.', name),
       { cause },
     );
   }
@@ -114,13 +116,14 @@ async function inspectListFiles(kind: ListKind, names: readonly string[], option
   return EXIT.ok;
 }
 
-const wantedBy = (kind: InspectKind): string => (kind === 'robots' || kind === 'url' ? 'a URL' : 'a file or a URL');
+const wantedBy = (kind: InspectKind): string =>
+  kind === 'robots' || kind === 'url' ? say('a URL') : say('a file or a URL');
 
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new AmbitError('bad-arguments', unread(`The file of rules ${file}`, cause));
+    throw new AmbitError('bad-arguments', unread(say('The file of rules $1', file), cause));
   }
 }
 
@@ -134,12 +137,12 @@ async function inspectLines(kind: InspectKind, inspecting: Inspecting): Promise<
 function inspectAddress(subject: string, rules: Inspecting['rules']): number {
   const address = addressOf(subject);
   if (address === undefined) {
-    console.log('Not an address that Ambit would fetch.');
+    console.log(say('Not an address that Ambit would fetch.'));
     return EXIT.ok;
   }
   const { url, written } = address;
-  console.log(`${url}\nsite: ${siteOf(url)}`);
-  if (written !== undefined) console.log(`asked for as: ${written}`);
+  console.log(say('$1\nsite: $2', url, siteOf(url)));
+  if (written !== undefined) console.log(say('asked for as: $1', written));
   if (rules !== undefined) console.log(sentenceOf(rules(url, written)));
   return EXIT.ok;
 }
@@ -152,7 +155,7 @@ async function inspectPdf(kind: InspectedPart, { bytes, url }: Loaded, parser: P
     ...ofRecord(page),
     reader: () => page.text,
     title: () => page.title,
-    charset: () => 'A PDF has no charset.',
+    charset: () => say('A PDF has no charset.'),
   };
   console.log(visible(shown[kind]()));
   return EXIT.ok;
@@ -183,8 +186,9 @@ async function inspectPage(kind: InspectedPart, { bytes, charset, url }: Loaded,
 }
 
 const SHOWS_LINKS: ReadonlySet<InspectedPart> = new Set(['page', 'links']);
-const WITHOUT_ADDRESS =
-  'Links are left out: only the address that the page had tells where they lead. Give it with --url.';
+const WITHOUT_ADDRESS = say(
+  'Links are left out: only the address that the page had tells where they lead. Give it with --url.',
+);
 
 /** True if the links of a page in a file are not read, because the page's address is unknown. */
 const lacksLinks = (html: string, url: string, links: number): boolean =>
@@ -206,11 +210,11 @@ async function load(subject: string, had: string | undefined, network: NetworkFl
     return { bytes, charset: '', url, isPdf: isPdfFile(bytes, subject) };
   }
   if (!/^https?:\/\//i.test(subject))
-    throw new AmbitError('bad-arguments', `${subject} is neither a file nor an http(s) URL.`);
+    throw new AmbitError('bad-arguments', say('$1 is neither a file nor an http(s) URL.', subject));
   const fetcher = openNetwork(network);
   try {
     const result = await fetcher.fetch(subject, AbortSignal.timeout(60_000), { hasAuthority: () => true });
-    if (result.kind === 'failed') throw new Error(`${result.message}${allowHint(result.failure, subject)}`);
+    if (result.kind === 'failed') throw new Error(`${told(result.message)}${allowHint(result.failure, subject)}`);
     return { bytes: result.body, charset: result.charset, url: result.url, isPdf: isPdf(result.body) };
   } finally {
     await fetcher.close();
@@ -229,12 +233,17 @@ async function inspectRobots(subject: string, network: NetworkFlags): Promise<nu
     const rules = fetcher.rules(url);
     const trouble = result.kind === 'failed' ? result : undefined;
     if (rules === undefined) {
-      const why = trouble === undefined ? '' : ` ${trouble.message}${allowHint(trouble.failure, url)}`;
-      throw new Error(`No robots.txt could be fetched.${why}`);
+      const why = trouble === undefined ? '' : ` ${told(trouble.message)}${allowHint(trouble.failure, url)}`;
+      throw new Error(say('No robots.txt could be fetched.$1', why));
     }
-    if (trouble?.failure === 'robots-denied') console.log('Not allowed by robots.txt.');
-    else console.log(`Allowed by robots.txt.${trouble === undefined ? '' : ` But: ${trouble.message}`}`);
-    console.log(`Crawl-delay: ${rules.crawlDelay || 'none'}; sitemaps: ${rules.sitemaps.join(', ') || 'none'}`);
+    if (trouble?.failure === 'robots-denied') console.log(say('Not allowed by robots.txt.'));
+    else
+      console.log(
+        say('Allowed by robots.txt.$1', trouble === undefined ? '' : ` ${say('But: $1', told(trouble.message))}`),
+      );
+    console.log(
+      say('Crawl-delay: $1; sitemaps: $2', rules.crawlDelay || say('none'), rules.sitemaps.join(', ') || say('none')),
+    );
     return EXIT.ok;
   } finally {
     await fetcher.close();

@@ -4,6 +4,7 @@ import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
 import { visible } from '../../../shared/text/visible.ts';
 import { replayCrawl, runExperiment } from '../../lab/index.ts';
 import { EXIT } from '../exit.ts';
+import { say } from '../language/say.ts';
 import { progressOn } from '../progress.ts';
 import { readKept } from '../store/kept.ts';
 import { crawlInStore } from './crawl-in-store.ts';
@@ -64,11 +65,15 @@ function overWebs(
   progress: (message: string) => void,
 ): ReturnType<typeof runExperiment> {
   if (crawl !== undefined)
-    throw new AmbitError('bad-arguments', `Only replay takes a crawl; ${crawl} is one argument too many.`);
+    throw new AmbitError('bad-arguments', say('Only replay takes a crawl; $1 is one argument too many.', crawl));
   if (!EXPERIMENT_NAMES.some((name) => name === experiment))
-    throw new AmbitError('bad-arguments', `${experiment}: no such experiment; known: ${EXPERIMENT_NAMES.join(', ')}.`);
+    throw new AmbitError(
+      'bad-arguments',
+      say('$1: no such experiment; known: $2.', experiment, EXPERIMENT_NAMES.join(', ')),
+    );
   const { web, topic, topics, orders, pages, seeds, topicFrom, seed, repeats, full, texts, out } = options;
-  if (web.length === 0) throw new AmbitError('bad-arguments', 'An experiment needs a recorded web: give --web DIR.');
+  if (web.length === 0)
+    throw new AmbitError('bad-arguments', say('An experiment needs a recorded web: give --web DIR.'));
   const folder = out ?? (experiment === 'papers' ? PAPERS_FOLDER : undefined);
   return runExperiment(experiment, {
     webs: web,
@@ -93,7 +98,8 @@ function replay(
   options: LabOptions,
   progress: (message: string) => void,
 ): Promise<ReturnType<typeof replayCrawl>> {
-  if (crawl === undefined) throw new AmbitError('bad-arguments', 'Which crawl? Give its id: ambit lab replay CRAWL.');
+  if (crawl === undefined)
+    throw new AmbitError('bad-arguments', say('Which crawl? Give its id: ambit lab replay CRAWL.'));
   const { orders = 'all', seed, out, data } = options;
   const names = ordersOf(orders);
   return readKept({ data }, (store) =>
@@ -116,6 +122,6 @@ function ordersOf(text: string): readonly OrderName[] {
 function orderOf(text: string): OrderName {
   const name = ORDER_NAMES.find((known) => known === text.trim());
   if (name === undefined)
-    throw new AmbitError('bad-arguments', `${text} is no order; known: all, ${ORDER_NAMES.join(', ')}.`);
+    throw new AmbitError('bad-arguments', say('$1 is no order; known: all, $2.', text, ORDER_NAMES.join(', ')));
   return name;
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
-
 import { unwritten } from '../file-fault.ts';
+import { say } from '../language/say.ts';
 
 /**
  * Makes the folder for the results, which may take hours: that nothing can be written there is known before they begin.
@@ -16,7 +16,7 @@ export function outFolder(dir: string): string {
     throw new AmbitError('bad-arguments', unwritten('--out', cause));
   }
   if (!statSync(dir).isDirectory())
-    throw new AmbitError('bad-arguments', 'Nothing can be written to --out: it is a file, not a folder.');
+    throw new AmbitError('bad-arguments', say('Nothing can be written to --out: it is a file, not a folder.'));
   return dir;
 }
 

@@ -14,6 +14,7 @@ import { systemClock } from '../../crawl/ports/clock.ts';
 import { DATABASE, openStoreToRead } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { EXIT } from '../exit.ts';
+import { say } from '../language/say.ts';
 import { openTold } from '../runtime/told-store.ts';
 
 export interface MoveCommandOptions {
@@ -23,21 +24,25 @@ export interface MoveCommandOptions {
   readonly own?: boolean;
 }
 
-const STAYED =
-  'Captures, what was opened and read, original pages and watched topics are not part of a shared store and stay in the companion’s folder.';
+const STAYED = say(
+  'Captures, what was opened and read, original pages and watched topics are not part of a shared store and stay in the companion’s folder.',
+);
 
 /** `ambit move`: moves a shared store from one database into another. The same call completes an interrupted move. */
 export async function move({ from, to, own = false }: MoveCommandOptions): Promise<number> {
   if (own && isFolder(from) === isFolder(to)) {
     throw new AmbitError(
       'bad-arguments',
-      'With --own one side is a folder, whose companion has the crawls, and the other is postgres://….',
+      say('With --own one side is a folder, whose companion has the crawls, and the other is postgres://….'),
     );
   }
   if (!own && isStoreless(from)) {
     throw new AmbitError(
       'bad-arguments',
-      `No shared store is in ${from}. The crawls of its companion move with --own; all who use the store then see them.`,
+      say(
+        'No shared store is in $1. The crawls of its companion move with --own; all who use the store then see them.',
+        from,
+      ),
     );
   }
   const source = await openSharedDatabase(from, true);
@@ -60,8 +65,9 @@ async function moveAll(source: SqlDatabase, { from, to, own }: Required<MoveComm
     if (own && !isBegun) await withStore(from, (store) => importAll(store, source));
     const sums = await moveSharedStore(source, target, { progress: (table, rows) => line(`${table}: ${rows}`) });
     line('');
-    for (const [table, { rows, sum }] of sums) console.log(`${table}  ${rows} rows, checksum ${sum} on both sides`);
-    console.log('Moved. The crawls of the old store are paused; point workers and companions at the new one.');
+    for (const [table, { rows, sum }] of sums)
+      console.log(say('$1  $2 rows, checksum $3 on both sides', table, rows, sum));
+    console.log(say('Moved. The crawls of the old store are paused; point workers and companions at the new one.'));
     if (!own || isBegun) hint(from);
   } finally {
     await target.close();
@@ -88,8 +94,8 @@ async function importAll(store: Store, source: SqlDatabase): Promise<void> {
     const progress = (id: string, what: string, count: number): void => line(`${id}: ${count} ${what}`);
     const sums = await importCrawl({ ...options, progress }, crawl);
     line('');
-    if (sums === undefined) console.log(`${crawl.id}  stays: the shared store has another crawl of this id.`);
-    else for (const [what, sum] of Object.entries(sums)) say(crawl.id, what, sum);
+    if (sums === undefined) console.log(say('$1  stays: the shared store has another crawl of this id.', crawl.id));
+    else for (const [what, sum] of Object.entries(sums)) tellSum(crawl.id, what, sum);
   }
 }
 
@@ -100,12 +106,12 @@ async function exportAll(store: Store, source: SqlDatabase): Promise<void> {
   const progress = (id: string, pages: number): void => line(`${id}: ${pages} pages`);
   const sums = await exportCrawls({ store, sharedStore, clock: systemClock, progress });
   line('');
-  for (const [id, sum] of sums) say(id, 'pages', sum);
-  console.log('The crawls are the companion’s own; in the shared store they have ended.');
+  for (const [id, sum] of sums) tellSum(id, 'pages', sum);
+  console.log(say('The crawls are the companion’s own; in the shared store they have ended.'));
 }
 
-const say = (id: string, what: string, { rows, sum }: TableSum): void =>
-  console.log(`${id}  ${rows} ${what}, checksum ${sum} in the companion and in the shared store`);
+const tellSum = (id: string, what: string, { rows, sum }: TableSum): void =>
+  console.log(say('$1  $2 $3, checksum $4 in the companion and in the shared store', id, rows, what, sum));
 
 /** Prints how many own crawls stayed, since the user may have meant to move them, too. */
 function hint(folder: string): void {
@@ -113,7 +119,10 @@ function hint(folder: string): void {
   const count = ownCount(folder);
   if (count > 0)
     console.log(
-      `Own crawls of the companion that stayed: ${count}. The call with --own, into an empty store, moves them, too; all who use the store then see them.`,
+      say(
+        'Own crawls of the companion that stayed: $1. The call with --own, into an empty store, moves them, too; all who use the store then see them.',
+        count,
+      ),
     );
 }
 

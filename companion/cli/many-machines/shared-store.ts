@@ -1,6 +1,7 @@
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isStoreless, openSharedStore } from '../../cluster/store/address.ts';
 import type { SharedStore } from '../../cluster/store/shared-store.ts';
+import { say } from '../language/say.ts';
 
 /**
  * The store that workers share, by `--store` or the environment (AMBIT_STORE), where it may hold a password.
@@ -17,7 +18,7 @@ export function openExistingStoreAt(store: string | undefined): Promise<SharedSt
   if (isStoreless(address))
     throw new AmbitError(
       'bad-arguments',
-      `There is no shared store in ${address}: ambit crawl --store ${address} begins one.`,
+      say('There is no shared store in $1: ambit crawl --store $2 begins one.', address, address),
     );
   return openStoreAt(store);
 }
@@ -25,6 +26,9 @@ export function openExistingStoreAt(store: string | undefined): Promise<SharedSt
 function addressOf(store: string | true | undefined): string {
   const address = typeof store === 'string' ? store : (process.env.AMBIT_STORE ?? '');
   if (address === '')
-    throw new AmbitError('bad-arguments', 'Say which store: --store postgres://user@host/database, or AMBIT_STORE.');
+    throw new AmbitError(
+      'bad-arguments',
+      say('Say which store: --store postgres://user@host/database, or AMBIT_STORE.'),
+    );
   return address;
 }

@@ -18,6 +18,8 @@ import type {
   SharedStore,
 } from '../../cluster/store/shared-store.ts';
 import { EXIT } from '../exit.ts';
+import { say } from '../language/say.ts';
+import { told as inLanguage } from '../language/told.ts';
 import { addressNamed, hostNamed } from '../named.ts';
 import { isSure } from '../store/sure.ts';
 import { openExistingStoreAt } from './shared-store.ts';
@@ -39,14 +41,16 @@ export interface SharedOptions {
 const AT_ONCE = 1_000;
 const SHOWN = 20;
 const HOUR_MS = 3_600_000;
-const FORGOTTEN =
-  'Forgotten in the shared store, for everyone. Companions that showed it keep copies in their folders until they forget it too.';
-const NO_CRAWL = 'No crawl yet: ambit crawl --store begins one.';
-const NO_WORKER = 'No worker at the moment: ambit work --store starts one.';
-const NONE_LEFT = 'No host is left alone at the moment.';
-const WHICH_HOST = 'Which host? ambit shared left lists those left alone; then: ambit shared ask-again HOST.';
-const NOT_LIFTED =
-  'This host is not left alone because of errors: ambit shared left lists all, with the reasons. A pause that the host itself asks for cannot be lifted.';
+const FORGOTTEN = say(
+  'Forgotten in the shared store, for everyone. Companions that showed it keep copies in their folders until they forget it too.',
+);
+const NO_CRAWL = say('No crawl yet: ambit crawl --store begins one.');
+const NO_WORKER = say('No worker at the moment: ambit work --store starts one.');
+const NONE_LEFT = say('No host is left alone at the moment.');
+const WHICH_HOST = say('Which host? ambit shared left lists those left alone; then: ambit shared ask-again HOST.');
+const NOT_LIFTED = say(
+  'This host is not left alone because of errors: ambit shared left lists all, with the reasons. A pause that the host itself asks for cannot be lifted.',
+);
 
 /** `ambit shared`: what the crawls of a shared store do, and the user's word on them. */
 export async function shared(
@@ -69,11 +73,11 @@ export async function shared(
     } else if (verb === 'ask-again') {
       if (subject === undefined) throw new AmbitError('bad-arguments', WHICH_HOST);
       if (!(await askThereAgain(sharedStore, subject))) throw new AmbitError('bad-arguments', NOT_LIFTED);
-      print({ askedAgain: subject }, `${displayText(subject, 80)} will be visited again.`);
+      print({ askedAgain: subject }, say('$1 will be visited again.', displayText(subject, 80)));
     } else {
       const crawl = subject === undefined ? undefined : await sharedStore.crawl(subject);
       if (crawl === undefined)
-        throw new AmbitError('bad-arguments', 'Say which crawl, by its id: `ambit shared list` names them.');
+        throw new AmbitError('bad-arguments', say('Say which crawl, by its id: `ambit shared list` names them.'));
       await steer({ sharedStore, crawl, options, print }, verb, url);
     }
     return EXIT.ok;
@@ -109,7 +113,7 @@ async function steer(
     case 'show':
       print(crawl, lineOf(crawl));
       for (const seed of await sharedStore.seeds(id))
-        print(seed, `  seed ${seed.url}  ${seed.state} ${seed.message}`.trimEnd());
+        print(seed, `  ${say('seed $1  $2 $3', seed.url, seed.state, inLanguage(seed.message))}`.trimEnd());
       return;
     case 'pages':
       for (const page of (await suggestions(sharedStore, crawl)).slice(0, limit)) {
@@ -125,12 +129,12 @@ async function steer(
     case 'forget':
       return forget({ sharedStore, crawl, options, print });
     default: {
-      if (given === undefined) throw new AmbitError('bad-arguments', 'Say which page, by its address.');
+      if (given === undefined) throw new AmbitError('bad-arguments', say('Say which page, by its address.'));
       const url = addressNamed(given);
       const value = verb === 'unlabel' ? 'none' : verb;
       const label = { id: randomUUID(), topicId: crawl.topicId, target: 'page', url, value, at: Date.now() } as const;
       await sharedStore.label([label], who, label.at);
-      print({ ...label, who }, `${who} says: ${value}.`);
+      print({ ...label, who }, say('$1 says: $2.', who, value));
     }
   }
 }
@@ -139,29 +143,29 @@ async function forget({ sharedStore, crawl: { id }, options, print }: Steered): 
   const part = partOf(options);
   const question = async (): Promise<string> => {
     const { pages, labels } = await sharedStore.wouldForget(id, part);
-    return `Forget${told(part)} in the shared store, for everyone: ${pages} pages, ${labels} labels?`;
+    return say('Forget$1 in the shared store, for everyone: $2 pages, $3 labels?', told(part), pages, labels);
   };
   if (!options.yes && !(await isSure(question))) {
-    print({ forgotten: null }, 'Nothing was forgotten.');
+    print({ forgotten: null }, say('Nothing was forgotten.'));
     return;
   }
   if (!(await sharedStore.forget(id, part))) {
     throw new AmbitError(
       'bad-arguments',
-      'Workers still fetch for this crawl: run ambit shared stop, then wait half a minute.',
+      say('Workers still fetch for this crawl: run ambit shared stop, then wait half a minute.'),
     );
   }
   print({ forgotten: id }, FORGOTTEN);
 }
 
 function told(part: ErasedPart | undefined): string {
-  if (part?.kind === 'site') return ` ${part.host} and its subdomains`;
-  return part === undefined ? ' the crawl' : ' the last hour';
+  if (part?.kind === 'site') return ` ${say('$1 and its subdomains', part.host)}`;
+  return part === undefined ? ` ${say('the crawl')}` : ` ${say('the last hour')}`;
 }
 
 function partOf({ site, lastHour = false }: SharedOptions): ErasedPart | undefined {
   if (site !== undefined && lastHour)
-    throw new AmbitError('bad-arguments', 'Forget a site, or the last hour: name one of them.');
+    throw new AmbitError('bad-arguments', say('Forget a site, or the last hour: name one of them.'));
   if (site !== undefined) return { kind: 'site', host: hostNamed(site) };
   return lastHour ? { kind: 'lately', ms: HOUR_MS } : undefined;
 }
@@ -196,21 +200,34 @@ const pageLines = ({ relevance, url, title, from, sighting: { anchor } }: Visite
   [
     `${relevance.toFixed(2)}  ${displayText(title, 80) || url}`,
     url,
-    `from ${from || 'a seed'}: ${displayText(anchor, 80)}`,
+    say('from $1: $2', from || say('a seed'), displayText(anchor, 80)),
   ].join('\n      ');
 
-const minutes = (ms: number): string => `${Math.ceil(ms / 60_000)} minutes`;
+const minutes = (ms: number): string => say('$1 minutes', Math.ceil(ms / 60_000));
 
 const leftLine = ({ host, leftMs, why }: LeftThere): string =>
-  [displayText(host, 80), `for ${minutes(leftMs)}`, displayText(why, 300)].join('\t');
+  [displayText(host, 80), say('for $1', minutes(leftMs)), displayText(why, 300)].join('\t');
 
 const workerLine = ({ id, pages, inFlight, leads, agoMs }: SeenWorker): string =>
-  `${id}  ${pages} pages, ${inFlight} in flight, leads ${leads}, seen ${Math.round(agoMs / 1_000)} s ago`;
+  say('$1  $2 pages, $3 in flight, leads $4, seen $5 s ago', id, pages, inFlight, leads, Math.round(agoMs / 1_000));
 
 const goesOn = ({ goesOnAt = null }: SharedCrawl): string =>
-  goesOnAt === null ? '' : `, goes on in ${minutes(Math.max(0, goesOnAt - Date.now()))}`;
+  goesOnAt === null ? '' : say(', goes on in $1', minutes(Math.max(0, goesOnAt - Date.now())));
 
 const lineOf = (crawl: SharedCrawl): string => {
   const { id, state, reason, topicId, tally, outstanding, backlog } = crawl;
-  return `${id}  ${state}${reason === null ? '' : ` (${reason})`}${goesOn(crawl)}  topic ${topicId}: ${tally.fetched} fetched, ${tally.onTopic} on topic, ${tally.failed} failed, ${tally.frontier} waiting, ${outstanding} in hand, ${backlog} to be learned`;
+  return say(
+    '$1  $2$3$4  topic $5: $6 fetched, $7 on topic, $8 failed, $9 waiting, $10 in hand, $11 to be learned',
+    id,
+    state,
+    reason === null ? '' : ` (${reason})`,
+    goesOn(crawl),
+    topicId,
+    tally.fetched,
+    tally.onTopic,
+    tally.failed,
+    tally.frontier,
+    outstanding,
+    backlog,
+  );
 };

@@ -4,6 +4,7 @@ import { visible } from '../../../shared/text/visible.ts';
 import type { SharedCrawl, SharedStore, WorkerCounts } from '../../cluster/store/shared-store.ts';
 import type { WorkedPage } from '../../cluster/worker/visit.ts';
 import type { Worker } from '../../cluster/worker/worker.ts';
+import { say } from '../language/say.ts';
 import { progressOn } from '../progress.ts';
 
 /** Between two looks at the crawls of the store, in milliseconds. */
@@ -41,15 +42,23 @@ export function workLine(
   crawls: readonly SharedCrawl[],
   topics: readonly string[],
 ): WorkLine {
-  const own = `this worker: ${pages} pages, ${failed} failed, ${inFlight} in flight`;
+  const own = say('this worker: $1 pages, $2 failed, $3 in flight', pages, failed, inFlight);
   const running = crawls.filter(
     ({ state, topicId }) => state === 'running' && (topics.length === 0 || topics.includes(topicId)),
   );
-  if (running.length === 0) return { text: `Waiting: no crawl is running; ${own}`, waits: true };
+  if (running.length === 0) return { text: say('Waiting: no crawl is running; $1', own), waits: true };
   const sum = (of: (crawl: SharedCrawl) => number): number => running.reduce((all, crawl) => all + of(crawl), 0);
-  const done = `${sum(({ tally }) => tally.fetched)}/${sum(({ budgets }) => budgets.pages)} pages`;
-  const whose = running.length === 1 ? '' : ` of ${running.length} crawls`;
-  const found = `${sum(({ tally }) => tally.onTopic)} on topic, ${sum(({ tally }) => tally.frontier)} waiting`;
+  const done = say(
+    '$1/$2 pages',
+    sum(({ tally }) => tally.fetched),
+    sum(({ budgets }) => budgets.pages),
+  );
+  const whose = running.length === 1 ? '' : ` ${say('of $1 crawls', running.length)}`;
+  const found = say(
+    '$1 on topic, $2 waiting',
+    sum(({ tally }) => tally.onTopic),
+    sum(({ tally }) => tally.frontier),
+  );
   return { text: `${done}${whose}, ${found}; ${own}`, waits: false };
 }
 
@@ -97,7 +106,7 @@ export function openWorkReport(isJson: boolean): WorkReport {
       print(
         isJson
           ? JSON.stringify({ done: true, worker: name, pages, failed })
-          : `This worker fetched ${pages} pages, ${failed} failed; other workers continue.`,
+          : say('This worker fetched $1 pages, $2 failed; other workers continue.', pages, failed),
       );
     },
   };
@@ -105,4 +114,7 @@ export function openWorkReport(isJson: boolean): WorkReport {
 }
 
 const unknownTopic = (id: string): string =>
-  `No topic ${displayText(id, 80)} is in the shared store yet: the worker waits for it. ambit shared list names those of the crawls there.`;
+  say(
+    'No topic $1 is in the shared store yet: the worker waits for it. ambit shared list names those of the crawls there.',
+    displayText(id, 80),
+  );

@@ -6,6 +6,7 @@ import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { EXIT } from '../exit.ts';
 import { untilInterrupted } from '../interrupt.ts';
+import { say } from '../language/say.ts';
 import { fetchOptions, type NetworkFlags, refuseUnheard, settingsFor } from '../runtime/network.ts';
 import { openWeb } from '../runtime/web.ts';
 import { openStoreAt } from './shared-store.ts';
@@ -53,9 +54,9 @@ export async function work(options: WorkOptions): Promise<number> {
     const metrics = await openMetrics(worker, options);
     worker.start();
     report.say(
-      `Worker ${worker.name} fetches for the crawls of the shared store. Ctrl-C ends it; other workers continue.`,
+      say('Worker $1 fetches for the crawls of the shared store. Ctrl-C ends it; other workers continue.', worker.name),
     );
-    if (metrics !== undefined) report.say(`Metrics: ${metrics.url}`);
+    if (metrics !== undefined) report.say(say('Metrics: $1', metrics.url));
     following = report.follow(worker, sharedStore, topics, end.signal);
     await untilInterrupted();
     await metrics?.close();

@@ -4,6 +4,8 @@ import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
 import { createNetworkFetcher, type NetworkOptions } from '../../fetch/network.ts';
 import { userAgent } from '../../fetch/user-agent.ts';
+import { say } from '../language/say.ts';
+import { told } from '../language/told.ts';
 
 import { VERSION } from '../version.ts';
 import { readSettings, SETTINGS_FILE, type Settings } from './settings.ts';
@@ -67,7 +69,7 @@ function boundsOf({ since, ...rest }: NonNullable<Settings['bounds']>): NonNulla
   const from = Date.parse(`${since}T00:00:00Z`);
   // A day past the end of its month is read as one of the next month.
   if (Number.isNaN(from) || !new Date(from).toISOString().startsWith(since))
-    throw new AmbitError('bad-settings', 'bounds.since in the settings is not a date: write it as 2026-01-31.');
+    throw new AmbitError('bad-settings', say('bounds.since in the settings is not a date: write it as 2026-01-31.'));
   return { ...rest, since: from };
 }
 
@@ -82,7 +84,7 @@ export function refuseUnheard({ proxy = [], allowHost = [], contact }: NetworkFl
   if (first !== undefined)
     throw new AmbitError(
       'bad-arguments',
-      `${first} is for the network, and --web crawls a recorded web instead: leave one of them out.`,
+      say('$1 is for the network, and --web crawls a recorded web instead: leave one of them out.', first),
     );
 }
 
@@ -98,7 +100,7 @@ function meant<Value>(make: () => Value): Value {
   try {
     return make();
   } catch (cause) {
-    if (cause instanceof RangeError) throw new AmbitError('bad-settings', cause.message);
+    if (cause instanceof RangeError) throw new AmbitError('bad-settings', told(cause.message));
     throw cause;
   }
 }
@@ -122,8 +124,9 @@ export function networkView(options: NetworkFlags): NetworkView {
   };
 }
 
-const PASSWORD_SEEN =
-  'The password in --proxy can be read by every user of this machine in its list of processes: give the proxy in AMBIT_PROXY or in settings.json.';
+const PASSWORD_SEEN = say(
+  'The password in --proxy can be read by every user of this machine in its list of processes: give the proxy in AMBIT_PROXY or in settings.json.',
+);
 
 const hasPassword = (address: string): boolean => URL.canParse(address) && new URL(address).password !== '';
 

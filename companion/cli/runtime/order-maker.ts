@@ -4,6 +4,8 @@ import { type Popularity, popularityOf } from '../../order/common/popularity.ts'
 import { createOrder } from '../../order/index.ts';
 import { FileSpace } from '../../order/likeness/file-space.ts';
 import { unread } from '../file-fault.ts';
+import { say } from '../language/say.ts';
+import { told } from '../language/told.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -26,13 +28,13 @@ function readPopularity(file: string): Popularity {
   try {
     csv = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new AmbitError('bad-settings', unread(`The popularity list ${file}`, cause));
+    throw new AmbitError('bad-settings', unread(say('The popularity list $1', file), cause));
   }
   try {
     return popularityOf(csv);
   } catch (cause) {
     if (!isAmbitError(cause, 'bad-popularity-list')) throw cause;
-    throw new AmbitError('bad-settings', `${file} is not a list in the Tranco format: ${cause.message}.`);
+    throw new AmbitError('bad-settings', say('$1 is not a list in the Tranco format: $2.', file, told(cause.message)));
   }
 }
 
@@ -41,7 +43,7 @@ function readWordVectors(file: string): FileSpace {
     return new FileSpace(file);
   } catch (cause) {
     if (isAmbitError(cause, 'bad-word-vectors'))
-      throw new AmbitError('bad-settings', `${file} is not a file of word vectors: ${cause.message}.`);
-    throw new AmbitError('bad-settings', unread(`The word vectors ${file}`, cause));
+      throw new AmbitError('bad-settings', say('$1 is not a file of word vectors: $2.', file, told(cause.message)));
+    throw new AmbitError('bad-settings', unread(say('The word vectors $1', file), cause));
   }
 }

@@ -13,6 +13,7 @@ import { createParsePool } from '../../parse/pool.ts';
 import { openIndexing } from '../../search/indexing.ts';
 import type { Store } from '../../store/store.ts';
 import { openWatching, type Watching } from '../../watch/watching.ts';
+import { told } from '../language/told.ts';
 import { type NetworkFlags, openNetwork, refuseUnheard, settingsFor } from './network.ts';
 import { orderMaker } from './order-maker.ts';
 import type { Settings } from './settings.ts';
@@ -68,9 +69,9 @@ function keepSafe(store: Store, failed: (error: unknown) => void): () => void {
   copy();
   const timer = setInterval(copy, EVERY_MS);
   timer.unref();
-  const told = new Set(store.notices);
+  const known = new Set(store.notices);
   store.check().then(() => {
-    for (const notice of store.notices) if (!told.has(notice)) console.error(notice.message);
+    for (const notice of store.notices) if (!known.has(notice)) console.error(told(notice.message));
   }, failed);
   return () => clearInterval(timer);
 }

@@ -5,6 +5,7 @@ import { strict } from '../../../shared/api/strict.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { faultCode } from '../../fault-code.ts';
 import { unread } from '../file-fault.ts';
+import { say } from '../language/say.ts';
 
 /** The user's settings of the network, in the state folder. */
 export const SETTINGS_FILE = 'settings.json';
@@ -90,14 +91,17 @@ export function readSettings(file: string, needed: boolean): Settings {
     value = JSON.parse(text);
   } catch {
     // The parser's own message would quote the file.
-    throw new AmbitError('bad-settings', `The settings in ${file} are not valid JSON: mend the file, or move it away.`);
+    throw new AmbitError(
+      'bad-settings',
+      say('The settings in $1 are not valid JSON: mend the file, or move it away.', file),
+    );
   }
   if (Checked.Check(value)) return value;
   const [first] = Checked.Errors(value);
   const place = first === undefined || first.instancePath === '' ? '' : ` at ${first.instancePath.slice(0, 80)}`;
   throw new AmbitError(
     'bad-settings',
-    `The settings in ${file} do not fit their description${place}: see docs/user-guide.md.`,
+    say('The settings in $1 do not fit their description$2: see docs/user-guide.md.', file, place),
   );
 }
 
@@ -107,10 +111,13 @@ function textOf(file: string, needed: boolean): string | undefined {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
     if (faultCode(cause) === 'ENOENT' && !needed) return undefined;
-    throw new AmbitError('bad-settings', unread(`The settings file ${file}`, cause));
+    throw new AmbitError('bad-settings', unread(say('The settings file $1', file), cause));
   }
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new AmbitError('bad-settings', `${file} may hold passwords and can be read by others: run chmod 600 on it.`);
+    throw new AmbitError(
+      'bad-settings',
+      say('$1 may hold passwords and can be read by others: run chmod 600 on it.', file),
+    );
   }
   return text;
 }

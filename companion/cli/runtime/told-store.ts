@@ -1,5 +1,6 @@
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
+import { told } from '../language/told.ts';
 
 /**
  * Opens the store of a state folder, or one in memory without a folder.
@@ -8,6 +9,6 @@ import type { Store } from '../../store/store.ts';
  */
 export function openTold(folder: string | undefined): Store {
   const store = openStore(folder);
-  for (const { message } of store.notices) console.error(message);
+  for (const { message } of store.notices) console.error(told(message));
   return store;
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Comparison } from '../../../shared/api/results.ts';
 import { launchWorker } from '../../parse/launch-worker.ts';
 import { type Compare, tooLargeToCompare } from '../../server/resources/compare.ts';
+import { say } from '../language/say.ts';
 import type { CompareTask } from './compare-worker.ts';
 
 /** Longest that a caller waits for an answer, in milliseconds; then it must call again. */
@@ -49,6 +50,6 @@ function run(data: CompareTask): Promise<Comparison> {
     worker.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLargeToCompare() : error);
     });
-    worker.once('exit', () => reject(new Error('The worker ended without an answer.')));
+    worker.once('exit', () => reject(new Error(say('The worker ended without an answer.'))));
   }).finally(() => worker.terminate());
 }

@@ -1,36 +1,40 @@
 import { WINDOW_MS } from '../../../shared/api/pairing.ts';
 import type { PairingNews } from '../../server/pairing/pairing-session.ts';
+import { say } from '../language/say.ts';
 
 /** A key pressed sooner after the code is shown was meant for something else. */
 const DEAF_MS = 500;
 
 const ENDINGS: Readonly<Record<Extract<PairingNews, { type: 'ended' }>['reason'], string>> = {
-  user: 'Refused. Nothing was paired.',
-  expired: 'The pairing window has closed: two minutes are over.',
-  'two-requests':
+  user: say('Refused. Nothing was paired.'),
+  expired: say('The pairing window has closed: two minutes are over.'),
+  'two-requests': say(
     'Two programs tried to pair at once, so neither was paired. Close the one you do not know, then open the window again.',
-  'wrong-step': 'The pairing steps came in the wrong order, so the pairing window was closed. Open it again and retry.',
-  version: 'The extension and the companion are different versions. Update the older one.',
-  closed: 'The pairing window was closed.',
+  ),
+  'wrong-step': say(
+    'The pairing steps came in the wrong order, so the pairing window was closed. Open it again and retry.',
+  ),
+  version: say('The extension and the companion are different versions. Update the older one.'),
+  closed: say('The pairing window was closed.'),
 };
 
 const openFor = (seconds: number): string =>
   seconds * 1_000 >= WINDOW_MS
-    ? `Pairing is open for ${seconds} seconds.`
-    : `The pairing window is open already: ${seconds} seconds are left.`;
+    ? say('Pairing is open for $1 seconds.', seconds)
+    : say('The pairing window is open already: $1 seconds are left.', seconds);
 
 /** One line or two for the terminal. */
 export function describe(news: PairingNews): string {
   switch (news.type) {
     case 'open':
-      return `${openFor(news.seconds)} In the browser: open Ambit's popup and press "Pair".`;
+      return say('$1 In the browser: open Ambit\'s popup and press "Pair".', openFor(news.seconds));
     case 'compare':
       return [
-        `"${news.client}" wants to pair.  Code  ${news.code.slice(0, 3)} ${news.code.slice(3)}`,
-        'The same code in the popup? Press Enter here to allow, any other key to refuse.',
+        say('"$1" wants to pair.  Code  $2 $3', news.client, news.code.slice(0, 3), news.code.slice(3)),
+        say('The same code in the popup? Press Enter here to allow, any other key to refuse.'),
       ].join('\n');
     case 'paired':
-      return `Paired with ${news.client}.`;
+      return say('Paired with $1.', news.client);
     case 'ended':
       return ENDINGS[news.reason];
   }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { EXIT } from '../exit.ts';
 import { untilInterrupted } from '../interrupt.ts';
+import { say } from '../language/say.ts';
 import { forFolder, ownCommand } from '../own-command.ts';
 import { stateFolder } from '../state-folder.ts';
 import { type ControlTalk, talkToCompanion } from './control-talk.ts';
@@ -17,7 +18,7 @@ export async function pair(options: PairOptions): Promise<number> {
   const talk = await talkToCompanion(folder);
   if (talk === undefined) {
     const start = `${ownCommand()} serve${forFolder(folder)}`;
-    console.error(`No companion is running with this state folder. Start one with: ${start}`);
+    console.error(say('No companion is running with this state folder. Start one with: $1', start));
     return EXIT.failure;
   }
   return Promise.race([converse(talk), untilInterrupted().then(() => EXIT.failure)]).finally(() => talk.close());
@@ -38,7 +39,7 @@ async function converse(talk: ControlTalk): Promise<number> {
       if (news.type === 'paired') return EXIT.ok;
       if (news.type === 'ended') return EXIT.failure;
     }
-    console.error('The companion has stopped.');
+    console.error(say('The companion has stopped.'));
     return EXIT.failure;
   } finally {
     keyboard.close();

@@ -8,6 +8,7 @@ import type { CompanionServer } from '../../server/server.ts';
 import type { Launched } from '../browser/chromium.ts';
 import { openBrowser } from '../browser/open.ts';
 import { untilInterrupted } from '../interrupt.ts';
+import { say } from '../language/say.ts';
 import { VERSION } from '../version.ts';
 import { type ControlAbout, type ControlOptions, listenForControl } from './control.ts';
 import { describe, type Keyboard, listenToKeys } from './pair-prompt.ts';
@@ -47,12 +48,14 @@ export async function runUntilInterrupted(options: ServeRunOptions): Promise<voi
   });
   const interrupted = untilInterrupted();
   try {
-    console.log(`Ambit listens on http://127.0.0.1:${port}, for this machine only. Ctrl-C ends it; crawls are kept.`);
+    console.log(
+      say('Ambit listens on http://127.0.0.1:$1, for this machine only. Ctrl-C ends it; crawls are kept.', port),
+    );
     const isFirst = keys.clients().length === 0;
     const opened = open && (await Promise.race([show(), interrupted.then(() => true)]));
     if (!opened) sayHowToPair({ pairing, stateFolder, hasKeyboard: keyboard !== undefined, isFirst, isAsked: open });
     await interrupted;
-    console.log('Ending: crawls are paused and kept.');
+    console.log(say('Ending: crawls are paused and kept.'));
   } finally {
     for (const { release } of launched) release();
     hush();
@@ -78,7 +81,7 @@ async function openPaired(options: ServeRunOptions, launched: Launched[]): Promi
   if (opened.kind === 'not-opened') return false;
   launched.push(opened.launched);
   console.log(
-    `${opened.browser.name} is open with Ambit loaded and paired. Right-click a page: "Crawl around this topic".`,
+    say('$1 is open with Ambit loaded and paired. Right-click a page: "Crawl around this topic".', opened.browser.name),
   );
   return true;
 }
@@ -105,9 +108,9 @@ export interface HowToPair {
 export function sayHowToPair({ pairing, stateFolder, hasKeyboard, isFirst, isAsked }: HowToPair): void {
   const pair = pairCommand(stateFolder);
   if (isFirst || isAsked) {
-    console.log(stepsByHand(hasKeyboard ? 'Press p here' : `Run: ${pair}`));
+    console.log(stepsByHand(hasKeyboard ? say('Press p here') : `Run: ${pair}`));
     if (isFirst && hasKeyboard) pairing.openWindow();
   } else {
-    console.log(`To pair another browser${hasKeyboard ? ' press p here, or' : ''} run: ${pair}`);
+    console.log(say('To pair another browser$1 run: $2', hasKeyboard ? ` ${say('press p here, or')}` : '', pair));
   }
 }

@@ -4,6 +4,8 @@ import { watchSnapshots } from '../../cluster/worker/snapshot-warning.ts';
 import { systemClock } from '../../crawl/ports/clock.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import type { StoreNotice } from '../../store/store.ts';
+import { say } from '../language/say.ts';
+import { told } from '../language/told.ts';
 import { openStoreAt } from '../many-machines/shared-store.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
@@ -41,7 +43,11 @@ export async function openShared(
     who,
     failed,
   });
-  const snapshots = watchSnapshots({ sharedStore, clock: systemClock, warn: (message) => console.error(message) });
+  const snapshots = watchSnapshots({
+    sharedStore,
+    clock: systemClock,
+    warn: (message) => console.error(told(message)),
+  });
   const close = async (): Promise<void> => {
     await snapshots.close();
     await crawls.close();
@@ -53,6 +59,8 @@ export async function openShared(
     await close();
     throw error;
   }
-  console.log(`Crawls are started in the shared store, for its workers; your labels there carry the name ${who}.`);
+  console.log(
+    say('Crawls are started in the shared store, for its workers; your labels there carry the name $1.', who),
+  );
   return { crawls, notices: snapshots.notices, close };
 }

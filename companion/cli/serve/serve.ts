@@ -6,9 +6,9 @@ import { assistantCalls } from '../../assistant/assistant.ts';
 import { Relatives } from '../../order/likeness/relatives.ts';
 import { openKeyRing } from '../../server/auth/keys.ts';
 import { createServer } from '../../server/server.ts';
-
 import { EXIT } from '../exit.ts';
 import { tellFault } from '../fault-sentence.ts';
+import { say } from '../language/say.ts';
 import { ANY_FOLDER, forFolder, ownCommand } from '../own-command.ts';
 import { networkView } from '../runtime/network.ts';
 import { openRuntime, type Runtime } from '../runtime/runtime.ts';
@@ -38,11 +38,13 @@ export interface ServeOptions extends SharedStoreOptions {
 }
 
 /** Warning on a check that a proxy makes impossible. */
-const PROXIED =
-  'Pages are fetched through a proxy: Ambit checks host names, but not the addresses that the proxy resolves them to.';
+const PROXIED = say(
+  'Pages are fetched through a proxy: Ambit checks host names, but not the addresses that the proxy resolves them to.',
+);
 
-const NO_CONTACT =
-  'Webmasters have no way to reach you: give a page or mail address of yours with --contact, and every request will carry it.';
+const NO_CONTACT = say(
+  'Webmasters have no way to reach you: give a page or mail address of yours with --contact, and every request will carry it.',
+);
 
 /**
  * Hands over to the companion that has the folder: prints where it listens and, if the user wants a browser, has it
@@ -56,14 +58,14 @@ async function handOver(folder: string, open: boolean, inUse: Error): Promise<nu
     talk.ask({ do: 'about' });
     for await (const reply of talk.replies) {
       if (reply.type === 'about') {
-        console.log(`Ambit runs already, on http://127.0.0.1:${reply.port}.`);
+        console.log(say('Ambit runs already, on http://127.0.0.1:$1.', reply.port));
         if (reply.version !== VERSION)
-          console.log(`It is version ${reply.version}, and this is ${VERSION}: end that one to start this one.`);
+          console.log(say('It is version $1, and this is $2: end that one to start this one.', reply.version, VERSION));
         if (!open) return EXIT.ok;
         talk.ask({ do: 'open' });
       }
       if (reply.type === 'opening') {
-        console.log('It opens a browser.');
+        console.log(say('It opens a browser.'));
         return EXIT.ok;
       }
     }
@@ -92,7 +94,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const closing: (() => Promise<void> | undefined)[] = [];
   try {
     if (runtime.webName !== '')
-      console.log(`Crawls run on the recorded web "${displayText(runtime.webName)}", not on the network.`);
+      console.log(say('Crawls run on the recorded web "$1", not on the network.', displayText(runtime.webName)));
     const network = networkView({ ...options, data: folder });
     if (runtime.webName === '' && network.contact === '') console.log(NO_CONTACT);
     if (network.proxies.length + network.proxyOfSite.length > 0) console.log(PROXIED);
@@ -119,9 +121,10 @@ export async function serve(options: ServeOptions): Promise<number> {
       failed,
     });
     opened.event('started', { port: server.port, version: VERSION });
-    if (server.port !== port) console.log(`Port ${port} is taken by another program, so Ambit uses ${server.port}.`);
+    if (server.port !== port)
+      console.log(say('Port $1 is taken by another program, so Ambit uses $2.', port, server.port));
     if (!isLookedAt(server.port))
-      console.log(`The extension finds Ambit automatically on ports ${PORTS[0]} to ${PORTS.at(-1)} only.`);
+      console.log(say('The extension finds Ambit automatically on ports $1 to $2 only.', PORTS[0], Math.max(...PORTS)));
     try {
       const { browserArgs = [] } = options;
       const askAgain = (host: string) => crawls.askAgain(host);

@@ -6,6 +6,8 @@ import { replaceFile } from '../../replace-file.ts';
 import { builtExtension, copyFolder } from '../browser/extension-copy.ts';
 import { EXIT } from '../exit.ts';
 import { PROGRAM, ROOT } from '../installation.ts';
+import { say } from '../language/say.ts';
+import { told } from '../language/told.ts';
 import { forFolder, ownCommand } from '../own-command.ts';
 import { stateFolder } from '../state-folder.ts';
 import { launchd } from './launchd.ts';
@@ -82,7 +84,11 @@ export function callOf(options: ServiceOptions): ServiceCall {
   return { node: process.execPath, program: join(ROOT, PROGRAM), args: ['serve', '--data', folder, ...more] };
 }
 
-const NO_MANAGER = `Ambit knows no way to start at login on ${process.platform}: have your session run "${ownCommand()} serve".`;
+const NO_MANAGER = say(
+  'Ambit knows no way to start at login on $1: have your session run "$2 serve".',
+  process.platform,
+  ownCommand(),
+);
 
 /** `ambit service`: makes the user's own system start the companion at login, shows the state of that, or ends it. */
 export async function service(task: ServiceTask, options: ServiceOptions, system: System = {}): Promise<number> {
@@ -109,19 +115,23 @@ async function install(
   host: HostSetup,
 ): Promise<number> {
   const browsers = await registerHost(host, callOf(options), run);
-  if (browsers.length > 0) console.log(`These browsers can start it, too: ${browsers.join(', ')}.`);
+  if (browsers.length > 0) console.log(say('These browsers can start it, too: $1.', browsers.join(', ')));
   mkdirSync(dirname(manager.file), { recursive: true });
   if (existsSync(manager.file)) for (const call of manager.deactivate) run(call);
   await replaceFile(manager.file, manager.content(callOf(options)));
   for (const call of manager.activate) {
     const { isDone, said } = run(call);
     if (isDone) continue;
-    console.error(`${manager.file} is written, but "${call.join(' ')}" failed${said === '' ? '' : ` (${said})`}.`);
-    console.error(`Call this again from a session of your desktop, or start Ambit yourself: ${ownCommand()} serve`);
+    console.error(
+      say('$1 is written, but "$2" failed$3.', manager.file, call.join(' '), said === '' ? '' : ` (${said})`),
+    );
+    console.error(
+      say('Call this again from a session of your desktop, or start Ambit yourself: $1 serve', ownCommand()),
+    );
     return EXIT.failure;
   }
-  console.log(`Ambit runs, and starts again by itself: ${manager.name}, ${manager.file}`);
-  console.log(manager.hint);
+  console.log(say('Ambit runs, and starts again by itself: $1, $2', manager.name, manager.file));
+  console.log(told(manager.hint));
   return EXIT.ok;
 }
 
@@ -132,14 +142,14 @@ function status(manager: ServiceManager, options: ServiceOptions, run: RunCall):
 }
 
 function remove(manager: ServiceManager, run: RunCall, host: HostSetup): number {
-  if (unregisterHost(host, run)) console.log('No browser can start Ambit any more.');
+  if (unregisterHost(host, run)) console.log(say('No browser can start Ambit any more.'));
   if (!existsSync(manager.file)) {
-    console.log('Ambit is not started at login: there is nothing to remove.');
+    console.log(say('Ambit is not started at login: there is nothing to remove.'));
     return EXIT.ok;
   }
   for (const call of manager.deactivate) run(call);
   rmSync(manager.file);
-  console.log('Ambit is ended, and no longer started at login. Crawls and labels are kept.');
+  console.log(say('Ambit is ended, and no longer started at login. Crawls and labels are kept.'));
   return EXIT.ok;
 }
 
@@ -152,23 +162,23 @@ export interface ServiceState {
 }
 
 export function serviceState(manager: ServiceManager, call: ServiceCall, run: RunCall = runCall): ServiceState {
-  const again = `Run: ${ownCommand()} service install${forFolder(call.args[2] ?? '')}`;
+  const again = say('Run: $1 service install$2', ownCommand(), forFolder(call.args[2] ?? ''));
   const found = readInstalled(manager, call);
   switch (found.kind) {
     case 'none':
-      return { isActive: false, says: 'not installed: Ambit runs when you start it' };
+      return { isActive: false, says: say('not installed: Ambit runs when you start it') };
     case 'gone':
-      return { isActive: false, says: `points to ${found.program}, which is gone`, mend: again };
+      return { isActive: false, says: say('points to $1, which is gone', found.program), mend: again };
     case 'other':
       return {
         isActive: run(manager.isActive).isDone,
-        says: `starts another installation, ${found.program}`,
-        mend: `To have it start this one: ${again}`,
+        says: say('starts another installation, $1', found.program),
+        mend: say('To have it start this one: $1', again),
       };
     case 'this':
       return run(manager.isActive).isDone
-        ? { isActive: true, says: `active, by ${manager.name}` }
-        : { isActive: false, says: `installed and not active, by ${manager.name}`, mend: again };
+        ? { isActive: true, says: say('active, by $1', manager.name) }
+        : { isActive: false, says: say('installed and not active, by $1', manager.name), mend: again };
   }
 }
 

@@ -6,6 +6,7 @@ import type { FolderFile } from '../../export/zip.ts';
 import { faultCode } from '../../fault-code.ts';
 import { replaceFile } from '../../replace-file.ts';
 import { unwritten } from '../file-fault.ts';
+import { say } from '../language/say.ts';
 
 /** Opens no link, and does not wait at a pipe; Windows knows neither flag, and has no pipes among files. */
 const READ_ONLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -35,7 +36,8 @@ export async function writeFolder(folder: string, files: Iterable<FolderFile>): 
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const found = await lstat(folder);
-    if (found.isSymbolicLink()) throw new AmbitError('bad-arguments', 'Nothing is written to --out: it is a link.');
+    if (found.isSymbolicLink())
+      throw new AmbitError('bad-arguments', say('Nothing is written to --out: it is a link.'));
     return await writeInto(await realpath(folder), files);
   } catch (error) {
     throw isAmbitError(error, 'bad-arguments') ? error : new AmbitError('bad-arguments', unwritten('--out', error));

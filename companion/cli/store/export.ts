@@ -6,6 +6,7 @@ import { displayText } from '../../../shared/text/display.ts';
 import { makeFile } from '../../export/export-file.ts';
 import type { Store } from '../../store/store.ts';
 import { EXIT } from '../exit.ts';
+import { say } from '../language/say.ts';
 import { type FolderWritten, writeFolder } from './export-folder.ts';
 import { noCrawl, readKept } from './kept.ts';
 import { openOwnFile } from './own-file.ts';
@@ -45,7 +46,7 @@ export async function exportCrawl(id: string | undefined, options: ExportOptions
     if (options.out === undefined) for (const piece of pieces) process.stdout.write(piece);
     else {
       writeAll(options.out, pieces);
-      console.log(`${pages} ${pages === 1 ? 'page' : 'pages'} written.`);
+      console.log(pages === 1 ? say('1 page written.') : say('$1 pages written.', pages));
     }
     return EXIT.ok;
   });
@@ -56,11 +57,17 @@ const MAX_PATHS = 5;
 
 /** Says in one line what became of the files of a folder. */
 function writtenText({ created, changed, unchanged, leftAlone }: FolderWritten): string {
-  const counts = `${created} files created, ${changed} updated, ${unchanged} unchanged.`;
+  const counts = say('$1 files created, $2 updated, $3 unchanged.', created, changed, unchanged);
   if (leftAlone.length === 0) return counts;
   const paths = leftAlone.slice(0, MAX_PATHS).map((path) => displayText(path));
   const more = leftAlone.length > MAX_PATHS ? ', …' : '';
-  return `${counts} ${leftAlone.length} left alone, because a link or another file is in their place: ${paths.join(', ')}${more}`;
+  return say(
+    '$1 $2 left alone, because a link or another file is in their place: $3$4',
+    counts,
+    leftAlone.length,
+    paths.join(', '),
+    more,
+  );
 }
 
 function writeAll(path: string, pieces: Iterable<string | Uint8Array>): void {
@@ -76,18 +83,20 @@ function sinceOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const time = Date.parse(text);
   if (Number.isNaN(time))
-    throw new AmbitError('bad-arguments', '--since needs a time such as 2026-05-01 or 2026-05-01T12:00:00Z.');
+    throw new AmbitError('bad-arguments', say('--since needs a time such as 2026-05-01 or 2026-05-01T12:00:00Z.'));
   return time;
 }
 
 function listCrawls(store: Store): number {
   const crawls = store.crawls.list();
   if (crawls.length === 0)
-    console.error('No crawl is stored here yet: start one in the browser, or with ambit crawl --data.');
+    console.error(say('No crawl is stored here yet: start one in the browser, or with ambit crawl --data.'));
   for (const { id, topicId, state, startedAt } of crawls) {
     const name = displayText(store.topics.get(topicId)?.name ?? '', 60);
     const { fetched, onTopic } = store.crawls.tally(id);
-    console.log(`${id}  ${new Date(startedAt).toISOString()}  ${state}  ${onTopic}/${fetched} on topic  ${name}`);
+    console.log(
+      say('$1  $2  $3  $4/$5 on topic  $6', id, new Date(startedAt).toISOString(), state, onTopic, fetched, name),
+    );
   }
   return EXIT.ok;
 }

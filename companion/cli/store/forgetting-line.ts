@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts';
 import { type ProgressOptions, type ProgressStream, progressOn } from '../progress.ts';
 
 /** Time from which on the line is shown, in ms. A shorter run needs no line. */
@@ -12,7 +13,7 @@ export function forgettingLine(stream: ProgressStream, options: ProgressOptions 
     /** @param share that is done, from 0 to 1 */
     tell(share: number): void {
       if (now() - begun <= QUIET_MS) return;
-      line.show(`Forgetting: ${Math.floor(share * 100)} %. If you stop it now, the next start continues.`);
+      line.show(say('Forgetting: $1 %. If you stop it now, the next start continues.', Math.floor(share * 100)));
     },
     /** Wipes the line of a terminal. */
     end: () => line.end(),

@@ -4,14 +4,15 @@ import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { DATABASE, openStoreToRead } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
+import { say } from '../language/say.ts';
 
 import { stateFolder } from '../state-folder.ts';
 
 /** Returns the message for an id that no crawl has. */
-export const noCrawl = (id: string): string => `There is no crawl ${displayText(id, 80)}. ${CRAWLS_LISTED}`;
+export const noCrawl = (id: string): string => say('There is no crawl $1. $2', displayText(id, 80), CRAWLS_LISTED);
 
 /** Advice where to find ids of crawls: the end of a sentence on an unknown id. */
-export const CRAWLS_LISTED = 'ambit export, without a crawl, lists all crawls.';
+export const CRAWLS_LISTED = say('ambit export, without a crawl, lists all crawls.');
 
 export interface KeptOptions {
   /** State folder; `stateFolder()` unless said. */
@@ -30,8 +31,9 @@ export async function readKept<Value>(
 ): Promise<Value> {
   const folder = data ?? stateFolder();
   if (!existsSync(folder))
-    throw new AmbitError('bad-arguments', `There is no state folder ${folder}. Name it with --data.`);
-  if (!existsSync(join(folder, DATABASE))) throw new AmbitError('bad-arguments', `There is no crawl in ${folder} yet.`);
+    throw new AmbitError('bad-arguments', say('There is no state folder $1. Name it with --data.', folder));
+  if (!existsSync(join(folder, DATABASE)))
+    throw new AmbitError('bad-arguments', say('There is no crawl in $1 yet.', folder));
   const store = openStoreToRead(folder, { still });
   try {
     return await read(store);

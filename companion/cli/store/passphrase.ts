@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
+import { say } from '../language/say.ts';
 import type { Terminal } from './sure.ts';
 
 /** Fewest characters of a new passphrase. */
@@ -17,16 +18,19 @@ const THIS_TERMINAL: Terminal = { input: process.stdin, output: process.stderr }
 export async function askPassphrase(isNew: boolean, terminal: Terminal = THIS_TERMINAL): Promise<string> {
   const asked = terminal.input.isTTY ? await typed(isNew, terminal) : await firstLine(terminal);
   if (asked === '')
-    throw new AmbitError('bad-arguments', 'No passphrase was given, so nothing was done: call it again.');
+    throw new AmbitError('bad-arguments', say('No passphrase was given, so nothing was done: call it again.'));
   if (isNew && [...asked].length < LEAST)
-    throw new AmbitError('bad-arguments', `A passphrase needs at least ${LEAST} characters: choose a longer one.`);
+    throw new AmbitError(
+      'bad-arguments',
+      say('A passphrase needs at least $1 characters: choose a longer one.', LEAST),
+    );
   return asked;
 }
 
 async function typed(isNew: boolean, terminal: Terminal): Promise<string> {
-  const first = await hidden('Passphrase: ', terminal);
-  if (isNew && first !== '' && (await hidden('The same once more: ', terminal)) !== first)
-    throw new AmbitError('bad-arguments', 'The two passphrases differ, so nothing was done: call it again.');
+  const first = await hidden(`${say('Passphrase:')} `, terminal);
+  if (isNew && first !== '' && (await hidden(`${say('The same once more:')} `, terminal)) !== first)
+    throw new AmbitError('bad-arguments', say('The two passphrases differ, so nothing was done: call it again.'));
   return first;
 }
 

@@ -2,6 +2,7 @@ import { type FindAnswer, type FindHit, LONGEST_QUERY, type NotUnderstood } from
 import { displayText } from '../../../shared/text/display.ts';
 import { search } from '../../search/search.ts';
 import { EXIT } from '../exit.ts';
+import { say } from '../language/say.ts';
 import { readKept } from './kept.ts';
 
 export interface SearchOptions {
@@ -33,31 +34,31 @@ function quotedAgain(word: string): string {
 }
 
 const REASONS: Readonly<Record<NotUnderstood['code'], string>> = {
-  'bad-site': 'no host or address follows site:',
-  'bad-date': 'a date is a year, a month or a day: 2026, 2026-11, 2026-11-24',
-  'bad-kind': 'kind: is page, capture, pdf, article, list, front, forum, product, file or other',
-  'bad-label': 'label: is relevant, not-relevant or none',
-  'no-topic': 'no topic has this name',
-  'no-tag': 'no page has this tag, or is in this collection',
-  'bad-has': 'has: is note, tag or collection',
-  'open-quote': 'a quote is not closed',
-  'no-words': 'there is no word in it',
-  'too-common': 'the word is too common to be searched; in a phrase it counts',
-  'too-long': 'the query is too long; the rest was left out',
-  'only-not': 'a minus alone finds nothing: name a word, a site or a topic, too',
+  'bad-site': say('no host or address follows site:'),
+  'bad-date': say('a date is a year, a month or a day: 2026, 2026-11, 2026-11-24'),
+  'bad-kind': say('kind: is page, capture, pdf, article, list, front, forum, product, file or other'),
+  'bad-label': say('label: is relevant, not-relevant or none'),
+  'no-topic': say('no topic has this name'),
+  'no-tag': say('no page has this tag, or is in this collection'),
+  'bad-has': say('has: is note, tag or collection'),
+  'open-quote': say('a quote is not closed'),
+  'no-words': say('there is no word in it'),
+  'too-common': say('the word is too common to be searched; in a phrase it counts'),
+  'too-long': say('the query is too long; the rest was left out'),
+  'only-not': say('a minus alone finds nothing: name a word, a site or a topic, too'),
 };
 
 function tell({ hits, total, next, notUnderstood, isPartial, indexed, documents }: FindAnswer, after: number): void {
   for (const [place, hit] of hits.entries()) for (const line of linesOf(hit, after + place + 1)) console.log(line);
   // Beside the list, which a program may read.
   for (const { code, part } of notUnderstood)
-    console.error(`Not understood: ${displayText(part, 60)} (${REASONS[code]}).`);
-  if (isPartial) console.error('No page has all these words: these have some of them.');
-  if (hits.length === 0) console.error('No page was found.');
-  else if (next !== undefined) console.error(`${total} found. More: --after ${next}`);
+    console.error(say('Not understood: $1 ($2).', displayText(part, 60), REASONS[code]));
+  if (isPartial) console.error(say('No page has all these words: these have some of them.'));
+  if (hits.length === 0) console.error(say('No page was found.'));
+  else if (next !== undefined) console.error(say('$1 found. More: --after $2', total, next));
   if (indexed < documents)
     console.error(
-      `Indexed so far: ${indexed} of ${documents} pages. A running companion indexes the rest (ambit serve).`,
+      say('Indexed so far: $1 of $2 pages. A running companion indexes the rest (ambit serve).', indexed, documents),
     );
 }
 

@@ -6,10 +6,11 @@ import { displayText } from '../../../shared/text/display.ts';
 import { waitsFor } from '../../crawl/manager/auto-resume.ts';
 import { bestSites } from '../../results/best-sites.ts';
 import { skipped } from '../../results/skipped.ts';
-
 import type { Store } from '../../store/store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import { EXIT } from '../exit.ts';
+import { say } from '../language/say.ts';
+import { told as inLanguage } from '../language/told.ts';
 import { addressNamed, hostNamed } from '../named.ts';
 import { openTold } from '../runtime/told-store.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
@@ -42,30 +43,31 @@ export async function storeTask(task: StoreTask, subject: string | undefined, op
     if (subject === undefined)
       throw new AmbitError(
         'bad-arguments',
-        'Which host? ambit store left lists those left alone; then: ambit store ask-again HOST.',
+        say('Which host? ambit store left lists those left alone; then: ambit store ask-again HOST.'),
       );
     if (await isAskedAgainBeside(subject, options)) return EXIT.ok;
   }
-  const say = async (store: Store): Promise<void> => {
+  const print = async (store: Store): Promise<void> => {
     const lines = await TASKS[task](store, subject, options);
     for (const line of lines) console.log(line);
     // Beside the list, which a program may read.
     if (lines.length === 0 && task in NONE) console.error(NONE[task]);
   };
-  if (ONLY_LOOKS.has(task)) await readKept({ data: options.data, still: true }, say);
-  else await change(options.data ?? stateFolder(), task, say);
+  if (ONLY_LOOKS.has(task)) await readKept({ data: options.data, still: true }, print);
+  else await change(options.data ?? stateFolder(), task, print);
   return EXIT.ok;
 }
 
 /** Messages in place of an empty list. */
 const NONE: Partial<Record<StoreTask, string>> = {
-  left: 'No host is left alone.',
-  skipped: 'This crawl left no address out.',
+  left: say('No host is left alone.'),
+  skipped: say('This crawl left no address out.'),
 };
 
-const NOT_LEFT =
-  'This host is not left alone here because of errors: ambit store left lists those that are. For a shared store: ambit shared ask-again.';
-const askedAgain = (host: string): string => `${displayText(host, 80)} will be visited again.`;
+const NOT_LEFT = say(
+  'This host is not left alone here because of errors: ambit store left lists those that are. For a shared store: ambit shared ask-again.',
+);
+const askedAgain = (host: string): string => say('$1 will be visited again.', displayText(host, 80));
 
 /**
  * @returns false when no companion has the folder.
@@ -98,12 +100,12 @@ function askAgain({ leftHosts, crawls }: Store, host: string): boolean {
   return leftHosts.remove(host) || waiting.length > 0;
 }
 
-async function change(folder: string, task: StoreTask, say: (store: Store) => Promise<void>): Promise<void> {
+async function change(folder: string, task: StoreTask, print: (store: Store) => Promise<void>): Promise<void> {
   if (!existsSync(folder))
-    throw new AmbitError('bad-arguments', `There is no state folder ${folder}. Name it with --data.`);
+    throw new AmbitError('bad-arguments', say('There is no state folder $1. Name it with --data.', folder));
   const store = openAlone(folder, task);
   try {
-    await say(store);
+    await print(store);
   } finally {
     store.close();
   }
@@ -118,10 +120,14 @@ function openAlone(folder: string, task: StoreTask): Store {
     return openTold(folder);
   } catch (error) {
     if (!isAmbitError(error, 'store-in-use')) throw error;
-    const inTheBrowser = task === 'forget' ? ', or forget it in the browser: on the desk or in the settings' : '';
+    const inTheBrowser = task === 'forget' ? say(', or forget it in the browser: on the desk or in the settings') : '';
     throw new AmbitError(
       'store-in-use',
-      `A companion or a crawl is running with ${folder}. End it first (Ctrl-C where it runs), then call this again${inTheBrowser}.`,
+      say(
+        'A companion or a crawl is running with $1. End it first (Ctrl-C where it runs), then call this again$2.',
+        folder,
+        inTheBrowser,
+      ),
       { cause: error },
     );
   }
@@ -137,15 +143,16 @@ const TASKS: Readonly<
 > = {
   vacuum(store) {
     const { before, after } = store.upkeep.vacuum();
-    return [`The database had ${mebibytes(before)} and has ${mebibytes(after)} now.`];
+    return [say('The database had $1 and has $2 now.', mebibytes(before), mebibytes(after))];
   },
   async forget({ upkeep }, _subject, options) {
     const meant = meantBy(options);
-    const count = async (): Promise<string> => `Forget${told(meant)}: ${amounts(await upkeep.wouldForget(meant))}?`;
-    if (!options.yes && !(await isSure(count))) return ['Nothing was forgotten.'];
+    const count = async (): Promise<string> =>
+      say('Forget$1: $2?', told(meant), amounts(await upkeep.wouldForget(meant)));
+    if (!options.yes && !(await isSure(count))) return [say('Nothing was forgotten.')];
     const line = forgettingLine(process.stderr);
     const forgotten = await upkeep.forget(meant, { tell: line.tell }).finally(line.end);
-    return [`Forgotten${told(meant)}: ${amounts(forgotten)}.`];
+    return [say('Forgotten$1: $2.', told(meant), amounts(forgotten))];
   },
   sites(store, topicId) {
     const topics = store.topics.list().filter(({ id }) => topicId === undefined || id === topicId);
@@ -153,15 +160,15 @@ const TASKS: Readonly<
       throw new AmbitError(
         'bad-arguments',
         topicId === undefined
-          ? 'No topic is stored here yet.'
-          : 'There is no such topic. ambit store sites, without a topic, shows all with their ids.',
+          ? say('No topic is stored here yet.')
+          : say('There is no such topic. ambit store sites, without a topic, shows all with their ids.'),
       );
     }
     return topics.flatMap(({ id, name }) => [
       `${id}  ${displayText(name, 60)}`,
       ...bestSites(store, id)
         .slice(0, MAX_SITES)
-        .map(({ site, fetched, onTopic }) => `  ${onTopic}/${fetched} on topic  ${displayText(site, 80)}`),
+        .map(({ site, fetched, onTopic }) => `  ${say('$1/$2 on topic  $3', onTopic, fetched, displayText(site, 80))}`),
     ]);
   },
   left: ({ leftHosts }) =>
@@ -173,20 +180,21 @@ const TASKS: Readonly<
     return [askedAgain(host)];
   },
   skipped(store, crawlId) {
-    if (crawlId === undefined) throw new AmbitError('bad-arguments', `Which crawl? Give its id. ${CRAWLS_LISTED}`);
+    if (crawlId === undefined)
+      throw new AmbitError('bad-arguments', say('Which crawl? Give its id. $1', CRAWLS_LISTED));
     if (store.crawls.get(crawlId) === undefined) throw new AmbitError('bad-arguments', noCrawl(crawlId));
     return skipped(store, crawlId, MAX_SKIPPED).map(({ url, reason, message }) =>
-      [reason, displayText(url, 300), message].join('\t'),
+      [reason, displayText(url, 300), inLanguage(message)].join('\t'),
     );
   },
 };
 
 const amounts = ({ captures, pages, labels }: Forgotten): string =>
-  `${pages} crawled pages, ${captures} captures, ${labels} labels`;
+  say('$1 crawled pages, $2 captures, $3 labels', pages, captures, labels);
 
 /** Names the page or site that was forgotten. Any address on a site may name it, and the whole site goes. */
 function told(meant: Forget): string {
-  if (meant.kind === 'site') return ` of ${meant.host} and its subdomains`;
+  if (meant.kind === 'site') return ` ${say('of $1 and its subdomains', meant.host)}`;
   return meant.kind === 'page' ? ` of ${displayText(meant.url, 200)}` : '';
 }
 
@@ -203,7 +211,7 @@ function meantBy({ site, page, everything }: StoreOptions): Forget {
   if (what === undefined || another !== undefined)
     throw new AmbitError(
       'bad-arguments',
-      'Say what is to be forgotten, one of: --site HOST, --page URL, --everything.',
+      say('Say what is to be forgotten, one of: --site HOST, --page URL, --everything.'),
     );
   return what;
 }

@@ -1,0 +1,81 @@
+import { CHINESE } from './chinese.ts';
+import { LANGUAGE, type Language } from './language.ts';
+
+/** A sentence with places for values, as a pattern that a text with values can be matched with. */
+interface Pattern {
+  readonly whole: RegExp;
+  /** Matches a whole sentence where another one follows. */
+  readonly first: RegExp | undefined;
+  /** Number of the value in each group. */
+  readonly places: readonly number[];
+  readonly chinese: string;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function patternOf([english, chinese]: readonly [string, string]): Pattern {
+  const places = [...english.matchAll(/\$(\d{1,2})/g)].map(([, place]) => Number(place));
+  const body = english.split(/\$\d{1,2}/).map(escaped);
+  return {
+    whole: new RegExp(`^${body.join('([^]+)')}$`),
+    first: english.endsWith('.') ? new RegExp(`^${body.join('([^]+?)')}\\s+(?=\\S)`) : undefined,
+    places,
+    chinese,
+  };
+}
+
+let made: readonly Pattern[] | undefined;
+
+/** Sentences with the most words of their own first: `$1 cannot be read.` would take longer ones, too. */
+const patterns = (): readonly Pattern[] => {
+  const own = (text: string): number => text.replace(/\$\d{1,2}/g, '').length;
+  made ??= Object.entries(CHINESE)
+    .filter(([english]) => own(english) > 3)
+    .sort(([one], [other]) => own(other) - own(one))
+    .map(patternOf);
+  return made;
+};
+
+const EXACT = new Map<string, string>(Object.entries(CHINESE));
+
+/**
+ * Returns the Chinese of an English text made by a part below the command line: one sentence or several, with values in
+ * them. What the catalogue does not have stays English.
+ */
+export function inChinese(text: string): string {
+  const exact = EXACT.get(text);
+  if (exact !== undefined) return exact;
+  const whole = matchOf(text, (pattern) => pattern.whole);
+  if (whole !== undefined && !whole.values.some((value) => SENTENCE_END.test(value)))
+    return filled(whole.pattern, whole.values);
+  const first = matchOf(text, (pattern) => pattern.first);
+  if (first !== undefined) return `${filled(first.pattern, first.values)}${inChinese(text.slice(first.length))}`;
+  return whole === undefined ? text : filled(whole.pattern, whole.values);
+}
+
+/** A value that holds this is two sentences that were taken for one. */
+const SENTENCE_END = /[.!?]\s+[A-Z]/;
+
+interface Match {
+  readonly pattern: Pattern;
+  readonly values: readonly string[];
+  readonly length: number;
+}
+
+function matchOf(text: string, of: (pattern: Pattern) => RegExp | undefined): Match | undefined {
+  for (const pattern of patterns()) {
+    const match = of(pattern)?.exec(text);
+    if (match) return { pattern, values: match.slice(1), length: match[0].length };
+  }
+  return undefined;
+}
+
+const filled = ({ chinese, places }: Pattern, values: readonly string[]): string =>
+  chinese.replace(/\$(\d{1,2})/g, (_all, place: string) => {
+    const value = values[places.indexOf(Number(place))] ?? '';
+    return /[A-Za-z] [A-Za-z]/.test(value) ? inChinese(value) : value;
+  });
+
+/** Returns a text of a part below the command line in the language of this process. */
+export const told = (text: string, language: Language = LANGUAGE): string =>
+  language === 'zh' ? inChinese(text) : text;
