@@ -1,7 +1,7 @@
 import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { faultCode } from '../fault-code.ts';
 import { FULL_SENTENCE } from '../store/errors.ts';
-import { filled, type Sentence, say } from './language/say.ts';
+import { type CatalogueSentence, filled, say } from './language/say.ts';
 import { told } from './language/told.ts';
 
 const FEW_FILES =
@@ -10,7 +10,7 @@ const NO_RIGHT = '$1 may not be read or changed by you: give yourself the right 
 const NOT_THERE = '$1 is not there: give another name, then try again.';
 
 /** Codes of the operating system (errno(3)); `$1` is the path. */
-const OF_SYSTEM: Readonly<Record<string, Sentence>> = {
+const OF_SYSTEM: Readonly<Record<string, CatalogueSentence>> = {
   EMFILE: FEW_FILES,
   ENFILE: FEW_FILES,
   ENOSPC: FULL_SENTENCE,
@@ -29,7 +29,7 @@ const OF_SYSTEM: Readonly<Record<string, Sentence>> = {
 };
 
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
-const OF_SQLITE: Readonly<Record<number, Sentence>> = {
+const OF_SQLITE: Readonly<Record<number, CatalogueSentence>> = {
   5: 'Another program holds the database: end it, then try again.',
   6: 'Another program holds the database: end it, then try again.',
   7: 'The machine has too little memory left: end programs that you do not need, then start Ambit again.',
@@ -80,7 +80,7 @@ export function faultSentence(fault: unknown): string {
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
 /** The sentence with the path that the fault names. */
-function withPath(sentence: Sentence, fault: unknown): string {
+function withPath(sentence: CatalogueSentence, fault: unknown): string {
   const path = typeof fault === 'object' && fault !== null && 'path' in fault ? fault.path : undefined;
   return filled(sentence, [typeof path === 'string' ? path : say('A file that Ambit needs')]);
 }

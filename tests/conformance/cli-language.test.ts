@@ -52,8 +52,8 @@ describe('help in Chinese', () => {
   });
 });
 
-type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+type SyntaxNode = { readonly type: string } & Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
 /** Text of a literal or a template, with `$1` and so on for its values; undefined for anything else. */
 function sentenceIn(node: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { type Argument, Help, type HelpConfiguration, type Option } from 'commander';
 import { columnsOf } from '../crawl/wrap.ts';
-import { LANGUAGE, type Language } from './language.ts';
+import { LANGUAGE, type SpokenLanguage } from './language.ts';
 import { say } from './say.ts';
 import { told } from './told.ts';
 
@@ -48,7 +48,7 @@ function wrapped(text: string, width: number): string {
 }
 
 /** How a command's help is written in the language of this process. */
-export const helpOf = (language: Language = LANGUAGE): HelpConfiguration =>
+export const helpOf = (language: SpokenLanguage = LANGUAGE): HelpConfiguration =>
   language === 'zh' ? CHINESE_HELP : ENGLISH_HELP;
 
 /** The title and the calls below the help of `ambit` itself. @param ambit the call that works in this terminal */

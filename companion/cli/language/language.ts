@@ -1,13 +1,13 @@
 /** Languages in which the command line speaks to people. Output for programs (`--json`) is the same in both. */
 export const LANGUAGES = ['en', 'zh'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type SpokenLanguage = (typeof LANGUAGES)[number];
 
 /** Variables of POSIX that name the language of messages; the first that is set decides. */
 const VARIABLES = ['LC_ALL', 'LC_MESSAGES', 'LANG'] as const;
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
-const isLanguage = (text: string | undefined): text is Language => LANGUAGES.some((one) => one === text);
+const isLanguage = (text: string | undefined): text is SpokenLanguage => LANGUAGES.some((one) => one === text);
 
 /** Splits `--lang zh` or `--lang=zh` off a call. What follows `--` is no option. */
 export function splitLanguage(args: readonly string[]): {
@@ -31,9 +31,9 @@ export function splitLanguage(args: readonly string[]): {
  */
 export function languageOf(
   args: readonly string[],
-  environment: Environment,
+  environment: Variables,
   ofSystem = process.platform === 'win32' ? Intl.DateTimeFormat().resolvedOptions().locale : '',
-): Language {
+): SpokenLanguage {
   const { named } = splitLanguage(args);
   if (isLanguage(named)) return named;
   const variable = VARIABLES.map((name) => environment[name]).find((value) => value !== undefined && value !== '');
@@ -44,4 +44,4 @@ export function languageOf(
 export const isUnknownLanguage = (named: string | undefined): boolean => named !== undefined && !isLanguage(named);
 
 /** The language of this process. It is settled before any sentence is made, since the modules that load make some. */
-export const LANGUAGE: Language = languageOf(process.argv.slice(2), process.env);
+export const LANGUAGE: SpokenLanguage = languageOf(process.argv.slice(2), process.env);

@@ -1,8 +1,8 @@
 import { CHINESE } from './chinese.ts';
-import { LANGUAGE, type Language } from './language.ts';
+import { LANGUAGE, type SpokenLanguage } from './language.ts';
 
 /** A sentence with places for values, as a pattern that a text with values can be matched with. */
-interface Pattern {
+interface SentencePattern {
   readonly whole: RegExp;
   /** Matches a whole sentence where another one follows. */
   readonly first: RegExp | undefined;
@@ -13,7 +13,7 @@ interface Pattern {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function patternOf([english, chinese]: readonly [string, string]): Pattern {
+function patternOf([english, chinese]: readonly [string, string]): SentencePattern {
   const places = [...english.matchAll(/\$(\d{1,2})/g)].map(([, place]) => Number(place));
   const body = english.split(/\$\d{1,2}/).map(escaped);
   return {
@@ -24,10 +24,10 @@ function patternOf([english, chinese]: readonly [string, string]): Pattern {
   };
 }
 
-let made: readonly Pattern[] | undefined;
+let made: readonly SentencePattern[] | undefined;
 
 /** Sentences with the most words of their own first: `$1 cannot be read.` would take longer ones, too. */
-const patterns = (): readonly Pattern[] => {
+const patterns = (): readonly SentencePattern[] => {
   const own = (text: string): number => text.replace(/\$\d{1,2}/g, '').length;
   made ??= Object.entries(CHINESE)
     .filter(([english]) => own(english) > 3)
@@ -56,13 +56,13 @@ export function inChinese(text: string): string {
 /** A value that holds this is two sentences that were taken for one. */
 const SENTENCE_END = /[.!?]\s+[A-Z]/;
 
-interface Match {
-  readonly pattern: Pattern;
+interface SentenceMatch {
+  readonly pattern: SentencePattern;
   readonly values: readonly string[];
   readonly length: number;
 }
 
-function matchOf(text: string, of: (pattern: Pattern) => RegExp | undefined): Match | undefined {
+function matchOf(text: string, of: (pattern: SentencePattern) => RegExp | undefined): SentenceMatch | undefined {
   for (const pattern of patterns()) {
     const match = of(pattern)?.exec(text);
     if (match) return { pattern, values: match.slice(1), length: match[0].length };
@@ -70,12 +70,12 @@ function matchOf(text: string, of: (pattern: Pattern) => RegExp | undefined): Ma
   return undefined;
 }
 
-const filled = ({ chinese, places }: Pattern, values: readonly string[]): string =>
+const filled = ({ chinese, places }: SentencePattern, values: readonly string[]): string =>
   chinese.replace(/\$(\d{1,2})/g, (_all, place: string) => {
     const value = values[places.indexOf(Number(place))] ?? '';
     return /[A-Za-z] [A-Za-z]/.test(value) ? inChinese(value) : value;
   });
 
 /** Returns a text of a part below the command line in the language of this process. */
-export const told = (text: string, language: Language = LANGUAGE): string =>
+export const told = (text: string, language: SpokenLanguage = LANGUAGE): string =>
   language === 'zh' ? inChinese(text) : text;
