@@ -54,10 +54,15 @@ type Tools = { readonly [Name in ToolName]: (input: ToolInput<Name>) => unknown 
 export function assistantCalls(deps: AssistantDeps): (tool: string, input: unknown) => Promise<AssistantAnswer> {
   const { failed } = deps;
   const tools = toolsOf(deps);
-  const checks = new Map(Object.entries(TOOLS).map(([name, { input }]) => [name, Compile(input)]));
+  const checks = new Map<ToolName, ReturnType<typeof Compile>>();
+  const checkOf = (tool: ToolName): ReturnType<typeof Compile> => {
+    const check = checks.get(tool) ?? Compile(TOOLS[tool].input);
+    checks.set(tool, check);
+    return check;
+  };
   return async (tool, input) => {
     if (!isTool(tool)) return { ok: false, message: 'There is no such tool.' };
-    if (checks.get(tool)?.Check(input) !== true)
+    if (!checkOf(tool).Check(input))
       return { ok: false, message: `The input does not fit the description of ${tool}.` };
     try {
       // The check above holds the input to the tool; over the union of all the compiler forgets which belongs to which.

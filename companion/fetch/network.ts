@@ -14,14 +14,16 @@ import type { RequestHeaders } from './reply.ts';
 import { askRobots } from './robots/ask-robots.ts';
 import { NO_AI_INPUT } from './robots/content-signal.ts';
 import { createSiteRobots, ROBOTS_KEEP_MS, type RobotsAnswer } from './robots/site-robots.ts';
-import { createSend } from './send.ts';
+import { createSend, type Send } from './send.ts';
 import { askOthersFirst, type Sharing } from './sharing.ts';
 import { type SiteAccess, siteAccess } from './site-access.ts';
 import { createConnector } from './sockets/connect.ts';
 import { type Dial, systemDial } from './sockets/dial.ts';
 import { cachedNames, type Resolve, systemResolve } from './sockets/names.ts';
 import { createPools } from './sockets/pools.ts';
-import { createProxies, type ProxySettings } from './sockets/proxies.ts';
+import { createProxiedOrigins } from './sockets/proxied.ts';
+import { type ProxySettings, readProxies } from './sockets/proxies.ts';
+import { loadUndici } from './sockets/undici.ts';
 import { problemOf } from './trouble.ts';
 import { type AgentIdentity, userAgent } from './user-agent.ts';
 
@@ -73,9 +75,18 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
     connectMs: limits.connectMs,
     ...(seams.trust === undefined ? {} : { trust: seams.trust }),
   });
-  const pools = createPools(connector, limits);
-  const proxies = createProxies(options.proxy ?? {}, limits, seams.trust);
-  const send = createSend({ pools, proxies, connector, limits });
+  const proxies = readProxies(options.proxy ?? {});
+  const openClient = async () => {
+    const undici = await loadUndici();
+    const pools = createPools(undici, connector, limits);
+    const proxied = createProxiedOrigins(undici, limits, seams.trust);
+    return { send: createSend({ pools, proxies, proxied, connector, limits }), pools, proxied };
+  };
+  let client: ReturnType<typeof openClient> | undefined;
+  const send: Send = async (...request) => {
+    client ??= openClient();
+    return (await client).send(...request);
+  };
   const access = siteAccess(options.sites ?? []);
   const running = new Set<Guard>();
   let open = true;
@@ -199,7 +210,8 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       open = false;
       for (const guard of running) guard.fail(fetchProblem('cancelled'));
       connector.close();
-      await Promise.all([pools.close(), proxies.close()]);
+      const opened = await client;
+      await Promise.all([opened?.pools.close(), opened?.proxied.close()]);
     },
   };
 }

@@ -5,7 +5,7 @@ import { fetchProblem } from './problem.ts';
 import type { Reply, RequestHeaders } from './reply.ts';
 import type { Connector } from './sockets/connect.ts';
 import type { Pools } from './sockets/pools.ts';
-import type { Proxied } from './sockets/proxied.ts';
+import type { Proxied, ProxiedOrigins } from './sockets/proxied.ts';
 import type { Proxies } from './sockets/proxies.ts';
 import { isHangUp, isMalformed, problemOf } from './trouble.ts';
 
@@ -14,13 +14,14 @@ export type Send = (url: URL, headers: RequestHeaders, guard: Guard) => Promise<
 
 export interface SendOptions {
   readonly pools: Pools;
-  readonly proxies: Proxies;
+  readonly proxies: Pick<Proxies, 'for'>;
+  readonly proxied: ProxiedOrigins;
   readonly connector: Connector;
   readonly limits: FetchLimits;
 }
 
 /** Sends one request over the pool of its origin, or through its proxy, under the limits of time. */
-export function createSend({ pools, proxies, connector, limits }: SendOptions): Send {
+export function createSend({ pools, proxies, proxied, connector, limits }: SendOptions): Send {
   const once = async (url: URL, headers: RequestHeaders, guard: Guard, proxy: Proxied | undefined): Promise<Reply> => {
     let interim = 0;
     const options = {
@@ -73,7 +74,8 @@ export function createSend({ pools, proxies, connector, limits }: SendOptions): 
   };
 
   return (url, headers, guard) => {
-    const proxy = proxies.for(url);
+    const address = proxies.for(url);
+    const proxy = address === undefined ? undefined : proxied.to(address, url.origin);
     return timed(guard, () => (proxy === undefined ? direct(url, headers, guard) : once(url, headers, guard, proxy)));
   };
 }

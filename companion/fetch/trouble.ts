@@ -1,4 +1,3 @@
-import { errors } from 'undici';
 import { faultCode } from '../fault-code.ts';
 import { type FetchProblem, fetchProblem, isFetchProblem } from './problem.ts';
 
@@ -7,8 +6,8 @@ import { type FetchProblem, fetchProblem, isFetchProblem } from './problem.ts';
  * does.
  */
 export const isMalformed = (error: unknown): boolean =>
-  error instanceof errors.HTTPParserError ||
-  error instanceof errors.ResponseContentLengthMismatchError ||
+  (error instanceof Error && error.name === 'HTTPParserError') ||
+  faultCode(error) === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ||
   faultCode(error).startsWith('HPE_');
 
 /** The connection ended before any answer. */

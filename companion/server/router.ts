@@ -32,11 +32,12 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
     routerOptions: { maxParamLength: 16_384 },
     schemaErrorFormatter: (errors, part) => new AmbitError('bad-request', sentence(part, errors[0]?.instancePath)),
     frameworkErrors: (_error, request) => close(request),
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   });
+  router.setValidatorCompiler(compileWhenAsked);
+  router.setSerializerCompiler(() => JSON.stringify);
   const hashes = new BodyHashes();
   readJsonOnly(router, hashes);
-  router.setValidatorCompiler(TypeBoxValidatorCompiler);
-  router.setSerializerCompiler(() => JSON.stringify);
 
   router.addHook('onRequest', async (request) => {
     if (request.headers['content-encoding'] !== undefined) throw new AmbitError('unsupported-type', ONLY_JSON);
@@ -69,6 +70,20 @@ export function createRouter({ callers, failed, malformed }: RouterOptions): Fas
   });
   return router;
 }
+
+/** Stands for the compilers that Fastify would load at its start; those set above serve every route. */
+const unused = (): never => {
+  throw new AmbitError('failure', 'A route has no compiler.');
+};
+
+/** Compiles the schema of a route at its first call: most calls are never made between a start and its end. */
+const compileWhenAsked: typeof TypeBoxValidatorCompiler = (route) => {
+  let validate: ReturnType<typeof TypeBoxValidatorCompiler> | undefined;
+  return (value) => {
+    validate ??= TypeBoxValidatorCompiler(route);
+    return validate(value);
+  };
+};
 
 /** The path names fields of our own schemas, never the sender's text. */
 function sentence(part: string, path: string | undefined): string {

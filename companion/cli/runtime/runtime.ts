@@ -19,7 +19,6 @@ import { orderMaker } from './order-maker.ts';
 import type { Settings } from './settings.ts';
 import { textReader } from './text-reader.ts';
 import { openTold } from './told-store.ts';
-import { openWeb } from './web.ts';
 
 export interface RuntimeOptions extends NetworkFlags {
   /** State folder; undefined keeps nothing. */
@@ -139,6 +138,7 @@ async function openFetcher(options: RuntimeOptions): Promise<Pick<Outside, 'fetc
   if (options.fetcher !== undefined) return { fetcher: options.fetcher, webName: options.webName ?? '' };
   if (options.web === undefined) return { fetcher: openNetwork(options), webName: '' };
   refuseUnheard(options);
+  const { openWeb } = await import('./web.ts');
   const web = await openWeb(options.web);
   return { fetcher: createRecordedFetcher(web), webName: web.name };
 }

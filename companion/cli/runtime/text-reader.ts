@@ -2,7 +2,6 @@ import { isSameSite } from '../../../shared/url/same-site.ts';
 import type { PoliteFetch } from '../../crawl/politeness/polite-fetch.ts';
 import type { FetchedBody } from '../../fetch/fetcher.ts';
 import type { ReadText } from '../../find/read-text.ts';
-import { decodeHtml } from '../../parse/charset.ts';
 
 /** Longest wait for a text, in milliseconds. */
 const TEXT_MS = 15_000;
@@ -12,10 +11,15 @@ export function textReader(fetch: PoliteFetch): ReadText {
   return async (url, namedBy = url) => {
     const hasAuthority = (): boolean => isSameSite(namedBy, url);
     const answer = await fetch(url, AbortSignal.timeout(TEXT_MS), { hasAuthority });
-    return answer.kind === 'failed' ? answer : { text: textOf(answer), url: answer.url };
+    return answer.kind === 'failed' ? answer : { text: await textOf(answer), url: answer.url };
   };
 }
 
-/** Decodes a body. JSON is always UTF-8 (RFC 8259, 8.1). */
-const textOf = ({ body, charset, type }: FetchedBody): string =>
-  type.endsWith('json') ? new TextDecoder().decode(body) : decodeHtml(body, charset).text;
+/**
+ * Decodes a body. JSON is always UTF-8 (RFC 8259, 8.1). The tables of all other encodings are loaded when first needed.
+ */
+async function textOf({ body, charset, type }: FetchedBody): Promise<string> {
+  if (type.endsWith('json')) return new TextDecoder().decode(body);
+  const { decodeHtml } = await import('../../parse/charset.ts');
+  return decodeHtml(body, charset).text;
+}

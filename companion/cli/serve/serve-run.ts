@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOfFullDisk } from '../../fault-code.ts';
+import { collectAfterStart } from '../../heap.ts';
 import { replaceFile } from '../../replace-file.ts';
 import type { KeyRing } from '../../server/auth/keys.ts';
 import type { PairingSession } from '../../server/pairing/pairing-session.ts';
 import type { CompanionServer } from '../../server/server.ts';
 import type { Launched } from '../browser/chromium.ts';
-import { openBrowser } from '../browser/open.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { say } from '../language/say.ts';
 import { VERSION } from '../version.ts';
@@ -54,6 +54,7 @@ export async function runUntilInterrupted(options: ServeRunOptions): Promise<voi
     const isFirst = keys.clients().length === 0;
     const opened = open && (await Promise.race([show(), interrupted.then(() => true)]));
     if (!opened) sayHowToPair({ pairing, stateFolder, hasKeyboard: keyboard !== undefined, isFirst, isAsked: open });
+    setImmediate(collectAfterStart);
     await interrupted;
     console.log(say('Ending: crawls are paused and kept.'));
   } finally {
@@ -76,6 +77,7 @@ async function writeStateFile(file: string, content: string): Promise<void> {
 
 async function openPaired(options: ServeRunOptions, launched: Launched[]): Promise<boolean> {
   const { server, ...rest } = options;
+  const { openBrowser } = await import('../browser/open.ts');
   const opened = await openBrowser({ ...rest, port: server.port });
   for (const sentence of opened.said) console.log(sentence);
   if (opened.kind === 'not-opened') return false;

@@ -25,15 +25,14 @@ export interface Shared {
 }
 
 /**
- * The crawls of a shared store beside the companion's own; undefined when none is named, by `--store` or AMBIT_STORE.
+ * The crawls of a shared store, named by `--store` or AMBIT_STORE, beside the companion's own.
  * @throws store-away, bad-arguments, bad-arguments
  */
 export async function openShared(
   { store, who = userInfo().username }: SharedStoreOptions,
   runtime: Pick<Runtime, 'crawls' | 'store'>,
   failed: (error: unknown) => void,
-): Promise<Shared | undefined> {
-  if (store === undefined && (process.env.AMBIT_STORE ?? '') === '') return undefined;
+): Promise<Shared> {
   const sharedStore = await openStoreAt(store);
   const crawls = new SharedCrawls({
     sharedStore,

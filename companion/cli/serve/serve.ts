@@ -18,7 +18,7 @@ import { comparisons } from './compare.ts';
 import { talkToCompanion } from './control-talk.ts';
 import { type Log, openLog } from './log.ts';
 import { runUntilInterrupted } from './serve-run.ts';
-import { openShared, type SharedStoreOptions } from './serve-shared.ts';
+import type { SharedStoreOptions } from './serve-shared.ts';
 
 export interface ServeOptions extends SharedStoreOptions {
   /** Port to try first, then those of `PORTS`. */
@@ -98,7 +98,10 @@ export async function serve(options: ServeOptions): Promise<number> {
     const network = networkView({ ...options, data: folder });
     if (runtime.webName === '' && network.contact === '') console.log(NO_CONTACT);
     if (network.proxies.length + network.proxyOfSite.length > 0) console.log(PROXIED);
-    const shared = await openShared(options, runtime, failed);
+    const isShared = options.store !== undefined || (process.env.AMBIT_STORE ?? '') !== '';
+    const shared = isShared
+      ? await (await import('./serve-shared.ts')).openShared(options, runtime, failed)
+      : undefined;
     closing.push(() => shared?.close());
     const crawls = shared?.crawls ?? runtime.crawls;
     const keys = await openKeyRing(folder, () => runtime.store.upkeep.renewCopies());

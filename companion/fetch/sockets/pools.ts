@@ -1,4 +1,4 @@
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher, Pool as UndiciPool } from 'undici';
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
 import { fetchProblem } from '../problem.ts';
@@ -6,6 +6,7 @@ import type { Holder } from './address-turns.ts';
 import type { Connector } from './connect.ts';
 import type { OriginConnection } from './line.ts';
 import { createLine } from './line.ts';
+import type { Undici } from './undici.ts';
 
 /** Most origins whose pools are kept; the one longest unused is closed first. */
 const MAX_POOLS = 256;
@@ -23,7 +24,7 @@ export interface Pools {
 }
 
 interface PoolEntry {
-  readonly pool: Pool;
+  readonly pool: UndiciPool;
   /** One entry for each request without headers yet; it returns whether the request may still be sent. */
   readonly waiting: Set<() => boolean>;
   /** Answers whose body is still on the wire. */
@@ -36,9 +37,9 @@ interface PoolEntry {
  * Pools of connections, one an origin; of more than `MAX_POOLS` the one used longest ago is closed once its answers are
  * in.
  */
-export function createPools(connector: Connector, limits: FetchLimits): Pools {
-  const retired = new Set<Pool>();
-  const retire = (pool: Pool, end: Promise<void>): void => {
+export function createPools({ Pool }: Undici, connector: Connector, limits: FetchLimits): Pools {
+  const retired = new Set<UndiciPool>();
+  const retire = (pool: UndiciPool, end: Promise<void>): void => {
     retired.add(pool);
     end.finally(() => retired.delete(pool));
   };

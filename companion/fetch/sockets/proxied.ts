@@ -1,8 +1,9 @@
-import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { buildConnector, Dispatcher, Pool as UndiciPool } from 'undici';
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { type FetchLimits, undiciKeepAlive } from '../limits.ts';
 import type { OriginConnection } from './line.ts';
 import { createLine, type OpenedLine } from './line.ts';
+import type { Undici } from './undici.ts';
 
 /** Most origins whose connections through proxies are kept; those longest unused are closed first. */
 const MAX_ORIGINS = 256;
@@ -33,7 +34,11 @@ const counted =
       callback(...result);
     });
 
-export function createProxiedOrigins(limits: FetchLimits, trust?: readonly string[]): ProxiedOrigins {
+export function createProxiedOrigins(
+  { Pool, ProxyAgent }: Undici,
+  limits: FetchLimits,
+  trust?: readonly string[],
+): ProxiedOrigins {
   const tls = {
     minVersion: 'TLSv1.2',
     rejectUnauthorized: true,
@@ -59,7 +64,7 @@ export function createProxiedOrigins(limits: FetchLimits, trust?: readonly strin
 
   const open = (uri: string): Proxied => {
     const line = createLine();
-    const toProxy = (proxy: string | URL, options: object): Pool =>
+    const toProxy = (proxy: string | URL, options: object): UndiciPool =>
       new Pool(proxy, { ...bounds, connect: counted((options as { connect: Connect }).connect, line) });
     const dispatcher = new ProxyAgent({
       uri,

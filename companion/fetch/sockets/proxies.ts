@@ -1,7 +1,5 @@
 import { parseUrl } from '../../../shared/url/parse-url.ts';
 import { bareHost } from '../host.ts';
-import type { FetchLimits } from '../limits.ts';
-import { createProxiedOrigins, type Proxied } from './proxied.ts';
 
 /**
  * Proxies that the user set; environment variables and PAC files have no effect. Addresses are `http://` or `https://`,
@@ -16,11 +14,10 @@ export interface ProxySettings {
 }
 
 export interface Proxies {
-  /** The proxy for a URL; undefined for a direct connection. */
-  for(url: URL): Proxied | undefined;
+  /** Address of the proxy for the next request to a URL; undefined for a direct connection. */
+  for(url: URL): string | undefined;
   /** Returns true for a host that is reached without a proxy. */
   isDirect(host: string): boolean;
-  close(): Promise<void>;
 }
 
 /**
@@ -46,8 +43,7 @@ function readHost(host: string): string {
 }
 
 /** @throws RangeError as `readProxy` and `readHost` do */
-export function createProxies(settings: ProxySettings, limits: FetchLimits, trust?: readonly string[]): Proxies {
-  const origins = createProxiedOrigins(limits, trust);
+export function readProxies(settings: ProxySettings): Proxies {
   const rotation = (settings.rotate ?? []).map((address) => readProxy(address).href);
   const sites = new Map(
     Object.entries(settings.sites ?? {}).map(([host, address]) => [
@@ -60,10 +56,8 @@ export function createProxies(settings: ProxySettings, limits: FetchLimits, trus
   return {
     for(url) {
       const host = bareHost(url);
-      const uri = sites.has(host) ? sites.get(host) : rotation[turn++ % rotation.length];
-      return uri === undefined ? undefined : origins.to(uri, url.origin);
+      return sites.has(host) ? sites.get(host) : rotation[turn++ % rotation.length];
     },
     isDirect: (host) => (sites.has(host) ? sites.get(host) === undefined : rotation.length === 0),
-    close: () => origins.close(),
   };
 }

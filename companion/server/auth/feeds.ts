@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fromBase64Url, randomBytes, toBase64Url } from '../../../shared/api/proof-bytes.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
-import { exportFile } from '../../export/export-file.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
@@ -44,6 +43,7 @@ export function registerFeeds(router: FastifyInstance, store: Store): void {
     const crawl = store.crawls.get(feedAt(store, request.url) ?? '');
     const format = formatOf(request.url);
     if (crawl === undefined || format === undefined) throw new AmbitError('not-found', 'There is no such feed.');
+    const { exportFile } = await import('../../export/export-file.ts');
     const { text, type } = await exportFile(store, crawl, { format, show: 'on-topic', seeds: 'without' });
     reply.type(`${type}; charset=utf-8`);
     return text;

@@ -1,7 +1,6 @@
 import { Value } from 'typebox/value';
 import { Forget, type ForgetQuery } from '../../../shared/api/capture.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
-import { withLanguage } from '../../../shared/page/with-language.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -13,7 +12,8 @@ export function captureHandlers(
   store: Store,
 ): Pick<Handlers, 'captures' | 'forgetCaptures' | 'forget' | 'forgetCounts' | 'forgetting'> {
   return {
-    captures({ body }) {
+    async captures({ body }) {
+      const { withLanguage } = await import('../../../shared/page/with-language.ts');
       const captures = body.captures.map((capture) => ({ ...capture, page: withLanguage(capture.page) }));
       const kept = store.captures.put(captures);
       crawls.captured(captures);

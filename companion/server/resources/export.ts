@@ -1,10 +1,6 @@
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import { crawlOf, topicOf } from '../../crawl/ports/stored.ts';
-import { exportFile, readAhead } from '../../export/export-file.ts';
-import { readLabels } from '../../export/label-file.ts';
-import { readLinks } from '../../find/link-file.ts';
 import { type ReadText, unread } from '../../find/read-text.ts';
-import { readSeedList } from '../../find/seed-list.ts';
 import type { Store } from '../../store/store.ts';
 import { feedPath, newFeedToken } from '../auth/feeds.ts';
 import type { Handlers } from '../handlers.ts';
@@ -12,7 +8,7 @@ import type { Handlers } from '../handlers.ts';
 /** Most labels in one call to the engine. */
 const BATCH = 200;
 
-/** Files that leave and files that come. */
+/** Files that leave and files that come. What reads and writes each kind is loaded when first needed. */
 export function exportHandlers(
   crawls: Steering,
   store: Store,
@@ -22,17 +18,23 @@ export function exportHandlers(
   return {
     async exportFile({ params, query }) {
       const crawl = crawlOf(store, params.id);
+      const { exportFile, readAhead } = await import('../../export/export-file.ts');
       await readAhead(store, crawl, query);
       return exportFile(store, crawl, query);
     },
     async seedList({ body }) {
       const read = await readText(body.url);
       if ('message' in read) return { links: [], lists: [], ...unread(read) };
+      const { readSeedList } = await import('../../find/seed-list.ts');
       const { links, lists } = await readSeedList(read.text, read.url);
       return { links: links.map((link) => ({ ...link })), lists: [...lists], message: '' };
     },
-    linkFile: async ({ body }) => ({ links: (await readLinks(body.text)).map((link) => ({ ...link })) }),
+    async linkFile({ body }) {
+      const { readLinks } = await import('../../find/link-file.ts');
+      return { links: (await readLinks(body.text)).map((link) => ({ ...link })) };
+    },
     async labelFile({ params, body }) {
+      const { readLabels } = await import('../../export/label-file.ts');
       const { labels, skipped } = readLabels(body.text, topicOf(store, params.id).id, now());
       for (let at = 0; at < labels.length; at += BATCH) await crawls.label(labels.slice(at, at + BATCH));
       return { kept: labels.length, skipped };

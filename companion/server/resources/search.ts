@@ -2,9 +2,7 @@ import type { SearchService } from '../../../shared/api/search.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 
-import { ask } from '../../find/ask-service.ts';
 import type { ReadText } from '../../find/read-text.ts';
-import { findService } from '../../find/search-service.ts';
 import type { SearchServiceRow, Store } from '../../store/store.ts';
 
 import type { Handlers } from '../handlers.ts';
@@ -22,6 +20,7 @@ export function searchHandlers(store: Store, now: () => number, readText: ReadTe
   return {
     searchServices: () => kept.list().map(viewOf),
     async addSearchService({ body }) {
+      const { findService } = await import('../../find/search-service.ts');
       const found = await findService(readText, body.url);
       if ('message' in found) return { services: kept.list().map(viewOf), ...found };
       if (!kept.list().some(({ id }) => id === found.id)) kept.put({ ...found, on: false }, now());
@@ -33,9 +32,10 @@ export function searchHandlers(store: Store, now: () => number, readText: ReadTe
       else kept.put({ ...found, on: body.to === 'on' }, now());
       return kept.list().map(viewOf);
     },
-    search({ params, body }) {
+    async search({ params, body }) {
       const found = find(params.id);
       if (!found.on) throw new AmbitError('conflict', 'This search service is switched off. Switch it on first.');
+      const { ask } = await import('../../find/ask-service.ts');
       return ask(readText, found, body);
     },
   };

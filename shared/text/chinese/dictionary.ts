@@ -10,6 +10,8 @@ const LN_LEVEL = Math.log(LEVEL_BASE);
 const EDGES = 60_000;
 
 let words: Trie | undefined;
+/** Packed lists that are added when the words are first needed. */
+const more: string[] = [];
 
 function addPacked(trie: Trie, packed: string): void {
   for (const { word, level } of unpackDictionary(fromBase64(packed))) {
@@ -17,15 +19,16 @@ function addPacked(trie: Trie, packed: string): void {
   }
 }
 
-/** The word list in use, by simplified spelling, −ln chance as cost. Unpacked on first use (about 30 ms). */
+/** The word list in use, by simplified spelling, −ln chance as cost. Unpacked on first use (30 to 100 ms). */
 export function dictionary(): Trie {
   if (words !== undefined) return words;
   words = new Trie(EDGES);
-  addPacked(words, CORE);
+  for (const packed of [CORE, ...more]) addPacked(words, packed);
   return words;
 }
 
-/** Adds a packed list (base64 of dictionary/pack.ts) to the one in use. */
+/** Adds a packed list (base64 of dictionary/pack.ts) to the one in use, when that is first needed. */
 export function extendDictionary(packed: string): void {
-  addPacked(dictionary(), packed);
+  if (words === undefined) more.push(packed);
+  else addPacked(words, packed);
 }
