@@ -9,7 +9,9 @@ const LATER = [
 ];
 const IMPORT = /^(?:import|export)\s(?!type\b)[^;]*?['"]([^'"\n]+)['"];$/gm;
 
-/** Packages that start with a file, each with the file that imports it. Imports of types and at run time do not count. */
+/**
+ * Packages that start with a file, each with the file that imports it. Imports of types and at run time do not count.
+ */
 function startedBy(entry: string): ReadonlyMap<string, string> {
   const [files, packages] = [new Set([entry]), new Map<string, string>()];
   for (const file of files) {
