@@ -8,6 +8,7 @@ import { allowLooks, looksWithin } from './extension/build/looks.ts';
 import { plainEntries } from './extension/build/plain.ts';
 import { addPolicy } from './extension/build/policy.ts';
 import { polyfillOfUse } from './extension/build/polyfill.ts';
+import { noRawHtml } from './extension/build/raw-html.ts';
 import { packed } from './extension/build/repack.ts';
 import { noSchemas } from './extension/build/schemas.ts';
 import { sheetsInOrder } from './extension/build/sheets.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
       plainEntries(),
       noSchemas(),
       polyfillOfUse(browser),
+      noRawHtml(),
       packSuffixes(),
       commonHead(),
       programLater(),
@@ -104,7 +106,8 @@ export default defineConfig({
           browser_specific_settings: {
             gecko: {
               id: 'ambit@ambit.invalid',
-              strict_min_version: '140.0',
+              // The first for Android, too, that shows data_collection_permissions. No long-term release before it is kept up.
+              strict_min_version: '142.0',
               // What is read goes to the user's own companion and nowhere else; Mozilla counts a local program as
               // outside.
               data_collection_permissions: { required: ['none'], optional: ['browsingActivity', 'websiteContent'] },

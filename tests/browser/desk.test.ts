@@ -8,10 +8,13 @@ import { DESK_VIEWS, show } from './testing/desk-views.ts';
 import { sampleCrawl } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
 import type { Stage } from './testing/stage.ts';
+import { storeShot } from './testing/store-shot.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** A page of 1280 pixels at 400 per cent (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 860 };
+/** Views that the listings of the stores show, beside the results. */
+const STORE_VIEWS = ['map', 'watch'];
 
 describe.skipIf(chromiumProgram === undefined)('the desk', () => {
   let stage: Stage | undefined;
@@ -54,6 +57,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
       await page.screenshot({ path: `${SHOTS}desk-${view}-${colorScheme}-${language}.png`, animations: 'disabled' });
       expect(await faults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+      if (language === 'en' && STORE_VIEWS.includes(view)) await storeShot(page, `desk-${view}`);
     });
   });
 

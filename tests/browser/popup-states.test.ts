@@ -9,6 +9,7 @@ import { deskPages, deskTopic } from './testing/desk-pages.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
 import { type Stage, setStage } from './testing/stage.ts';
+import { storePair } from './testing/store-shot.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
@@ -232,6 +233,12 @@ describe.skipIf(chromiumProgram === undefined)('the popup', () => {
       state.set?.(scene);
       await look(browser, name, state, way);
     });
+  });
+
+  it('has a picture for the stores', async () => {
+    const page = await browser.context.newPage();
+    onTestFinished(() => page.close());
+    await storePair(page, 'popup', ['popup-running-light-en', 'popup-why-light-en']);
   });
 
   describe('whose companion is away', () => {

@@ -6,6 +6,7 @@ import { copyExtension, type ExtensionCopy, manifestOf } from './testing/built-e
 import { chromiumProgram, launch, type TestBrowser } from './testing/chromium.ts';
 import { sampleCrawl } from './testing/samples.ts';
 import { type Scene, setScene } from './testing/scene.ts';
+import { storeShot } from './testing/store-shot.ts';
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
@@ -31,11 +32,21 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
     await scene?.close();
   });
 
-  it('has the icon in its toolbar, and the four keys: none that Chromium keeps to itself', async () => {
+  it('has the icon in its toolbar and the four keys, none that Chromium keeps to itself; Chromium warns of nothing', async () => {
     const worker = await browser.worker();
     expect(await worker.evaluate(() => chrome.action.getUserSettings())).toMatchObject({ isOnToolbar: true });
     const commands = await worker.evaluate(() => chrome.commands.getAll());
     expect(commands.map(({ shortcut }) => shortcut.at(-1)).sort()).toEqual(['D', 'G', 'L', 'O']);
+
+    // Chromium collects what it warns of in a manifest for developers alone, while it loads the extension.
+    const list = await browser.context.newPage();
+    await list.goto('chrome://extensions');
+    const told = await list.evaluate(async (id) => {
+      await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+      await chrome.developerPrivate.reload(id, { failQuietly: true });
+      return chrome.developerPrivate.getExtensionInfo(id);
+    }, browser.extensionId);
+    expect(told).toMatchObject({ name: 'Ambit', manifestErrors: [], runtimeErrors: [] });
   });
 
   it('given an install, shows the first steps in one tab, requests no right, and links to the policy', async () => {
@@ -49,6 +60,8 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
       expect(await faults(page)).toEqual([]);
       await page.screenshot({ path: `${SHOTS}welcome-${Object.values(media)[0]}.png` });
     }
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+    await storeShot(page, 'welcome');
     expect(browser.context.pages()).toHaveLength(1);
 
     const built = await readFile(manifestOf('chromium'), 'utf8');

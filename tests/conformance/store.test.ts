@@ -43,4 +43,13 @@ describe('docs/store/listing.md', () => {
     expect(description.message.length).toBeLessThanOrEqual(132);
     for (const heading of ['## English', '## 中文']) expect(listing).toContain(heading);
   });
+
+  it('shows five pictures of the size that both stores take', () => {
+    const pictures = [...read('docs/store/listing.md').matchAll(/\]\((pictures\/[\w-]+\.png)\)/g)];
+    const sizes = pictures.map(([, file = '']) => {
+      const png = readFileSync(`docs/store/${file}`);
+      return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+    });
+    expect(sizes).toEqual(Array(5).fill('1280x800'));
+  });
 });

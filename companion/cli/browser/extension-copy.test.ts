@@ -7,12 +7,14 @@ import { PairedFile } from '../../../shared/api/pairing.ts';
 import { type KeyRing, openKeyRing } from '../../server/auth/keys.ts';
 import { pairedCopy, refreshCopy } from './extension-copy.ts';
 
+const MANIFEST = { optional_host_permissions: ['http://127.0.0.1/*', 'https://*/*'] };
+
 let place: string;
 let keys: KeyRing;
 beforeEach(async () => {
   place = await mkdtemp(join(tmpdir(), 'ambit-copy-'));
   await mkdir(join(place, 'built', 'icons'), { recursive: true, mode: 0o755 });
-  await writeFile(join(place, 'built', 'manifest.json'), '{}');
+  await writeFile(join(place, 'built', 'manifest.json'), JSON.stringify(MANIFEST));
   await writeFile(join(place, 'built', 'icons', 'icon.png'), 'x');
   keys = await openKeyRing(join(place, 'state'));
 });
@@ -33,7 +35,10 @@ it('is the whole extension with a key that the companion knows', async () => {
 
 it('may reach the companion without a question', async () => {
   const manifest = JSON.parse(await readFile(join(await copy(), 'manifest.json'), 'utf8'));
-  expect(manifest.host_permissions).toEqual(['http://127.0.0.1/*']);
+  expect(manifest).toMatchObject({
+    host_permissions: ['http://127.0.0.1/*'],
+    optional_host_permissions: ['https://*/*'],
+  });
 });
 
 it('leaves the built extension without a key', async () => {

@@ -11,6 +11,8 @@ import type { KeyRing } from '../../server/auth/keys.ts';
 
 /** Key and port of the companion, in the copy alone. */
 const PAIRED = 'paired.json';
+/** The companion, as a manifest names it. */
+const COMPANION_HOST = 'http://127.0.0.1/*';
 
 export type ExtensionKind = 'chromium' | 'firefox';
 
@@ -86,11 +88,13 @@ async function fill(folder: string, built: string, pairing: PairedFile): Promise
 
 /**
  * Grants the copy access to the companion. A user who had the companion open the browser has agreed to that, so the
- * copy does not ask.
+ * copy does not ask. Chromium warns of a right that is optional as well.
  */
 async function allowCompanion(manifest: string): Promise<void> {
-  const parsed = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, unknown>;
-  await replaceFile(manifest, JSON.stringify({ ...parsed, host_permissions: ['http://127.0.0.1/*'] }));
+  const parsed = JSON.parse(await readFile(manifest, 'utf8')) as { readonly optional_host_permissions?: string[] };
+  const optional = parsed.optional_host_permissions?.filter((host) => host !== COMPANION_HOST) ?? [];
+  const allowed = { ...parsed, host_permissions: [COMPANION_HOST], optional_host_permissions: optional };
+  await replaceFile(manifest, JSON.stringify(allowed));
 }
 
 function newPairing(): Pick<PairedFile, 'keyId' | 'key'> {

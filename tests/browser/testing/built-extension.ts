@@ -15,6 +15,10 @@ export const manifestOf = (browser: keyof typeof BUILT): string => join(BUILT[br
 /** Origin that the click on "Pair" requests. */
 export const COMPANION_ORIGIN = 'http://127.0.0.1/*';
 
+interface Manifest {
+  readonly optional_host_permissions: readonly string[];
+}
+
 export interface ExtensionCopy {
   readonly folder: string;
   remove(): Promise<void>;
@@ -36,8 +40,11 @@ export async function copyExtension(
   await cp(built, folder, { recursive: true });
   if (paired !== undefined) await writeFile(join(folder, 'paired.json'), JSON.stringify(paired));
   const place = join(folder, 'manifest.json');
-  const manifest = JSON.parse(await readFile(place, 'utf8')) as Record<string, unknown>;
+  const manifest = JSON.parse(await readFile(place, 'utf8')) as Manifest;
   const granted = [...(paired === undefined ? [] : [COMPANION_ORIGIN]), ...hosts];
-  await writeFile(place, JSON.stringify({ ...manifest, host_permissions: granted }));
+  // Chromium warns of a right that is optional as well.
+  const optional = manifest.optional_host_permissions.filter((host) => !granted.includes(host));
+  const changed = { ...manifest, host_permissions: granted, optional_host_permissions: optional };
+  await writeFile(place, JSON.stringify(changed));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -14,6 +14,11 @@ declare const chrome: {
     query(query: { url: string }): Promise<readonly { readonly id?: number }[]>;
     create(options: { url: string; active: boolean }): Promise<object>;
   };
+  readonly developerPrivate: {
+    updateProfileConfiguration(update: { inDeveloperMode: boolean }): Promise<void>;
+    reload(id: string, options: { failQuietly: boolean }): Promise<unknown>;
+    getExtensionInfo(id: string): Promise<object>;
+  };
   readonly management: { getPermissionWarningsByManifest(manifest: string): Promise<string[]> };
   readonly permissions: { getAll(): Promise<{ origins: string[] }> };
   readonly windows: { create(options: { incognito: boolean; url: string }): Promise<unknown> };

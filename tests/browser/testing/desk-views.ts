@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { storeShot } from './store-shot.ts';
 
 const SHOTS = new URL('../../screenshots/', import.meta.url).pathname;
 
@@ -13,6 +14,7 @@ export const DESK_VIEWS: Readonly<Record<string, { see: string; after?: (page: P
       // Window size of the README's pictures, before a text fills it.
       const language = await page.evaluate(() => document.documentElement.lang);
       await page.screenshot({ path: `${SHOTS}desk-reasons-${language}.png`, animations: 'disabled' });
+      if (language === 'en') await storeShot(page, 'desk-results');
       await page.locator('[aria-controls^="text-"]').click();
       await page.locator('.reading').scrollIntoViewIfNeeded();
     },
