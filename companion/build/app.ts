@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,6 +65,13 @@ try {
   rmSync(place, { recursive: true, force: true });
 }
 
+/** The registry's package for Windows has no licence. Node's is the same on every system. */
+function licenceFolder(node: string, system: ArchiveSystem): string {
+  return existsSync(join(node, 'LICENSE'))
+    ? node
+    : unpackPackage(`${RUNTIMES['linux-x64']}@${archivedNode(system)}`, place);
+}
+
 function make(system: ArchiveSystem, program: string): void {
   const isWindows = system.startsWith('windows');
   const name = `ambit-${version}-${system}`;
@@ -65,7 +82,7 @@ function make(system: ArchiveSystem, program: string): void {
   mkdirSync(runtime, { recursive: true });
   cpSync(program, join(folder, 'app'), { recursive: true });
   renameSync(join(node, 'bin', binary), join(runtime, binary));
-  renameSync(join(node, 'LICENSE'), join(runtime, 'LICENSE'));
+  cpSync(join(licenceFolder(node, system), 'LICENSE'), join(runtime, 'LICENSE'));
   if (isWindows) writeFileSync(join(folder, 'ambit.cmd'), CMD_LAUNCHER);
   else writeFileSync(join(folder, 'ambit'), SH_LAUNCHER, { mode: 0o755 });
   const file = packArchive({ parent: place, name, out: join(process.cwd(), '.output'), isZip: isWindows });

@@ -17,5 +17,6 @@ export const noRawHtml = (): Plugin => ({
   name: 'ambit-no-raw-html',
   apply: 'build',
   enforce: 'pre',
-  transform: (code, id) => (PREACT.test(id.replaceAll('\\', '/')) ? { code: withoutRawHtml(code), map: null } : undefined),
+  transform: (code, id) =>
+    PREACT.test(id.replaceAll('\\', '/')) ? { code: withoutRawHtml(code), map: null } : undefined,
 });

@@ -17,7 +17,8 @@ export async function storeShot(page: Page, name: string): Promise<void> {
 export async function storePair(page: Page, name: string, pictures: readonly string[]): Promise<void> {
   const read = async (picture: string) => (await readFile(`${SHOTS}${picture}.png`)).toString('base64');
   const images = (await Promise.all(pictures.map(read))).map((data) => `<img src="data:image/png;base64,${data}">`);
-  const body = 'margin:0;height:100vh;display:flex;gap:80px;align-items:center;justify-content:center;background:#dfe5ec';
+  const body =
+    'margin:0;height:100vh;display:flex;gap:80px;align-items:center;justify-content:center;background:#dfe5ec';
   const image = 'img{border-radius:8px;box-shadow:0 4px 24px #0004}';
   await page.setContent(`<style>body{${body}}${image}</style>${images.join('')}`);
   await storeShot(page, name);
