@@ -106,7 +106,8 @@ export default defineConfig({
           browser_specific_settings: {
             gecko: {
               id: 'ambit@ambit.invalid',
-              // The first for Android, too, that shows data_collection_permissions. No long-term release before it is kept up.
+              // The first for Android, too, that shows data_collection_permissions. No long-term release before it is
+              // kept up.
               strict_min_version: '142.0',
               // What is read goes to the user's own companion and nowhere else; Mozilla counts a local program as
               // outside.

@@ -11,7 +11,8 @@ export function withoutRawHtml(code: string): string {
 }
 
 /**
- * Takes from Preact what makes elements of text. Ambit never asks for it, and the linter of Firefox's store warns of it.
+ * Takes from Preact what makes elements of text. Ambit never asks for it, and the linter of Firefox's store warns of
+ * it.
  */
 export const noRawHtml = (): Plugin => ({
   name: 'ambit-no-raw-html',

@@ -15,10 +15,6 @@ export const manifestOf = (browser: keyof typeof BUILT): string => join(BUILT[br
 /** Origin that the click on "Pair" requests. */
 export const COMPANION_ORIGIN = 'http://127.0.0.1/*';
 
-interface Manifest {
-  readonly optional_host_permissions: readonly string[];
-}
-
 export interface ExtensionCopy {
   readonly folder: string;
   remove(): Promise<void>;
@@ -40,7 +36,9 @@ export async function copyExtension(
   await cp(built, folder, { recursive: true });
   if (paired !== undefined) await writeFile(join(folder, 'paired.json'), JSON.stringify(paired));
   const place = join(folder, 'manifest.json');
-  const manifest = JSON.parse(await readFile(place, 'utf8')) as Manifest;
+  const manifest = JSON.parse(await readFile(place, 'utf8')) as {
+    readonly optional_host_permissions: readonly string[];
+  };
   const granted = [...(paired === undefined ? [] : [COMPANION_ORIGIN]), ...hosts];
   // Chromium warns of a right that is optional as well.
   const optional = manifest.optional_host_permissions.filter((host) => !granted.includes(host));
