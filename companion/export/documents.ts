@@ -31,13 +31,23 @@ ${items.join('\n')}
 const versionLink = (url: string): string =>
   `<p><small><a href="${address(url)}" rel="noopener noreferrer">${markup(url)}</a></small></p>`;
 
-/** The Netscape bookmark file that every browser imports: one folder, named after the topic. */
-export function bookmarks({ pages, rows, topicName, crawl }: ExportSource): string {
-  const items = Array.from(
-    rows(pages),
-    ({ url, title, foundAt, words }) =>
-      `        <DT><A HREF="${address(url)}" ADD_DATE="${seconds(foundAt)}" TAGS="${markup(words.slice(0, 5).join(','))}">${markup(title || url)}</A>`,
-  );
+/**
+ * The Netscape bookmark file that every browser imports: one folder, named after the topic, with one in it for each of
+ * the user's collections. Tags are the user's and words of the topic.
+ */
+export function bookmarks({ pages, rows, topicName, crawl, annotationOf }: ExportSource): string {
+  const items: string[] = [];
+  const folders = new Map<string, string[]>();
+  for (const { url, title, foundAt, words } of rows(pages)) {
+    const { note, tags, collections } = annotationOf({ url });
+    const named = [...tags, ...words.slice(0, 5)].map((tag) => tag.replaceAll(',', ' ')).join(',');
+    const item = `        <DT><A HREF="${address(url)}" ADD_DATE="${seconds(foundAt)}" TAGS="${markup(named)}">${markup(title || url)}</A>`;
+    const whole = note === '' ? item : `${item}\n        <DD>${markup(note)}`;
+    if (collections.length === 0) items.push(whole);
+    for (const name of collections) folders.set(name, [...(folders.get(name) ?? []), whole]);
+  }
+  for (const [name, inside] of folders)
+    items.push(`        <DT><H3>${markup(name)}</H3>\n        <DL><p>\n${inside.join('\n')}\n        </DL><p>`);
   return `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
 <TITLE>Bookmarks</TITLE>

@@ -50,7 +50,7 @@ const ZIPS = ['notes', 'site', 'epub', 'wacz'];
 
 /** Every element that the formats themselves write. */
 const ALLOWED = new Set(
-  'html head meta title style body h1 ol li a small p dl dt h3 opml outline feed id link updated entry author name summary gexf creator description graph attributes attribute nodes node attvalues attvalue edges edge rss channel item guid pubdate'.split(
+  'html head meta title style body h1 ol li a small p dl dt dd h3 opml outline feed id link updated entry author name summary gexf creator description graph attributes attribute nodes node attvalues attvalue edges edge rss channel item guid pubdate'.split(
     ' ',
   ),
 );
@@ -88,7 +88,7 @@ it('no cell of CSV is a formula to a spreadsheet, and a reader gets every row wh
   const rows = readCsv((await evil.taken('csv')).replace('\ufeff', ''));
   expect(rows).toHaveLength(EVIL.length + 1);
   for (const row of rows) {
-    expect(row).toHaveLength(21);
+    expect(row).toHaveLength(25);
     for (const value of row) expect(value).not.toMatch(/^\s*[=+\-@|%]/);
   }
 });
@@ -117,6 +117,37 @@ it('given pages that name author and date, lines of JSON and rows of CSV carry t
   // Excel moves the rest of a longer cell into the next row.
   expect(cells.text?.length).toBeLessThan(32_767);
   expect(longCell(';='.repeat(40_000)).length).toBeLessThan(32_767);
+  store.close();
+});
+
+it('given notes, tags and collections, exports carry them, escaped like texts of the web', async () => {
+  const store = openStore(mkdtempSync(join(evil.folder, 'annotated-')));
+  const url = 'http://a.example/';
+  keepSamplePages(store, [{ url, title: 'A' }, { url: 'http://b.example/' }]);
+  keepSamplePages(store, [{ url }], 'crawl-2', { id: 'tea', name: 'Tea', texts: [], words: [] });
+  const change = { url, note: '=1+1 <b>read</b> again', addTags: ['green, leaf'], addTo: ['My thesis'] };
+  store.annotations.change([change], 1);
+  const crawl = store.crawls.get('crawl-1');
+  if (crawl === undefined) throw new Error('no crawl');
+  const made = async (format: (typeof FORMATS)[number]) => (await exportFile(store, crawl, { format })).text;
+  const [line = '', other = ''] = (await made('jsonl')).split('\n');
+  expect(JSON.parse(line)).toMatchObject({
+    ...{ note: '=1+1 <b>read</b> again', tags: ['green, leaf'], collections: ['My thesis'] },
+    topics: ['Tea', 'Gardens'],
+  });
+  expect(JSON.parse(other)).toMatchObject({ note: '', tags: [], collections: [], topics: ['Gardens'] });
+  const [head = [], row = []] = readCsv((await made('csv')).replace('\ufeff', ''));
+  expect(Object.fromEntries(head.map((name, at) => [name, row[at]]))).toMatchObject({
+    ...{ note: "'=1+1 <b>read</b> again", tags: 'green, leaf', collections: 'My thesis', topics: 'Tea, Gardens' },
+  });
+  const bookmarks = await made('bookmarks');
+  expect(bookmarks).toMatch(
+    /<H3>My thesis<\/H3>\s+<DL><p>\s+<DT><A HREF="http:\/\/a\.example\/"[^>]*TAGS="green {2}leaf,/,
+  );
+  expect(bookmarks).toContain('<DD>=1+1 &lt;b&gt;read&lt;/b&gt; again');
+  expect(await made('ris')).toContain('KW  - green, leaf\r\nKW  - My thesis\r\nN1  - =1+1 <b>read</b> again\r\n');
+  expect(await made('bibtex')).toContain('keywords = {green, leaf, My thesis}');
+  expect(await made('csl')).toContain('"keyword":"green, leaf, My thesis"');
   store.close();
 });
 

@@ -45,6 +45,10 @@ const COLUMNS = [
   'pages',
   'bytes',
   'versions',
+  'note',
+  'tags',
+  'collections',
+  'topics',
 ] as const;
 
 /**
@@ -59,7 +63,7 @@ export function* csv(taken: ExportSource): Generator<string> {
       const value = page[column];
       return column === 'text'
         ? longCell(page.text)
-        : cell(Array.isArray(value) ? value.join(' ') : String(value ?? ''));
+        : cell(Array.isArray(value) ? value.join(column === 'words' ? ' ' : ', ') : String(value ?? ''));
     });
     yield `${cells.join(',')}\r\n`;
   }

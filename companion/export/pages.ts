@@ -1,5 +1,7 @@
+import type { Annotation } from '../../shared/api/annotation.ts';
 import type { ExportQuery, TakenPage } from '../../shared/api/export.ts';
 import { fileFacts } from '../../shared/page/file-facts.ts';
+import { pageKey } from '../../shared/url/page-key.ts';
 import { outlinesOf } from '../results/outlines.ts';
 import { sentimentOfPage } from '../results/sentiment/page-sentiments.ts';
 import { firstOfEach } from '../results/shown.ts';
@@ -17,6 +19,8 @@ export interface ExportSource {
   readonly pages: readonly Outline[];
   /** Reads some of them with all details, one by one as they are iterated: together they may exceed memory. */
   readonly rows: (pages: readonly Outline[]) => Iterable<ResultRow>;
+  /** The user's note, tags and collections of a page. */
+  readonly annotationOf: (page: { readonly url: string }) => Annotation;
   /** Address of a fetched page by its URL id. */
   readonly urlOf: (urlId: number) => string;
   /** Addresses of other versions of the work that a chosen page shows, best first. */
@@ -39,6 +43,10 @@ export async function take(
   return {
     ...{ store, crawl, pages, topicName: store.topics.get(crawl.topicId)?.name ?? '' },
     rows: (some) => rowsOf(store, some),
+    annotationOf({ url }) {
+      const key = pageKey(url);
+      return store.annotations.of([key]).get(key) ?? { note: '', tags: [], collections: [] };
+    },
     urlOf: (id) => urls.get(id) ?? '',
     versionsOf: ({ id }) => (versions.get(id) ?? []).map(({ url }) => url),
   };
@@ -61,7 +69,7 @@ function sameTexts(all: readonly Outline[]): Outline[][] {
 }
 
 /** The published shape of a page. */
-export function takenPage({ store, urlOf, versionsOf }: ExportSource, row: ResultRow): TakenPage {
+export function takenPage({ store, annotationOf, urlOf, versionsOf }: ExportSource, row: ResultRow): TakenPage {
   const versions = versionsOf(row);
   const { author = '', published = '', text = '' } = store.results.record(row.id) ?? {};
   const { url, title, site, snippet, language, relevance, onTopic, label, depth, anchor, words } = row;
@@ -83,6 +91,8 @@ export function takenPage({ store, urlOf, versionsOf }: ExportSource, row: Resul
     anchor,
     words: [...words],
     mood: sentimentOfPage(store, row),
+    ...annotationOf(row),
+    topics: store.textIndex.topicsOf(pageKey(url)).map((id) => store.topics.get(id)?.name ?? ''),
     text,
     ...fileFacts(row),
     ...(versions.length > 0 && { versions: [...versions] }),

@@ -85,6 +85,12 @@ export const TakenPage = Type.Object(
     /** Words of the topic in the page, heaviest first. */
     words: Type.Array(Type.String()),
     mood: Sentiment,
+    /** The user's note, tags and collections; '' and [] without any. */
+    note: Type.String(),
+    tags: Type.Array(Type.String()),
+    collections: Type.Array(Type.String()),
+    /** Names of all topics whose crawls found the page. */
+    topics: Type.Array(Type.String()),
     /** Main text, paragraphs separated by line breaks; '' where the companion keeps no texts. */
     text: Type.String(),
     ...fileFields,

@@ -49,7 +49,8 @@ export function noteOf(source: ExportSource, row: ResultRow): PageNote {
   const { author = '', published = '', text = '' } = source.store.results.record(row.id) ?? {};
   const id = pageId(url);
   const day = DAY.exec(published)?.[0];
-  const tags = ['ambit', tag(source.topicName)].filter((one) => one !== '');
+  const { note, tags: own, collections } = source.annotationOf(row);
+  const tags = ['ambit', ...[source.topicName, ...own].map(tag)].filter((one) => one !== '');
   const properties: Property[] = [
     { key: 'title', line: quoted(title || url), once: true },
     { key: 'source', line: quoted(webAddress(url) ?? '') },
@@ -59,6 +60,8 @@ export function noteOf(source: ExportSource, row: ResultRow): PageNote {
     { key: 'topic', line: quoted(source.topicName) },
     { key: 'label', line: quoted(label) },
     { key: 'tags', line: `[${[...new Set(tags)].map(quoted).join(', ')}]`, once: true },
+    { key: 'collections', line: `[${collections.map(quoted).join(', ')}]` },
+    { key: 'note', line: quoted(note) },
     { key: 'relevance', line: String(Math.round(relevance * 100) / 100) },
     { key: 'reason', line: quoted(reasonOf(source, row)) },
   ];

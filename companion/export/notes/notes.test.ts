@@ -39,6 +39,8 @@ it('given hostile titles, each find is a file with a safe name, and a library of
       'topic',
       'label',
       'tags',
+      'collections',
+      'note',
       'relevance',
       'reason',
     ]);
@@ -76,6 +78,7 @@ it('given a page with author, date and label, its note has them, the reason and 
   store.labels.put([
     { id: 'l', topicId: 'topic-1', target: 'page', url: 'http://b.example/x', value: 'relevant', at: 1 },
   ]);
+  store.annotations.change([{ url: 'http://b.example/x', note: 'a: b', addTags: ['Rye bread'], addTo: ['Own'] }], 1);
   const crawl = store.crawls.get('crawl-1');
   if (crawl === undefined) throw new Error('no crawl');
   const { text: octets } = await exportFile(store, crawl, { format: 'notes', seeds: 'without' });
@@ -83,7 +86,8 @@ it('given a page with author, date and label, its note has them, the reason and 
   expect(name).toBe(`Sourdough-a-beginning-${pageId('http://b.example/x')}.md`);
   expect(propertiesOf(note)).toMatchObject({
     ...{ title: 'Sourdough: a beginning', source: 'http://b.example/x', author: 'Ann Lee', date: '2026-03-04' },
-    ...{ topic: 'Gardens', label: 'relevant', tags: ['ambit', 'gardens'], relevance: 1 },
+    ...{ topic: 'Gardens', label: 'relevant', tags: ['ambit', 'gardens', 'rye-bread'], relevance: 1 },
+    ...{ collections: ['Own'], note: 'a: b' },
     reason: 'You labelled it relevant. Words of the topic: sourdough. Linked from http://a.example/ as “bread”.',
   });
   expect(note).toContain('Long. end\n');

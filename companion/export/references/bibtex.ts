@@ -57,6 +57,7 @@ function fieldsOf(reference: PageReference): readonly (readonly [name: string, v
     ['url', verbatim(reference.url)],
     ['urldate', dateText(accessed)],
     ['abstract', tex(reference.abstract)],
+    ['keywords', tex(reference.keywords.join(', '))],
     ['note', tex(reference.note)],
   ];
 }

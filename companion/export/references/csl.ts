@@ -26,7 +26,7 @@ function itemOf(reference: PageReference): object {
     ...{ 'container-title': reference.container, publisher: reference.publisher, volume: reference.volume },
     ...{ issue: reference.issue, page: reference.pages, DOI: reference.doi, ISBN: reference.isbn },
     ...{ language: reference.language, abstract: reference.abstract },
-    note: reference.note,
+    ...{ keyword: reference.keywords.join(', '), note: reference.note },
     number: arxiv === '' ? '' : `arXiv:${arxiv}`,
   };
   return {

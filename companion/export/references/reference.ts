@@ -34,7 +34,9 @@ export interface PageReference {
   readonly isbn: string;
   readonly language: string;
   readonly abstract: string;
-  /** Other addresses of the work; '' without any. */
+  /** Tags and collections of the user. */
+  readonly keywords: readonly string[];
+  /** The user's note, and other addresses of the work; '' without any. */
   readonly note: string;
 }
 
@@ -44,10 +46,11 @@ const SEPARATORS = /\s*(?:;|、|，|\s(?:and|&)\s)\s*/;
 const RESOLVER = /^https?:\/\/(?:dx\.)?doi\.org\//i;
 
 /** Returns the reference of a page, by what it states of a work, else by its own title, author, date and address. */
-export function referenceOf({ store, versionsOf }: ExportSource, row: ResultRow): PageReference {
+export function referenceOf({ store, annotationOf, versionsOf }: ExportSource, row: ResultRow): PageReference {
   const { author = '', published = '', work = {} } = store.results.record(row.id) ?? {};
   const field = (text = ''): string => plain(text, MAX_FIELD);
   const url = webAddress(row.url) ?? '';
+  const { note, tags, collections } = annotationOf(row);
   const [first, last] = [field(work.firstPage), field(work.lastPage)];
   const versions = versionsOf(row).flatMap((version) => webAddress(version) ?? []);
   const arxiv = field(work.arxiv ?? arxivIdIn(url));
@@ -63,7 +66,10 @@ export function referenceOf({ store, versionsOf }: ExportSource, row: ResultRow)
     ...{ volume: field(work.volume), issue: field(work.issue), pages: last === '' ? first : `${first}-${last}` },
     doi: field(work.doi ?? (RESOLVER.test(url) ? doiIn(url) : '')),
     ...{ arxiv, isbn: field(work.isbn), language: field(row.language), abstract: field(row.snippet) },
-    note: versions.length === 0 ? '' : field(`Also at ${versions.join(' , ')}`),
+    keywords: [...tags, ...collections].map((name) => field(name)),
+    note: [field(note), versions.length === 0 ? '' : field(`Also at ${versions.join(' , ')}`)]
+      .filter(Boolean)
+      .join(' '),
   };
 }
 

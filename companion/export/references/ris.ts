@@ -40,6 +40,7 @@ function fieldsOf(reference: PageReference): readonly (readonly [tag: string, te
     ['Y2', dateText(accessed)],
     ['LA', reference.language],
     ['AB', reference.abstract],
+    ...reference.keywords.map((keyword) => ['KW', keyword] as const),
     ['N1', reference.note],
   ];
 }
