@@ -142,7 +142,7 @@ it('given notes, tags and collections, exports carry them, escaped like texts of
   });
   const bookmarks = await made('bookmarks');
   expect(bookmarks).toMatch(
-    /<H3>My thesis<\/H3>\s+<DL><p>\s+<DT><A HREF="http:\/\/a\.example\/"[^>]*TAGS="green {2}leaf,/,
+    /<H3>My thesis<\/H3>\s+<DL><p>\s+<DT><A HREF="http:\/\/a\.example\/"[^>]*TAGS="green leaf,/,
   );
   expect(bookmarks).toContain('<DD>=1+1 &lt;b&gt;read&lt;/b&gt; again');
   expect(await made('ris')).toContain('KW  - green, leaf\r\nKW  - My thesis\r\nN1  - =1+1 <b>read</b> again\r\n');
