@@ -29,7 +29,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   await run();
 }
 
-/** Runs the program. A missing module means that the download was cut short. */
+/** Runs the program. A missing module, or half of one, means that the download was cut short. */
 async function run() {
   try {
     const { main, tellFault } = await import(built.href);
@@ -39,7 +39,9 @@ async function run() {
     });
     process.exitCode = await main(process.argv.slice(2));
   } catch (fault) {
-    if (isClone || fault?.code !== 'ERR_MODULE_NOT_FOUND') throw fault;
+    // A file that cannot be parsed is named before the words of the fault.
+    const isHalf = fault instanceof SyntaxError && fault.stack?.startsWith('file:');
+    if (isClone || (fault?.code !== 'ERR_MODULE_NOT_FOUND' && !isHalf)) throw fault;
     fail(NOT_WHOLE);
   }
 }

@@ -13,34 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packArchive } from './archive.ts';
+import { CMD_LAUNCHER, SH_LAUNCHER } from './launchers.ts';
+import { programSystem } from './program-system.ts';
 import { type ArchiveSystem, archivedNode, RUNTIMES, SYSTEMS, unpackPackage } from './runtimes.ts';
 import { megabytes } from './weigh.ts';
-
-/** Starts the program with the Node beside it, from any folder and by a link, too. Without a command: `start`. */
-const SH_LAUNCHER = `#!/bin/sh
-file=$0
-while [ -L "$file" ]; do
-  link=$(readlink "$file")
-  case $link in
-    /*) file=$link ;;
-    *) file=$(dirname "$file")/$link ;;
-  esac
-done
-here=$(CDPATH= cd -- "$(dirname -- "$file")" && pwd -P)
-[ $# -gt 0 ] || set -- start
-exec "$here/runtime/node" "$here/app/companion/ambit.mjs" "$@"
-`;
-
-/** The same for Windows. */
-const CMD_LAUNCHER = [
-  '@echo off',
-  'setlocal',
-  'set "command=%*"',
-  'if "%~1"=="" set "command=start"',
-  '"%~dp0runtime\\node.exe" "%~dp0app\\companion\\ambit.mjs" %command%',
-  'exit /b %errorlevel%',
-  '',
-].join('\r\n');
 
 /**
  * `npm run package:app [-- SYSTEM…]`: one archive for each system, with Node in it. The program is the npm package's,
@@ -79,6 +55,8 @@ function make(system: ArchiveSystem, program: string): void {
   const runtime = join(folder, 'runtime');
   const binary = isWindows ? 'node.exe' : 'node';
   const node = unpackPackage(`${RUNTIMES[system]}@${archivedNode(system)}`, place);
+  const made = programSystem(readFileSync(join(node, 'bin', binary)));
+  if (made !== system) throw new Error(`${RUNTIMES[system]} holds a program for ${made ?? 'no system of ours'}.`);
   mkdirSync(runtime, { recursive: true });
   cpSync(program, join(folder, 'app'), { recursive: true });
   renameSync(join(node, 'bin', binary), join(runtime, binary));

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -121,14 +130,19 @@ describe('given an installed package and an empty home folder', () => {
 
   it('given half of a download, prints one sentence with the next step', () => {
     const chunks = join(root, 'bundle', 'chunks');
-    renameSync(chunks, `${chunks}-away`);
-    try {
+    const main = join(root, 'bundle', 'companion', 'main.js');
+    const expectSentence = () => {
       const { status, stdout, stderr } = ambit('doctor');
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
       expect(stderr).toMatch(/^Ambit is not whole: .* Install it again; [^\n]*\n$/);
-    } finally {
-      renameSync(`${chunks}-away`, chunks);
-    }
+    };
+    renameSync(chunks, `${chunks}-away`);
+    expectSentence();
+    renameSync(`${chunks}-away`, chunks);
+    const whole = readFileSync(main, 'utf8');
+    writeFileSync(main, whole.slice(0, -3));
+    expectSentence();
+    writeFileSync(main, whole);
   });
 });
 

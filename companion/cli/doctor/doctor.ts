@@ -8,6 +8,7 @@ import { EXIT } from '../exit.ts';
 import { say } from '../language/say.ts';
 import { told } from '../language/told.ts';
 import { stateFolder } from '../state-folder.ts';
+import { contactFinding } from './doctor-contact.ts';
 import { installationFindings } from './doctor-installation.ts';
 import { type Finding, machineFindings } from './doctor-machine.ts';
 import { stateFindings } from './doctor-state.ts';
@@ -63,6 +64,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     ...(await machineFindings()),
     ...installationFindings(folder),
     ...(await stateFindings(folder)),
+    contactFinding(folder),
     ...(await sharedFindings(options.store)),
   ];
   const width = Math.max(...findings.map(({ what }) => columnsOf(told(what))));
