@@ -39,8 +39,9 @@ async function run() {
     });
     process.exitCode = await main(process.argv.slice(2));
   } catch (fault) {
-    // A file that cannot be parsed is named before the words of the fault.
-    const isHalf = fault instanceof SyntaxError && fault.stack?.startsWith('file:');
+    // Thrown by Node itself while it reads a file of the program, and not by the program.
+    const isHalf =
+      fault instanceof SyntaxError && /^[^\n]*\n +at [^\n]*node:internal\/modules\//.test(fault.stack ?? '');
     if (isClone || (fault?.code !== 'ERR_MODULE_NOT_FOUND' && !isHalf)) throw fault;
     fail(NOT_WHOLE);
   }
