@@ -9,7 +9,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const settings = (text: string) => writeFileSync(join(folder, 'settings.json'), text, { mode: 0o600 });
 
 it('given no contact, says that webmasters reach nobody, and where one is given', () => {
-  expect(contactFinding(folder, {})).toEqual({ what: 'contact', says: expect.stringMatching(/^none: .*settings\.json/) });
+  expect(contactFinding(folder, {})).toEqual({
+    what: 'contact',
+    says: expect.stringMatching(/^none: .*settings\.json/),
+  });
 });
 
 it('given a contact in the settings or the environment, tells that it is set, without showing it', () => {
