@@ -238,6 +238,10 @@ describe('a database', () => {
   it.each([
     ['a table is missing', 'DROP TABLE captures'],
     ['a table is missing, and its version is lost', 'DROP TABLE captures; PRAGMA user_version = 0'],
+    [
+      'a trigger is damaged',
+      'DROP TRIGGER note_leaves_index; CREATE TRIGGER note_leaves_index AFTER DELETE ON annotations BEGIN SELECT OLD.nkey; END',
+    ],
     ['a table is missing, and its version is an earlier one', 'DROP TABLE captures; PRAGMA user_version = 9'],
   ])('given that %s, keeps what it holds', (_what, damage) => {
     damageBy(damage);

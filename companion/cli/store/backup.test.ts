@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -20,6 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { MAGIC } from '../../store/backup/backup-file.ts';
 import { DATABASE, openStore } from '../../store/open.ts';
 import { openDatabase } from '../../store/sqlite/database.ts';
+import { copyState } from '../../store/testing/copy-state.ts';
 import { makeSampleStore, SAMPLE } from '../../store/testing/sample-store.ts';
 import { faultSentence } from '../fault-sentence.ts';
 import { bundledScript } from '../testing/bundled-script.ts';
@@ -52,9 +52,6 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
 });
 afterEach(() => rmSync(home, { recursive: true }));
-
-/** Copies the sample, with modes that only its user has. */
-const copyOfSource = (dir: string): void => cpSync(source, dir, { recursive: true });
 
 /** Rows of every table by its name, as one text. */
 function rowsOf(dir: string): Readonly<Record<string, string>> {
@@ -116,7 +113,7 @@ function isPacked(): boolean {
 
 it('given a companion that writes, the backup holds what was on disk when it began', async () => {
   const dir = join(home, 'state');
-  copyOfSource(dir);
+  copyState(source, dir);
   const store = openStore(dir);
   try {
     const label = { id: 'late', topicId: 'topic-1', target: 'page', url: 'http://late.example/', at: 9 } as const;
@@ -133,7 +130,7 @@ it('given a companion that writes, the backup holds what was on disk when it beg
 
 it('given an erasure that is not finished, the restored store finishes it', async () => {
   const dir = join(home, 'state');
-  copyOfSource(dir);
+  copyState(source, dir);
   const database = openDatabase(join(dir, DATABASE));
   database.query('INSERT INTO forgetting (what) VALUES (?)').run('{"kind":"site","host":"3.example"}');
   database.close();
@@ -228,7 +225,7 @@ it('given a right sum over a database that is damaged, foreign or has a trigger 
     'CREATE VIEW evil AS SELECT 1',
   ]) {
     rmSync(dir, { recursive: true, force: true });
-    copyOfSource(dir);
+    copyState(source, dir);
     await backup(file, { data: dir }, never);
     const bytes = readFileSync(file);
     const start = contentStart();

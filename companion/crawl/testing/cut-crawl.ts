@@ -1,6 +1,6 @@
-import { cpSync } from 'node:fs';
 import type { CrawlSpec, OrderName } from '../../../shared/api/crawl.ts';
 import { openStore } from '../../store/open.ts';
+import { copyState } from '../../store/testing/copy-state.ts';
 import { labelOf, openTestHarness, specOf, type TestHarnessOptions } from './harness.ts';
 
 /** A web of 60 pages on three hosts in which every page links to some that only a hash of its number names. */
@@ -35,7 +35,7 @@ export async function part(
     ...options,
     during: () => {
       if (harness.web.asked.length !== until) return;
-      if (killed !== undefined) cpSync(dir, killed, { recursive: true });
+      if (killed !== undefined) copyState(dir, killed);
       void harness.crawls.close();
     },
   });

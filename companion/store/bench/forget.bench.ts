@@ -5,13 +5,14 @@
  * AMBIT_PAGES sets other numbers of pages. AMBIT_STATE names a state folder of your own; the benchmark works on a copy
  * of it.
  */
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Forget } from '../../../shared/api/capture.ts';
 import { watchTurns } from '../../crawl/bench/watch-turns.ts';
 import { linkOf, recordOf } from '../../crawl/testing/fake-web.ts';
 import { DATABASE, openStore } from '../open.ts';
+import { copyState } from '../testing/copy-state.ts';
 import { keepSamplePages, newPage } from '../testing/sample-pages.ts';
 
 const PAGES = Number(process.env.AMBIT_PAGES ?? 60_000);
@@ -56,7 +57,7 @@ function fill(): void {
 
 async function measure(what: Forget): Promise<void> {
   const dir = join(home, 'copy');
-  cpSync(full, dir, { recursive: true });
+  copyState(full, dir);
   const store = openStore(dir);
   const stop = watchTurns();
   const [begun, used] = [performance.now(), process.cpuUsage()];

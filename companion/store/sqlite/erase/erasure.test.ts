@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { EMPTY_RECORD } from '../../../../shared/page/testing/empty-record.ts';
 import { longer } from '../../../../shared/testing/effort.ts';
 import { openStore } from '../../open.ts';
 import type { Store } from '../../store.ts';
+import { copyState } from '../../testing/copy-state.ts';
 import { keepSamplePages } from '../../testing/sample-pages.ts';
 
 /** Others have their turns while something is forgotten, and the process may end. */
@@ -169,7 +170,7 @@ it.each<Forget>([
   for (let after = 0; !isDone; after = Math.max(after + 1, after * 2)) {
     store.close();
     rmSync(state, { recursive: true, force: true });
-    cpSync(filled, state, { recursive: true });
+    copyState(filled, state);
     store = openStore(state);
     const gone = what.kind === 'page' ? /secret\.example\/only/g : /secret\.example/g;
     expect(traces(gone)).toBeGreaterThan(0);

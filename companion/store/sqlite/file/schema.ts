@@ -24,15 +24,16 @@ export function refuseForeign(database: Database, file: string): void {
 }
 
 /**
- * Tells whether the database has every table and column of its version. A version number that does not fit is set right
- * where everything of the newest version is there. Cost: some 5 ms, for a database in memory to compare with.
+ * Tells whether the database has every table and column of its version, and no other trigger or view: one with a
+ * damaged word makes every change of its table fail. A version number that does not fit is set right where everything
+ * of the newest version is there. Cost: some 5 ms, for a database in memory to compare with.
  */
 export function hasOwnSchema(database: Database): boolean {
   const version = versionOf(database);
   const found = partsOf(database);
   // A new database, or one of a newer Ambit, which `migrate` refuses.
   if ((found.size === 0 && version === 0) || version > MIGRATIONS.length) return true;
-  if (version === MIGRATIONS.length) return hasAll(found, version, isColumn);
+  if (version === MIGRATIONS.length) return hasAll(found, version, isColumn) && !hasForeignCode(database);
   if (!hasAll(found, MIGRATIONS.length)) return version > 0 && hasAll(found, version, isColumn);
   database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
   return true;
