@@ -36,8 +36,12 @@ function compareOrder(store: Store, crawl: string, order: OrderName): Comparison
 }
 
 if (parentPort === null) throw new Error('compare-worker runs in a worker thread only');
+const port = parentPort;
 const { folder, crawl, order } = workerData as CompareTask;
-useLargeDictionary();
-const store = openStoreToRead(folder);
-parentPort.postMessage(compareOrder(store, crawl, order));
-store.close();
+// After this module: Node 22 and 24 crash when a thread is ended within a module of a graph that awaits.
+setImmediate(() => {
+  useLargeDictionary();
+  const store = openStoreToRead(folder);
+  port.postMessage(compareOrder(store, crawl, order));
+  store.close();
+});
