@@ -3,6 +3,7 @@ import { DEFAULT_PORT } from '../../shared/api/version.ts';
 import { whole } from './arguments.ts';
 import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, STORE, WEB } from './common-options.ts';
 import { say } from './language/say.ts';
+import type { ModelOptions } from './model/model.ts';
 import type { ServiceOptions } from './service/service.ts';
 import { SERVICE_TASKS, type ServiceTask } from './service/tasks.ts';
 import type { BackupCommandOptions } from './store/backup.ts';
@@ -58,6 +59,18 @@ export function addCompanionCommands(ambit: Command, finish: (code: number) => v
     )
     .option('--data <dir>', STATE_FOLDER)
     .action(async (options) => finish(await (await import('./mcp/mcp.ts')).mcp(options)));
+
+  ambit
+    .command('model')
+    .description(say('set the local model that judges pages and writes digests, and ask it one question'))
+    .argument('[address]', say('http address on this machine of a server with /v1/chat/completions'))
+    .option('--name <name>', say('name of the model, as its server knows it'))
+    .option('--per-minute <n>', say('most verdicts a minute; 4 unless given'), whole(1, 30))
+    .option('--remove', say('use no local model'))
+    .option('--data <dir>', STATE_FOLDER)
+    .action(async (address: string | undefined, options: ModelOptions) =>
+      finish(await (await import('./model/model.ts')).model(address, options)),
+    );
 
   ambit
     .command('pair')

@@ -1,5 +1,5 @@
 import type { JudgeModel } from '../../shared/api/crawl.ts';
-import { isByAssistant } from '../../shared/api/label.ts';
+import { isByMachine } from '../../shared/api/label.ts';
 import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
@@ -96,7 +96,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const byLinks = new LinkEvidence();
   const byLabels = new LabelEvidence();
   const byInteractions = new WeakLabels(byWords, LABEL_PAGES / 2);
-  const byAssistants = new WeakLabels(byWords, ASSISTANT_LABELS * LABEL_PAGES);
+  const byMachines = new WeakLabels(byWords, ASSISTANT_LABELS * LABEL_PAGES);
   const calibration = new Calibration();
   const isGiven = topic.texts.length > 0;
   const isUntyped = isGiven && keywords.length === 0;
@@ -242,9 +242,9 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       revise();
     },
     hint(features, weak) {
-      const isAssistants = weak !== undefined && isByAssistant(weak);
-      byInteractions.set(features, isAssistants ? undefined : weak);
-      byAssistants.set(features, isAssistants ? weak : undefined);
+      const isMachines = weak !== undefined && isByMachine(weak);
+      byInteractions.set(features, isMachines ? undefined : weak);
+      byMachines.set(features, isMachines ? weak : undefined);
       revise();
     },
     *persist(archive) {
@@ -253,7 +253,7 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       next = archive.number(next);
       isStale = archive.flag(isStale);
       background.persist(archive);
-      const byUser = [byLabels, byInteractions, byAssistants, calibration];
+      const byUser = [byLabels, byInteractions, byMachines, calibration];
       for (const part of [byKeywords, byTexts, byWords, byFolders, byLinks, ...byUser, sample])
         yield* part.persist(archive);
     },

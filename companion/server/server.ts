@@ -5,6 +5,7 @@ import { PORTS } from '../../shared/api/version.ts';
 import type { Steering } from '../crawl/ports/crawls.ts';
 import type { ReadHere } from '../crawl/visit/read-here.ts';
 import type { ReadText } from '../find/read-text.ts';
+import { type LocalModel, NO_MODEL } from '../model/local-model.ts';
 import type { Store, StoreNotice } from '../store/store.ts';
 import type { Watching } from '../watch/watching.ts';
 import { createAuth, PAIR_PATH } from './auth/auth.ts';
@@ -25,6 +26,7 @@ import { exportHandlers } from './resources/export.ts';
 import { findHandlers } from './resources/find.ts';
 import { labelHandlers } from './resources/labels.ts';
 import { metrics } from './resources/metrics.ts';
+import { modelHandlers } from './resources/model.ts';
 import { resultHandlers } from './resources/results.ts';
 import { searchHandlers } from './resources/search.ts';
 import { statusHandlers } from './resources/status.ts';
@@ -49,6 +51,8 @@ export interface ServerOptions {
   readonly relativesOf?: RelativesOf;
   /** Compares orders on a finished crawl. Without it the server compares nothing. */
   readonly compare?: Compare;
+  /** The user's local model. Default: none is set. */
+  readonly model?: LocalModel;
   /** Name of the recorded web that crawls run on, '' for the network. */
   readonly web?: string;
   /** The command that starts the companion in a terminal, which the extension shows to its user. */
@@ -84,7 +88,7 @@ const unreadable: ReadText = async () => ({
 /** @throws {AmbitError} no-port-free */
 export async function createServer(options: ServerOptions): Promise<CompanionServer> {
   const { crawls, store, keys, version, web = '', ports = PORTS, failed = () => undefined, now = Date.now } = options;
-  const { readText = unreadable, call } = options;
+  const { readText = unreadable, call, model = NO_MODEL } = options;
   const callers = new WeakMap<IncomingMessage, Caller>();
   const connections = new Connections();
   const refusals = new Refusals();
@@ -109,7 +113,8 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
       options.network ?? UNTOUCHED,
       options.notices,
     ),
-    ...topicHandlers(crawls, store, options.relativesOf),
+    ...topicHandlers(crawls, store, options.relativesOf, now, model),
+    ...modelHandlers(model),
     ...crawlHandlers(store, crawls),
     ...captureHandlers(crawls, store),
     ...labelHandlers(crawls),

@@ -86,6 +86,9 @@ export interface TopicStore {
   assistants(id: string): readonly AssistantRight[];
   /** Replaces these rights. @returns whether there is such a topic */
   allowAssistants(id: string, rights: readonly AssistantRight[]): boolean;
+  /** Returns whether the user lets the local model work for the topic; false for an unknown topic. */
+  usesModel(id: string): boolean;
+  useModel(id: string, on: boolean): void;
 }
 
 export interface CaptureStore {

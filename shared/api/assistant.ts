@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ASSISTANT_TARGETS } from './label.ts';
+import { ASSISTANT_TARGETS, MODEL_TARGETS } from './label.ts';
 import { strict } from './strict.ts';
 import { HttpUrl, Time } from './topic.ts';
 
@@ -15,9 +15,15 @@ export type AssistantRight = (typeof ASSISTANT_RIGHTS)[number];
 export const AssistantRights = Type.Object({ granted: Type.Array(Type.Enum([...ASSISTANT_RIGHTS])) }, strict);
 export type AssistantRights = Static<typeof AssistantRights>;
 
-/** A weak label of an assistant on one page. */
+/** A weak label of an assistant or of the local model on one page. */
 export const AssistantLabel = Type.Object(
-  { target: Type.Enum([...ASSISTANT_TARGETS]), url: HttpUrl, at: Time },
+  {
+    target: Type.Enum([...ASSISTANT_TARGETS, ...MODEL_TARGETS]),
+    url: HttpUrl,
+    at: Time,
+    /** Words of the page that the local model gave as its reason since the companion started. Hostile text. */
+    quote: Type.Optional(Type.String()),
+  },
   strict,
 );
 export type AssistantLabel = Static<typeof AssistantLabel>;

@@ -30,6 +30,7 @@ import { HostsView } from './hosts.ts';
 import { LabelEvent } from './label.ts';
 import { Candidate, Relative } from './lexicon.ts';
 import { LibraryClass } from './library.ts';
+import { ModelDigest, ModelSwitch, ModelView } from './model.ts';
 import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
 import { ParameterGroup } from './parameter.ts';
@@ -130,7 +131,10 @@ export const ROUTES = {
     body: AssistantRights,
     reply: AssistantRights,
   },
-  /** Labels of assistants that count now, oldest first. The route `labels` takes them back. */
+  /** The local model and its work for the topic. An older companion has no such route. */
+  model: { method: 'GET', path: '/v1/topics/:id/model', params: ById, reply: ModelView },
+  setModel: { method: 'POST', path: '/v1/topics/:id/model', params: ById, body: ModelSwitch, reply: ModelView },
+  /** Labels of assistants and the local model that count now, oldest first. The route `labels` takes them back. */
   assistantLabels: {
     method: 'GET',
     path: '/v1/topics/:id/assistants/labels',
@@ -271,6 +275,10 @@ export const ROUTES = {
    */
   left: { method: 'GET', path: '/v1/crawls/:id/needs-browser', params: ById, reply: Type.Array(BrowserPagesView) },
   report: { method: 'GET', path: '/v1/crawls/:id/report', params: ById, reply: Report },
+  /** The newest digest by the local model. An older companion has no such route. */
+  modelDigest: { method: 'GET', path: '/v1/crawls/:id/model-digest', params: ById, reply: ModelDigest },
+  /** Begins a digest, of a topic for which the local model is on. */
+  writeModelDigest: { method: 'POST', path: '/v1/crawls/:id/model-digest', params: ById, reply: ModelDigest },
   linkMap: { method: 'GET', path: '/v1/crawls/:id/map', params: ById, reply: LinkMap },
   /** The same crawl by another order, over the pages that were fetched; of a finished crawl. */
   comparison: {

@@ -32,17 +32,18 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'companion/export': [...SHARED, 'companion/results', 'companion/store'],
   'companion/crawl': [...SHARED, ...ORGANS],
   'companion/assistant': [...SHARED, 'companion/crawl', 'companion/results', 'companion/search', 'companion/store'],
+  'companion/model': [...SHARED, 'companion/crawl', 'companion/store'],
   'companion/watch': [...SHARED, 'companion/crawl', 'companion/results', 'companion/store'],
   'companion/cluster': [...SHARED, ...ORGANS, 'companion/crawl'],
   'companion/lab': [...SHARED, ...ORGANS, 'companion/crawl'],
   'companion/server': [
     ...[...SHARED, 'companion/store', 'companion/crawl', 'companion/results', 'companion/find', 'companion/watch'],
-    ...['companion/library', 'companion/search', 'companion/export'],
+    ...['companion/library', 'companion/search', 'companion/export', 'companion/model'],
   ],
   'companion/cli': [
     ...[...SHARED, ...ORGANS, 'companion/crawl', 'companion/results', 'companion/find', 'companion/watch'],
     ...['companion/search', 'companion/export', 'companion/cluster', 'companion/lab', 'companion/server'],
-    'companion/assistant',
+    ...['companion/assistant', 'companion/model'],
   ],
   companion: ['companion/cli', 'shared/errors'],
 

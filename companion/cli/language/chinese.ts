@@ -3,6 +3,7 @@ import { CRAWL_SENTENCES } from './chinese/crawl-sentences.ts';
 import { CRAWLING } from './chinese/crawling.ts';
 import { FAULTS } from './chinese/faults.ts';
 import { HELP } from './chinese/help.ts';
+import { LOCAL_MODEL } from './chinese/local-model.ts';
 import { STORE_SENTENCES } from './chinese/store-sentences.ts';
 import { STORING } from './chinese/storing.ts';
 
@@ -19,4 +20,5 @@ export const CHINESE = {
   ...FAULTS,
   ...CRAWL_SENTENCES,
   ...STORE_SENTENCES,
+  ...LOCAL_MODEL,
 } as const;

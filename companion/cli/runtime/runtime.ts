@@ -7,8 +7,10 @@ import type { Crawls } from '../../crawl/ports/crawls.ts';
 import { ifRoom } from '../../crawl/ports/store-guards.ts';
 import { openReadHere, type ReadHere } from '../../crawl/visit/read-here.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
+import { localPoster } from '../../fetch/post-local.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import type { ReadText } from '../../find/read-text.ts';
+import type { LocalModelOptions } from '../../model/local-model.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openIndexing } from '../../search/indexing.ts';
 import type { Store } from '../../store/store.ts';
@@ -43,6 +45,8 @@ export interface Runtime {
   readonly readText: ReadText;
   /** Reads a page of a crawl for a person. */
   readonly readHere: ReadHere;
+  /** What the local model is given, apart from the crawls. */
+  readonly modelParts: Omit<LocalModelOptions, 'crawls'>;
   /** Name of the recorded web, '' for the network. */
   readonly webName: string;
   /** Pauses and keeps running crawls; the next start resumes them. */
@@ -109,6 +113,10 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     watching,
     readText: textReader(fetch),
     readHere: openReadHere(store, fetch, parser),
+    modelParts: {
+      ...{ store, failed, clock: systemClock, post: localPoster() },
+      settings: () => settingsFor(options).model,
+    },
     webName,
     async close() {
       endKeeping();

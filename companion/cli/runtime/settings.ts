@@ -13,6 +13,17 @@ export const SETTINGS_FILE = 'settings.json';
 const Days = Type.Integer({ minimum: 1, maximum: 36_500 });
 const Text = Type.String({ minLength: 1, maxLength: 4096 });
 
+const ModelSettings = Type.Object(
+  {
+    /** http address on loopback, below which /v1/chat/completions answers. */
+    address: Type.String({ pattern: '^http://[^/?#@]+/?$', maxLength: 200 }),
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    /** Most verdicts a minute. */
+    perMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
+  },
+  strict,
+);
+
 /** All fields may be left out. docs/user-guide.md tells them to the user. */
 const Settings = Type.Object(
   {
@@ -67,6 +78,8 @@ const Settings = Type.Object(
      * `ipagerank`.
      */
     wordVectors: Type.Optional(Text),
+    /** The user's local model (docs/local-model.md). */
+    model: Type.Optional(ModelSettings),
     /**
      * Ages in days above which the companion, at its start, forgets ended crawls and captures. Labels and topics stay.
      */
@@ -96,6 +109,11 @@ export function readSettings(file: string, needed: boolean): Settings {
       say('The settings in $1 are not valid JSON: mend the file, or move it away.', file),
     );
   }
+  return fitting(value, file);
+}
+
+/** Returns a value of settings. @throws bad-settings for one that does not fit their description */
+export function fitting(value: unknown, file: string): Settings {
   if (Checked.Check(value)) return value;
   const [first] = Checked.Errors(value);
   const place = first === undefined || first.instancePath === '' ? '' : ` at ${first.instancePath.slice(0, 80)}`;

@@ -3,6 +3,7 @@ import { DEFAULT_PORT, PORTS } from '../../../shared/api/version.ts';
 import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { assistantCalls } from '../../assistant/assistant.ts';
+import { openLocalModel } from '../../model/local-model.ts';
 import { Relatives } from '../../order/likeness/relatives.ts';
 import { openKeyRing } from '../../server/auth/keys.ts';
 import { createServer } from '../../server/server.ts';
@@ -104,6 +105,8 @@ export async function serve(options: ServeOptions): Promise<number> {
       : undefined;
     closing.push(() => shared?.close());
     const crawls = shared?.crawls ?? runtime.crawls;
+    const model = openLocalModel({ ...runtime.modelParts, crawls });
+    closing.unshift(() => model.close());
     const keys = await openKeyRing(folder, () => runtime.store.upkeep.renewCopies());
     const opened = openLog(folder);
     log = opened;
@@ -112,6 +115,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     const server = await createServer({
       ...runtime,
       crawls,
+      model,
       compare: comparisons(folder),
       relativesOf: (words) => relatives.of(words),
       keys,

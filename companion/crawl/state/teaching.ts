@@ -10,8 +10,11 @@ import type { CrawlState } from './crawl-state.ts';
 /** Returns the label for the judge on a page, by `pageKey`, from all that is known of the page. */
 export type LabelOf = (key: string) => LabelOrWeak;
 
-/** Weak labels of a page, strongest first: what the user did outweighs what an assistant says. */
-const STRONGEST_WEAK = ['read', 'opened', 'assistant-relevant', 'assistant-not-relevant'] as const;
+/** Weak labels of a page, strongest first: the user's acts, then an assistant's label, then the local model's. */
+const STRONGEST_WEAK = [
+  ...(['read', 'opened', 'assistant-relevant', 'assistant-not-relevant'] as const),
+  ...(['model-relevant', 'model-not-relevant'] as const),
+];
 
 /** The user's label, else the strongest weak label; `currentOn` gives what counts now for one target. */
 export function strongestLabel(

@@ -58,6 +58,15 @@ export function addressReach(text: string): AddressReach {
   return parsed === undefined ? 'never' : reachOf(unwrap(parsed));
 }
 
+/** Returns true for an address of this machine itself: 127.0.0.0/8, also mapped into IPv6, or ::1. */
+export function isLoopback(text: string): boolean {
+  const parsed = parse(text);
+  if (parsed === undefined) return false;
+  // Not `unwrap`: a NAT64 address leads out of the machine whatever it wraps.
+  const isMapped = parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress();
+  return (isMapped ? parsed.toIPv4Address() : parsed).range() === 'loopback';
+}
+
 /** Returns one spelling for each address, mapped ones as IPv4; '' for any other text. */
 export function sameAddress(text: string): string {
   const parsed = parse(text);

@@ -8,11 +8,13 @@ import type { WordEvidence } from './word-evidence.ts';
 /**
  * Pages that a weak label is worth in the word counts. A page that was read is counted once more than the crawl counts
  * it by itself; a click is given before the page is seen, so it is worth half of that. An assistant read the page and
- * decides, so its label is worth more than one reading and a third of the user's label.
+ * decides, so its label is worth more than one reading and a third of the user's label. A local model is smaller and
+ * saw only pages near the threshold: half of an assistant's.
  */
 const PAGES: Readonly<Record<WeakTarget, number>> = {
   ...{ read: 1, opened: 0.5 },
   ...{ 'assistant-relevant': 2, 'assistant-not-relevant': 2 },
+  ...{ 'model-relevant': 1, 'model-not-relevant': 1 },
 };
 /** Most weak labels kept; the oldest are dropped first. */
 const MAX = 200;
@@ -44,7 +46,7 @@ export class WeakLabels {
     this.#count(-1);
     this.#given.delete(features);
     if (weak !== undefined) {
-      const side = weak === 'assistant-not-relevant' ? 0 : 1;
+      const side = weak === 'assistant-not-relevant' || weak === 'model-not-relevant' ? 0 : 1;
       this.#given.set(features, { profile: profileFrom(features), side, pages: PAGES[weak] });
     }
     const sum = [...this.#given.values()].reduce((all, { pages }) => all + pages, 0);

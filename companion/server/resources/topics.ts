@@ -1,14 +1,14 @@
-import { isByAssistant } from '../../../shared/api/label.ts';
+import { isByMachine } from '../../../shared/api/label.ts';
 import type { Relative } from '../../../shared/api/lexicon.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { answerCaptures, topicCaptures } from '../../crawl/manager/topic-captures.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import { topicOf } from '../../crawl/ports/stored.ts';
 import { DIRECTORY } from '../../library/directory.ts';
+import { type LocalModel, NO_MODEL } from '../../model/local-model.ts';
 import { bestSites } from '../../results/best-sites.ts';
 import { candidates } from '../../results/candidates.ts';
 import type { Store } from '../../store/store.ts';
-
 import type { Handlers } from '../handlers.ts';
 
 const DEFAULT_HISTORY = 200;
@@ -39,6 +39,7 @@ export function topicHandlers(
   store: Store,
   relativesOf: RelativesOf = () => [],
   now: () => number = Date.now,
+  model: Pick<LocalModel, 'quote'> = NO_MODEL,
 ): Pick<Handlers, TopicRoutes> {
   return {
     topics: () => [...store.topics.list()],
@@ -65,9 +66,10 @@ export function topicHandlers(
       return { granted: [...store.topics.assistants(params.id)] };
     },
     assistantLabels: ({ params }) =>
-      store.labels
-        .current(topicOf(store, params.id).id)
-        .flatMap(({ target, url, at }) => (isByAssistant(target) ? [{ target, url, at }] : [])),
+      store.labels.current(topicOf(store, params.id).id).flatMap(({ target, url, at }) => {
+        const quote = isByMachine(target) ? model.quote(params.id, url) : undefined;
+        return isByMachine(target) ? [{ target, url, at, ...(quote !== undefined && { quote }) }] : [];
+      }),
     sites: ({ params, query }) => [
       ...bestSites(store, topicOf(store, params.id).id).slice(0, query.limit ?? MAX_SITES),
     ],

@@ -3,6 +3,9 @@ import type { TopicView } from '../../../shared/api/topic.ts';
 import type { TopicStore } from '../store.ts';
 import type { Database } from './database.ts';
 
+/** Word for the local model among the rights of assistants, which share a column. */
+const MODEL = 'model';
+
 interface TopicRow {
   readonly id: string;
   readonly name: string;
@@ -20,6 +23,7 @@ export function topicStore(database: Database): TopicStore {
   const allow = database.query('UPDATE topics SET assistants = ? WHERE id = ?');
   const list = database.query<Omit<TopicRow, 'texts'> & { texts: number }>(`
     SELECT id, name, words, json_array_length(texts) AS texts, created_at FROM topics ORDER BY created_at DESC, id`);
+  const granted = (id: string): readonly string[] => assistants.get(id)?.assistants.split(',') ?? [];
   return {
     put(topic, at) {
       database.durably(() =>
@@ -31,10 +35,16 @@ export function topicStore(database: Database): TopicStore {
       return row && { id, name: row.name, words: JSON.parse(row.words), texts: JSON.parse(row.texts) };
     },
     assistants(id) {
-      const granted = assistants.get(id)?.assistants.split(',') ?? [];
-      return ASSISTANT_RIGHTS.filter((right) => granted.includes(right));
+      const rights = granted(id);
+      return ASSISTANT_RIGHTS.filter((right) => rights.includes(right));
     },
-    allowAssistants: (id, rights) => database.durably(() => allow.run(rights.join(','), id)) > 0,
+    allowAssistants: (id, rights) =>
+      database.durably(() => allow.run([...rights, ...granted(id).filter((one) => one === MODEL)].join(','), id)) > 0,
+    usesModel: (id) => granted(id).includes(MODEL),
+    useModel(id, on) {
+      const others = granted(id).filter((one) => one !== MODEL && one !== '');
+      database.durably(() => allow.run([...others, ...(on ? [MODEL] : [])].join(','), id));
+    },
     list: () =>
       list.all().map(
         (row): TopicView => ({

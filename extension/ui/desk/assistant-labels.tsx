@@ -2,14 +2,20 @@ import type { AssistantLabel } from '../../../shared/api/assistant.ts';
 import { call } from '../../companion-client/companion.ts';
 import { t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { Address } from '../parts/hostile.tsx';
+import { Address, Hostile } from '../parts/hostile.tsx';
 import { ago } from '../time.ts';
 import { interactionWords } from './interaction-words.ts';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
 import { useAsked } from './use-asked.ts';
 
-/** Labels that assistants gave to pages of a topic and that count now, each with a button that takes it back. */
+/** Signs of a quote that are shown. */
+const MAX_QUOTE = 160;
+
+/**
+ * Labels that assistants and the local model gave to pages of a topic and that count now, each with a button that takes
+ * it back.
+ */
 export function AssistantLabels({ topicId }: { readonly topicId: string }) {
   const desk = useDesk();
   const { store } = useModel();
@@ -32,7 +38,9 @@ export function AssistantLabels({ topicId }: { readonly topicId: string }) {
           <li key={`${label.target} ${label.url}`}>
             <span class="clip">
               {interactionWords(label.target)} <Address url={label.url} />{' '}
-              <span class="muted small">{ago(label.at)}</span>
+              <span class="muted small">
+                {ago(label.at)} {label.quote !== undefined && <Hostile text={`“${label.quote}”`} max={MAX_QUOTE} />}
+              </span>
             </span>{' '}
             <button type="button" class="plain link" onClick={() => void takeBack([label])}>
               {t('topicTakeBack')}

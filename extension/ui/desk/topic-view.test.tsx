@@ -16,8 +16,16 @@ vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
 const harness = document.createElement('main');
 const background = {} as Parameters<typeof createActions>[1];
 const kept = vi.fn<(topic: { words: string[] }) => void>();
-let assistantLabels: readonly { readonly target: string; readonly url: string; readonly at: number }[];
+let assistantLabels: readonly {
+  readonly target: string;
+  readonly url: string;
+  readonly at: number;
+  readonly quote?: string;
+}[];
+const NO_MODEL = { name: '', on: false, perMinute: 4, verdicts: 0, seconds: 0, tokens: 0, fault: '' };
+let model: typeof NO_MODEL;
 interface AskedBody {
+  readonly on: boolean;
   readonly granted: unknown[];
   readonly labels: readonly { readonly url: string; readonly value: string }[];
 }
@@ -32,6 +40,7 @@ beforeEach(async () => {
   let granted: unknown[] = [];
   let topic = { id: 'topic-1', name: 'Bread', words: ['flour'], texts: [] };
   assistantLabels = [];
+  model = NO_MODEL;
   const answers: Readonly<Record<string, (body: AskedBody & typeof topic) => unknown>> = {
     topics: () => [],
     topic: () => topic,
@@ -40,6 +49,8 @@ beforeEach(async () => {
     labelHistory: () => [],
     assistantRights: () => ({ granted }),
     assistantLabels: () => assistantLabels,
+    model: () => model,
+    setModel: ({ on }) => ({ ...model, on }),
     labels({ labels }) {
       const taken = labels.filter(({ value }) => value === 'none').map(({ url }) => url);
       assistantLabels = assistantLabels.filter(({ url }) => !taken.includes(url));
@@ -158,6 +169,22 @@ it('given no right of assistants, one that is switched on brings that to read; w
   await expect.poll(on).toEqual(['read', 'crawl']);
   box('assistant_read')?.click();
   await expect.poll(on).toEqual([]);
+});
+
+it('given a local model, shows its switch, its minutes and tokens, and its verdict with the quote', async () => {
+  const box = () =>
+    [...harness.querySelectorAll('label')].find(({ textContent }) => textContent?.includes('tiny'))?.querySelector('input');
+  expect(harness.textContent).not.toContain('localModel');
+  model = { ...NO_MODEL, name: 'tiny\u202e', seconds: 90, tokens: 1_200, fault: 'away' };
+  assistantLabels = [{ target: 'model-relevant', url: 'http://a.test/', at: 1, quote: '<b>Roses</b> flower' }];
+  render(null, harness);
+  show();
+  await expect.poll(() => box()?.checked).toBe(false);
+  expect(harness.textContent).toContain('localModelUse localModelFails');
+  expect(harness.textContent).toContain('localModel · relevant');
+  expect(harness.textContent).toContain('“<b>Roses</b> flower”');
+  box()?.click();
+  await expect.poll(() => box()?.checked).toBe(true);
 });
 
 it('given labels of an assistant, takes back one or all; without a label the section is hidden', async () => {

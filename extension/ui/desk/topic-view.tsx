@@ -13,6 +13,7 @@ import { LinesField, TextField } from './fields.tsx';
 import { interactionWords } from './interaction-words.ts';
 import { Lexicon } from './lexicon.tsx';
 import { linesOf } from './lines.ts';
+import { LocalModel } from './local-model.tsx';
 import { useDesk } from './model.ts';
 import { Section } from './section.tsx';
 import { TopicChoice } from './topic-choice.tsx';
@@ -53,6 +54,7 @@ export function TopicView() {
           <ReadPages key={`read ${id}`} topicId={id} topicName={topic.name} open canWait={false} />
           <Texts key={`texts ${id}`} topic={topic} save={save} />
           <AssistantSwitches key={`assistants ${id}`} topicId={id} />
+          <LocalModel key={`model ${id}`} topicId={id} />
           <AssistantLabels key={`assistant labels ${id}`} topicId={id} />
           <History topicId={topic.id} />
         </>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../../../companion-client/companion.ts';
 import { t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
+import { ModelDigestSection } from '../local-model.tsx';
 import { Trend } from '../trend.tsx';
 import { useAsked } from '../use-asked.ts';
 import { Waits } from '../waits.tsx';
@@ -41,6 +42,7 @@ export function ReportView() {
       <Numbers crawl={crawl} report={report} />
       <Trend report={report} />
       <Digest report={report} />
+      <ModelDigestSection key={`model ${id}`} topicId={crawl.topicId} crawlId={id} />
       <Groups report={report} />
       <Cloud words={report.words} />
       <Hosts report={report} />
