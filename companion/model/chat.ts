@@ -19,7 +19,7 @@ export type Post = (
 ) => Promise<{ readonly text: string } | { readonly fault: Exclude<ModelFault, '' | 'nonsense'> }>;
 
 /** One question to the model: what it is to do, and the data, which is hostile text. */
-export interface Question {
+export interface ModelQuestion {
   readonly task: string;
   readonly data: unknown;
   /** Most tokens of the answer. */
@@ -28,7 +28,7 @@ export interface Question {
 }
 
 /** Text of the model, or why there is none; with the tokens that its server counted. */
-export type Reply =
+export type ModelReply =
   | { readonly text: string; readonly tokens: number }
   | { readonly fault: Exclude<ModelFault, ''>; readonly tokens: number };
 
@@ -47,9 +47,9 @@ const Completion = Compile(
 export async function ask(
   post: Post,
   { address, name }: ModelSettings,
-  { task, data, tokens, timeoutMs }: Question,
+  { task, data, tokens, timeoutMs }: ModelQuestion,
   signal: AbortSignal,
-): Promise<Reply> {
+): Promise<ModelReply> {
   const url = URL.canParse(PATH, address) ? new URL(PATH, address).href : address;
   const messages = [
     { role: 'system', content: task },

@@ -10,7 +10,7 @@ import type { Steering } from '../crawl/ports/crawls.ts';
 import { crawlOf, topicOf } from '../crawl/ports/stored.ts';
 import type { Store } from '../store/store.ts';
 import { type GivenPage, sentencesOf, verdictOf } from './answers.ts';
-import { ask, type ModelSettings, type Post, type Question, type Reply } from './chat.ts';
+import { ask, type ModelQuestion, type ModelReply, type ModelSettings, type Post } from './chat.ts';
 import { digestQuestion, verdictQuestion } from './questions.ts';
 import { givenPage, UnsurePages } from './unsure-page.ts';
 
@@ -246,8 +246,8 @@ class ModelWork implements LocalModel {
   async #ask(
     settings: ModelSettings,
     topicId: string,
-    question: Question,
-  ): Promise<{ readonly reply: Reply; readonly seconds: number }> {
+    question: ModelQuestion,
+  ): Promise<{ readonly reply: ModelReply; readonly seconds: number }> {
     const { post, clock } = this.#options;
     const began = clock.monotonic();
     const reply = await ask(post, settings, question, this.#stop.signal);

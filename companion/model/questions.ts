@@ -1,6 +1,6 @@
 import type { Topic } from '../../shared/topic/topic.ts';
 import type { GivenPage } from './answers.ts';
-import type { Question } from './chat.ts';
+import type { ModelQuestion } from './chat.ts';
 
 /** UTF-16 units of a page, and of the topic's own text, in a question. Small models read some 4,000 tokens. */
 const PAGE = 4_000;
@@ -26,7 +26,7 @@ const topicOf = ({ name, words, texts }: Topic) => ({
 });
 
 /** Asks whether a page belongs to the topic. */
-export const verdictQuestion = (topic: Topic, { title, text }: GivenPage): Question => ({
+export const verdictQuestion = (topic: Topic, { title, text }: GivenPage): ModelQuestion => ({
   task: VERDICT,
   data: { topic: topicOf(topic), page: { title, text: text.slice(0, PAGE) } },
   tokens: 400,
@@ -34,7 +34,7 @@ export const verdictQuestion = (topic: Topic, { title, text }: GivenPage): Quest
 });
 
 /** Asks for a digest of pages. */
-export const digestQuestion = (topic: Topic, pages: readonly GivenPage[]): Question => ({
+export const digestQuestion = (topic: Topic, pages: readonly GivenPage[]): ModelQuestion => ({
   task: DIGEST,
   data: {
     topic: topicOf(topic),

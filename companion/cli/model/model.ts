@@ -66,7 +66,9 @@ function changed(
   return { ...set, address: set.address, name: set.name };
 }
 
-/** Replaces `model` in the file and leaves the rest of it as it is. @throws bad-settings for settings that do not fit */
+/**
+ * Replaces `model` in the file and leaves the rest of it as it is. @throws bad-settings for settings that do not fit
+ */
 async function write(file: string, model: ModelSettings | undefined): Promise<void> {
   const { model: _, ...rest } = readSettings(file, false);
   const settings = fitting({ ...rest, ...(model !== undefined && { model }) }, file);

@@ -173,7 +173,9 @@ it('given no right of assistants, one that is switched on brings that to read; w
 
 it('given a local model, shows its switch, its minutes and tokens, and its verdict with the quote', async () => {
   const box = () =>
-    [...harness.querySelectorAll('label')].find(({ textContent }) => textContent?.includes('tiny'))?.querySelector('input');
+    [...harness.querySelectorAll('label')]
+      .find(({ textContent }) => textContent?.includes('tiny'))
+      ?.querySelector('input');
   expect(harness.textContent).not.toContain('localModel');
   model = { ...NO_MODEL, name: 'tiny\u202e', seconds: 90, tokens: 1_200, fault: 'away' };
   assistantLabels = [{ target: 'model-relevant', url: 'http://a.test/', at: 1, quote: '<b>Roses</b> flower' }];
