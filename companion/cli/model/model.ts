@@ -5,6 +5,7 @@ import { localPoster } from '../../fetch/post-local.ts';
 import { ask, type ModelSettings } from '../../model/chat.ts';
 import { replaceFile } from '../../replace-file.ts';
 import { EXIT } from '../exit.ts';
+import { say } from '../language/say.ts';
 import { fitting, readSettings, SETTINGS_FILE } from '../runtime/settings.ts';
 import { stateFolder } from '../state-folder.ts';
 
@@ -35,12 +36,12 @@ export async function model(address: string | undefined, options: ModelOptions):
   const before = readSettings(file, false).model;
   if (options.remove === true) {
     await write(file, undefined);
-    console.log('No local model is set.');
+    console.log(say('No local model is set.'));
     return EXIT.ok;
   }
   const set = changed(before, address, options);
   if (set === undefined) {
-    console.log('No local model is set. Set one with: ambit model http://127.0.0.1:11434 --name NAME');
+    console.log(say('No local model is set. Set one with: ambit model http://127.0.0.1:11434 --name NAME'));
     return EXIT.ok;
   }
   if (set !== before) await write(file, set);
@@ -62,7 +63,7 @@ function changed(
     ...{ ...(name !== undefined && { name }), ...(perMinute !== undefined && { perMinute }) },
   };
   if (set.address === undefined || set.name === undefined)
-    throw new AmbitError('bad-arguments', 'A local model needs an address and --name.');
+    throw new AmbitError('bad-arguments', say('A local model needs an address and --name.'));
   return { ...set, address: set.address, name: set.name };
 }
 
@@ -80,10 +81,10 @@ async function test(settings: ModelSettings): Promise<number> {
   const question = { task: 'Answer with the word yes.', data: {}, tokens: 20, timeoutMs: TEST_MS };
   const reply = await ask(localPoster(), settings, question, new AbortController().signal);
   if ('fault' in reply) {
-    console.error(`It cannot be used now: ${FAULTS[reply.fault]}.`);
+    console.error(say('It cannot be used now: $1.', say(FAULTS[reply.fault])));
     return EXIT.failure;
   }
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-  console.log(`It answers in ${seconds} s. Turn it on for a topic on the desk, under Topics.`);
+  console.log(say('It answers in $1 s. Turn it on for a topic on the desk, under Topics.', seconds));
   return EXIT.ok;
 }
