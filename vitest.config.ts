@@ -3,13 +3,23 @@ import { defineConfig } from 'vitest/config';
 import { isProjectAsked } from './tests/asked-projects.ts';
 import { LongestFirst } from './tests/longest-first.ts';
 
-/** Tests that start no browser have one try: a second would hide a fault. No test finds what another has spied on. */
-const ONE_TRY = { retry: 0, restoreMocks: true };
+const RUN = {
+  // No test finds what another has spied on.
+  restoreMocks: true,
+  /*
+   * A worker thread may end while V8 still compiles for it on another thread. Node 20 then sometimes aborts the whole
+   * process: `NodePlatform::ForIsolate`, "Assertion failed: (data.first) != nullptr". Tests end many worker threads, so
+   * each thread compiles for itself.
+   */
+  execArgv: ['--no-concurrent-recompilation'],
+};
+/** Tests that start no browser have one try: a second would hide a fault. */
+const ONE_TRY = { ...RUN, retry: 0 };
 /**
  * A browser that is slow for a moment does not cost a whole run; the summary names each test that needed its second
  * try.
  */
-const TWO_TRIES = { retry: 1, restoreMocks: true };
+const TWO_TRIES = { ...RUN, retry: 1 };
 
 /** `npm run test:long`: ten times as many repetitions, of the longest suites up to thirty times as many. */
 const isLong = process.env.AMBIT_LONG === '1';
@@ -88,9 +98,12 @@ async function extensionProject() {
     plugins: [await WxtVitest()],
     test: {
       name: 'extension',
-      // Takes half a second of processor time per file: the first line of a file that draws nothing names `node`.
+      // Of a file that draws nothing, the first line names `node`.
       environment: 'jsdom',
       ...ONE_TRY,
+      // One process and one page for many files, each with modules of its own: `vi.mock` holds for one file.
+      isolate: false,
+      runner: './tests/fresh-modules.ts',
       include: ['extension/**/*.test.{ts,tsx}'],
       setupFiles: ['extension/testing/setup.ts', 'tests/seeded.ts'],
       ...PATIENCE,

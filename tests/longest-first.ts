@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
@@ -12,10 +13,32 @@ function placeOf({ moduleId }: TestSpecification): number {
   return place === -1 ? LONG.length : place;
 }
 
-/** Begins the long browser tests before all others of their group, and changes no other sequence. */
+/** First line of a file of the extension that draws nothing. */
+const NODE = '// @vitest-environment node\n';
+
+/** Returns 1 for a file that names the environment of its project's others, else 0. */
+function environmentOf({ moduleId, project }: TestSpecification): number {
+  return project.name === 'extension' && readFileSync(moduleId, 'utf8').startsWith(NODE) ? 1 : 0;
+}
+
+/**
+ * Begins the long browser tests before all others of their group. Files of one environment follow one another: a
+ * process that they share ends where the next file needs another.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const group = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
-    return (await super.sort(files)).sort((one, other) => group(one) - group(other) || placeOf(one) - placeOf(other));
+    const sorted = await super.sort(files);
+    const environments = new Map(sorted.map((file) => [file, environmentOf(file)]));
+    const places = new Map(
+      [...new Set(sorted.map(({ project }) => project))].map((project, place) => [project, place]),
+    );
+    return sorted.sort(
+      (one, other) =>
+        group(one) - group(other) ||
+        placeOf(one) - placeOf(other) ||
+        (places.get(one.project) ?? 0) - (places.get(other.project) ?? 0) ||
+        (environments.get(one) ?? 0) - (environments.get(other) ?? 0),
+    );
   }
 }

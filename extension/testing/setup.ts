@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterAll, beforeEach } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { closeDatabase } from '../storage/database.ts';
 
@@ -9,6 +9,22 @@ globalThis.cancelIdleCallback ??= (id) => clearTimeout(id);
 
 // jsdom has no layout, so scrolling does nothing.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
+
+/** Members that the fake browser and its parts had before the first file of this process. */
+const kept = globalThis as { fakeBrowserParts?: ReadonlyMap<object, PropertyDescriptorMap> };
+kept.fakeBrowserParts ??= new Map(
+  [fakeBrowser, ...Object.values(fakeBrowser)]
+    .filter((part) => typeof part === 'object')
+    .map((part) => [part, Object.getOwnPropertyDescriptors(part)]),
+);
+
+/** Takes out of the fake browser what tests put there: it is one object for all files of a process. */
+function restoreFakeBrowser(): void {
+  for (const [part, members] of kept.fakeBrowserParts ?? []) {
+    for (const name of Object.keys(part)) if (!(name in members)) Reflect.deleteProperty(part, name);
+    Object.defineProperties(part, members);
+  }
+}
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -29,4 +45,18 @@ afterAll(async () => {
   await pass(AFTER_EFFECTS_MS);
   // On a busy machine both timers are due in one turn, and Preact postpones its work to the next.
   await pass(0);
+  // The next file has the same page.
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  restoreFakeBrowser();
+  if (typeof document !== 'undefined') emptyPage();
 });
+
+function emptyPage(): void {
+  for (const part of [document.documentElement, document.head, document.body]) {
+    for (const name of part.getAttributeNames()) part.removeAttribute(name);
+  }
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+}

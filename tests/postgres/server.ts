@@ -82,7 +82,13 @@ export async function startPostgres(
   const port = await freePort();
   const data = join(dir, 'data');
   const run = (program: string, args: readonly string[]): void =>
-    void execFileSync(join(bin, program), args, { ...account, cwd: dir, stdio: 'ignore', env: { LC_ALL: 'C.UTF-8' } });
+    void execFileSync(join(bin, program), args, {
+      ...account,
+      cwd: dir,
+      // An error then names what the program wrote. The server writes to a file of its own.
+      stdio: ['ignore', 'ignore', program === 'initdb' ? 'pipe' : 'ignore'],
+      env: { LC_ALL: 'C.UTF-8' },
+    });
   run('initdb', ['-D', data, '-U', 'ambit', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions']);
   if (from !== '') appendFileSync(join(data, 'pg_hba.conf'), `host all all ${from} trust\n`);
   if (tls !== undefined) {

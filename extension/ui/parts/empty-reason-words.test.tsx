@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { type EmptyReason, LACKS } from '../../../shared/api/empty-reason.ts';
@@ -72,8 +73,7 @@ it('copies can be seen on the desk, of this crawl', async () => {
 it('given progress of the crawl, asks again after big steps, not at every page', async () => {
   answer({ why: 'off-topic' });
   for (const fetched of [0, 5, 6, 7, 8]) {
-    show(aCrawl({ fetched }));
-    await new Promise((done) => setTimeout(done, 60));
+    await act(() => show(aCrawl({ fetched })));
   }
   expect(asked).toHaveBeenCalledTimes(2);
   show(aCrawl({ fetched: 8, state: 'done' }));
@@ -86,7 +86,6 @@ it('a companion that is away, or too old to know, is no reason to claim one', as
   await expect.poll(() => asked.mock.calls.length).toBe(1);
   expect(said()).toBe('otherwise');
   store.companion.value = { state: 'away' };
-  show(aCrawl({ fetched: 5, id: 'crawl-2' }));
-  await new Promise((done) => setTimeout(done, 60));
+  await act(() => show(aCrawl({ fetched: 5, id: 'crawl-2' })));
   expect(asked).toHaveBeenCalledTimes(1);
 });

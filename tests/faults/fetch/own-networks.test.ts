@@ -1,16 +1,19 @@
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import os, { type NetworkInterfaceInfo } from 'node:os';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGate } from '../../../companion/fetch/gate/gate.ts';
 import { ownNetworks } from '../../../companion/fetch/gate/own-networks.ts';
-
-vi.mock('node:os', async (original) => ({
-  ...(await original<typeof import('node:os')>()),
-  networkInterfaces: vi.fn(() => ({})),
-}));
 
 let now = 0;
 beforeEach(() => {
   now = 0;
+  vi.spyOn(os, 'networkInterfaces').mockReturnValue({});
+  // Modules that import the function by its name call the spy from here on.
+  syncBuiltinESMExports();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 /** Gives the machine's interface these addresses, each with the bits of its prefix, or without a mask. */
@@ -20,7 +23,7 @@ const moveTo = (...given: string[]): void => {
     const told = { address, netmask: '', mac: '', internal: false, cidr: bits === undefined ? null : one };
     return address.includes(':') ? { ...told, family: 'IPv6', scopeid: 0 } : { ...told, family: 'IPv4' };
   });
-  vi.mocked(networkInterfaces).mockReturnValue({ wlan0: found });
+  vi.mocked(os.networkInterfaces).mockReturnValue({ wlan0: found });
 };
 
 /** Returns the addresses that a gate refuses for a name that resolves to them. */
@@ -88,13 +91,13 @@ it('given another network, the next decision is about that one, after a tenth of
 });
 
 it('given a machine with so many interfaces that a reading takes long, readings take 2 % of the time at most', () => {
-  vi.mocked(networkInterfaces).mockReset();
-  vi.mocked(networkInterfaces).mockImplementation(() => {
+  vi.mocked(os.networkInterfaces).mockReset();
+  vi.mocked(os.networkInterfaces).mockImplementation(() => {
     now += 10;
     return {};
   });
   const gate = createGate({ own: ownNetworks(() => now) });
   for (const start = now; now < start + 100_000; now += 10) refused(['93.184.215.14'], gate);
-  expect(vi.mocked(networkInterfaces).mock.calls.length).toBeLessThanOrEqual(200);
-  expect(vi.mocked(networkInterfaces).mock.calls.length).toBeGreaterThan(100);
+  expect(vi.mocked(os.networkInterfaces).mock.calls.length).toBeLessThanOrEqual(200);
+  expect(vi.mocked(os.networkInterfaces).mock.calls.length).toBeGreaterThan(100);
 });
