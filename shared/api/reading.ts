@@ -28,6 +28,8 @@ export const PageReading = Type.Object(
     ),
     /** True if the text exceeds the limit for one reading. */
     truncated: Type.Boolean(),
+    /** The site said `Content-Signal: ai-input=no` when the crawl fetched the page: assistants get its address alone. */
+    refusesAiInput: Type.Boolean(),
   },
   strict,
 );

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import { createParsePool, type PageParser } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
@@ -92,6 +93,14 @@ test('a page that the user’s browser read is not asked for without its log-in'
   const read = openReadHere({ ...store, crawls }, fetch, parser);
   expect(await read(id)).toMatchObject({ source: 'kept', failure: '' });
   expect(web.asked).toEqual([]);
+});
+
+test('given a site that refused AI models when the crawl fetched the page, the answer says so', async () => {
+  const { store, fetch, id, read } = harness({ body: HTML });
+  expect(await read(id)).toMatchObject({ source: 'page', refusesAiInput: false });
+  const record = () => ({ ...EMPTY_RECORD, refusesAiInput: true as const });
+  const refused = openReadHere({ ...store, results: { ...store.results, record } }, fetch, parser);
+  expect(await refused(id)).toMatchObject({ source: 'page', refusesAiInput: true });
 });
 
 test('a page that is not there is no page', async () => {

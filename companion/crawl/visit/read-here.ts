@@ -9,6 +9,8 @@ import type { PoliteFetch } from '../politeness/polite-fetch.ts';
 /** Reads a page of a crawl for a person; undefined when the id is unknown. Never rejects for what the web does. */
 export type ReadHere = (pageId: number) => Promise<PageReading | undefined>;
 
+type ReadText = Omit<PageReading, 'refusesAiInput'>;
+
 /** The user waits for it, the turn of the host included. Milliseconds. */
 const FETCH_MS = 8_000;
 
@@ -22,7 +24,7 @@ export function openReadHere(
   fetch: PoliteFetch,
   parser: Pick<PageParser, 'reader'>,
 ): ReadHere {
-  return async (pageId) => {
+  const read: (pageId: number) => Promise<ReadText | undefined> = async (pageId) => {
     const page = store.crawls.page(pageId);
     if (page === undefined) return undefined;
     if (page.status === 0) return kept(store, pageId, '');
@@ -31,14 +33,18 @@ export function openReadHere(
     // It was not the user who cancelled it.
     if (answer.kind === 'failed')
       return kept(store, pageId, answer.failure === 'cancelled' ? 'timeout' : answer.failure);
-    const read = await parser.reader(answer.body, answer.charset, answer.url).catch(() => undefined);
-    if (read === undefined) return kept(store, pageId, 'parse-limit');
-    if (read.blocks.length === 0) return kept(store, pageId, 'needs-browser');
-    return { ...told(read), source: 'page', failure: '', summary: read.summary, language: read.language };
+    const found = await parser.reader(answer.body, answer.charset, answer.url).catch(() => undefined);
+    if (found === undefined) return kept(store, pageId, 'parse-limit');
+    if (found.blocks.length === 0) return kept(store, pageId, 'needs-browser');
+    return { ...told(found), source: 'page', failure: '', summary: found.summary, language: found.language };
+  };
+  return async (pageId) => {
+    const text = await read(pageId);
+    return text && { ...text, refusesAiInput: store.results.record(pageId)?.refusesAiInput === true };
   };
 }
 
-function kept(store: Pick<Store, 'results'>, pageId: number, failure: FetchFailure | ''): PageReading {
+function kept(store: Pick<Store, 'results'>, pageId: number, failure: FetchFailure | ''): ReadText {
   const { text = '', headings = [], language = 'und' } = store.results.record(pageId) ?? {};
   const blocks = told(blocksOfText(text, headings));
   return { ...blocks, source: blocks.blocks.length === 0 ? 'none' : 'kept', failure, summary: summary(text), language };

@@ -26,7 +26,15 @@ afterEach(() => {
 
 async function shown(reading: Partial<PageReading>): Promise<string> {
   asked.mockResolvedValue({
-    ...{ source: 'page', failure: '', summary: '', language: 'ar', blocks: [], truncated: false },
+    ...{
+      source: 'page',
+      failure: '',
+      summary: '',
+      language: 'ar',
+      blocks: [],
+      truncated: false,
+      refusesAiInput: false,
+    },
     ...reading,
   });
   const store = createStore();
@@ -85,6 +93,13 @@ it.each([
   const blocks = source === 'none' ? [] : [{ kind: 'paragraph' as const, n: 0, lines: ['Kept.'] }];
   expect(await shown({ source, failure, blocks })).toMatch(sentence);
   expect(harness.querySelector('section') === null).toBe(source === 'none');
+});
+
+it('given a site that refuses AI models, a sentence says what assistants get', async () => {
+  expect(await shown({})).toBe('readFresh');
+  render(null, harness);
+  asked.mockReset();
+  expect(await shown({ refusesAiInput: true })).toBe('readFresh readNoAi');
 });
 
 it.each(['page', 'none'] as const)(

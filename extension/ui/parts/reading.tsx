@@ -42,11 +42,11 @@ export function Reading({ page: { id, crawlId, foundAt } }: { readonly page: Rea
   );
 }
 
-/** Describes the source of the text, and the reason for it. */
-function sourceWords({ source, failure }: PageReading, foundAt: number): string {
-  if (source === 'page') return t('readFresh');
+/** Describes the source of the text and the reason for it, and says if the site refuses AI models. */
+function sourceWords({ source, failure, refusesAiInput }: PageReading, foundAt: number): string {
   const why = failure === '' ? [] : [t('readUnfetched', skipWords(failure))];
-  return [...why, source === 'kept' ? t('readKept', ago(foundAt)) : t('readNone')].join(' ');
+  const from = { page: t('readFresh'), kept: t('readKept', ago(foundAt)), none: t('readNone') }[source];
+  return [...why, from, ...(refusesAiInput ? [t('readNoAi')] : [])].join(' ');
 }
 
 function Text({

@@ -139,6 +139,7 @@ export const sampleReading = (): PageReading => ({
   summary:
     'A sourdough starter lives on flour and water. Feed it daily, and keep the jar warm. Half of it goes before each feeding.',
   truncated: true,
+  refusesAiInput: true,
   blocks: [
     { kind: 'heading', n: 1, lines: ['Feeding'] },
     {
