@@ -28,7 +28,9 @@ export const PageReading = Type.Object(
     ),
     /** True if the text exceeds the limit for one reading. */
     truncated: Type.Boolean(),
-    /** The site said `Content-Signal: ai-input=no` when the crawl fetched the page: assistants get its address alone. */
+    /**
+     * The site said `Content-Signal: ai-input=no` when the crawl fetched the page: assistants get its address alone.
+     */
     refusesAiInput: Type.Boolean(),
   },
   strict,

@@ -9,7 +9,7 @@ import type { PoliteFetch } from '../politeness/polite-fetch.ts';
 /** Reads a page of a crawl for a person; undefined when the id is unknown. Never rejects for what the web does. */
 export type ReadHere = (pageId: number) => Promise<PageReading | undefined>;
 
-type ReadText = Omit<PageReading, 'refusesAiInput'>;
+type UnmarkedReading = Omit<PageReading, 'refusesAiInput'>;
 
 /** The user waits for it, the turn of the host included. Milliseconds. */
 const FETCH_MS = 8_000;
@@ -24,7 +24,7 @@ export function openReadHere(
   fetch: PoliteFetch,
   parser: Pick<PageParser, 'reader'>,
 ): ReadHere {
-  const read: (pageId: number) => Promise<ReadText | undefined> = async (pageId) => {
+  const read: (pageId: number) => Promise<UnmarkedReading | undefined> = async (pageId) => {
     const page = store.crawls.page(pageId);
     if (page === undefined) return undefined;
     if (page.status === 0) return kept(store, pageId, '');
@@ -44,7 +44,7 @@ export function openReadHere(
   };
 }
 
-function kept(store: Pick<Store, 'results'>, pageId: number, failure: FetchFailure | ''): ReadText {
+function kept(store: Pick<Store, 'results'>, pageId: number, failure: FetchFailure | ''): UnmarkedReading {
   const { text = '', headings = [], language = 'und' } = store.results.record(pageId) ?? {};
   const blocks = told(blocksOfText(text, headings));
   return { ...blocks, source: blocks.blocks.length === 0 ? 'none' : 'kept', failure, summary: summary(text), language };
