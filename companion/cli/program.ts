@@ -7,6 +7,7 @@ import { fraction, parameter, several, whole } from './arguments.ts';
 import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, WEB } from './common-options.ts';
 import type { CrawlOptions } from './crawl/crawl.ts';
 import type { ParametersOptions } from './crawl/parameters.ts';
+import type { SeedsOptions } from './crawl/seeds.ts';
 
 import type { InspectOptions } from './inspect/inspect.ts';
 import { INSPECT_KINDS, type InspectKind } from './inspect/inspect-kinds.ts';
@@ -165,6 +166,16 @@ export function program(finish: (code: number) => void): Command {
     .option('--json', say('one JSON object per line'))
     .action(async (name: string | undefined, options: ParametersOptions) =>
       finish((await import('./crawl/parameters.ts')).listParameters(name, options)),
+    );
+
+  ambit
+    .command('seeds')
+    .description('list the pages of a file from another tool, or of a running Zotero, as seeds to choose from')
+    .argument('[file]', 'bookmarks, OPML, Karakeep, Linkwarden, Raindrop, Pocket, CSL-JSON, RIS or BibTeX')
+    .option('--zotero', 'read from the Zotero that runs on this machine, in place of a file')
+    .option('--json', 'one JSON object a line')
+    .action(async (file: string | undefined, options: SeedsOptions) =>
+      finish(await (await import('./crawl/seeds.ts')).seeds(file, options)),
     );
 
   addSharedCommands(ambit, finish);

@@ -5,12 +5,12 @@ import { parse } from 'parse5';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ExportQuery, FORMATS, LabelledLink, TakenPage } from '../../shared/api/export.ts';
+import { readCsv } from '../../shared/text/csv.ts';
 import { readLinks } from '../find/link-file.ts';
 import { openStore } from '../store/open.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
 import { cell, longCell } from './escape.ts';
 import { exportFile, readAhead } from './export-file.ts';
-import { readCsv } from './label-file.ts';
 import { EVIL, type EvilCrawl, openEvilCrawl } from './testing/evil-crawl.ts';
 
 let evil: EvilCrawl;

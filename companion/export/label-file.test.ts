@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { readCsv } from '../../shared/text/csv.ts';
 import { openStore } from '../store/open.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
 import { exportFile } from './export-file.ts';
-import { readCsv, readLabels } from './label-file.ts';
+import { readLabels } from './label-file.ts';
 
 it('labels that leave as CSV come back as the same labels', async () => {
   const labelled = openStore(undefined);

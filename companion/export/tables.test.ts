@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readCsv } from '../../shared/text/csv.ts';
 import { report } from '../results/report.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
 import { exportFile } from './export-file.ts';
-import { readCsv } from './label-file.ts';
 
 const ROSES =
   'The rose garden of Kew opened in London. Roses want sun and rich soil, Mayor Sadiq Khan said, and Anna Weber planted them early in the morning and cut them back hard in late winter when buds begin to swell.';

@@ -9,14 +9,16 @@ export interface Tag {
   readonly attribute: (name: string) => string;
   /** Up to its end tag or the next tag of its name, without tags, at most `LONGEST_TEXT` UTF-16 units. */
   readonly text: string;
+  /** `<name/>`: it has no end tag. */
+  readonly isClosed: boolean;
 }
 
 const LONGEST_TEXT = 1_000;
 /** UTF-16 units that are read before others may have their turn: some 10 ms of the worst texts. */
 const SLICE = 32_768;
 
-/** Tags that hold nothing. */
-const VOID: ReadonlySet<string> = new Set(['base', 'link', 'meta']);
+/** Tags that hold nothing that a reader takes with them. */
+const VOID: ReadonlySet<string> = new Set(['base', 'dl', 'link', 'meta']);
 /** Elements whose content is text until they end (html.spec.whatwg.org, 13.2.6). */
 const TEXT_MODES: ReadonlyMap<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]> = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
@@ -28,12 +30,13 @@ const TEXT_MODES: ReadonlyMap<string, (typeof TokenizerMode)[keyof typeof Tokeni
 /**
  * Reads a text as tag soup and passes the start tags with wanted names to `take`, in order, until it returns `enough`.
  * Builds no tree: mending the nesting of a hostile text takes seconds. One pass, in slices between which other work
- * runs.
+ * runs. @param leave called at each end tag
  */
 export async function readTags(
   text: string,
   isWanted: (name: string) => boolean,
   take: (tag: Tag) => 'more' | 'enough',
+  leave: (name: string) => void = () => undefined,
 ): Promise<void> {
   let isEnough = false;
   /** The tags that have not ended yet, by name. */
@@ -54,15 +57,18 @@ export async function readTags(
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: false },
     {
-      onStartTag({ tagName: name, attrs }) {
+      onStartTag({ tagName: name, attrs, selfClosing: isClosed }) {
         tokenizer.state = TEXT_MODES.get(name) ?? tokenizer.state;
         if (!isWanted(name)) return;
         if (VOID.has(name)) endAll();
         end(name);
-        open.set(name, { attribute: (of) => attrs.find((one) => one.name === of)?.value ?? '', text: '' });
+        open.set(name, { attribute: (of) => attrs.find((one) => one.name === of)?.value ?? '', text: '', isClosed });
         if (VOID.has(name)) end(name);
       },
-      onEndTag: ({ tagName }) => end(tagName),
+      onEndTag({ tagName }) {
+        end(tagName);
+        leave(tagName);
+      },
       onCharacter: addText,
       onWhitespaceCharacter: addText,
       onNullCharacter: () => undefined,

@@ -5,6 +5,7 @@ import { PORTS } from '../../shared/api/version.ts';
 import type { Steering } from '../crawl/ports/crawls.ts';
 import type { ReadHere } from '../crawl/visit/read-here.ts';
 import type { ReadText } from '../find/read-text.ts';
+import type { ReadLocal } from '../find/zotero.ts';
 import { type LocalModel, NO_MODEL } from '../model/local-model.ts';
 import type { Store, StoreNotice } from '../store/store.ts';
 import type { Watching } from '../watch/watching.ts';
@@ -45,6 +46,8 @@ export interface ServerOptions {
   readonly version: string;
   /** For lists of seeds and search services. Without it none can be read. */
   readonly readText?: ReadText;
+  /** For the library of a Zotero on this machine. Without it none can be read. */
+  readonly readLocal?: ReadLocal;
   /** For pages to be read on the spot. Without it none can be. */
   readonly readHere?: ReadHere;
   /** Words to extend a topic with. Default: no words. */
@@ -119,7 +122,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...captureHandlers(crawls, store),
     ...labelHandlers(crawls),
     ...resultHandlers(store, now, options.compare, options.readHere),
-    ...exportHandlers(crawls, store, now, readText),
+    ...exportHandlers(crawls, store, now, readText, options.readLocal ?? unreadable),
     ...watchHandlers(options.watching, store),
     ...findHandlers(store, now),
     ...annotationHandlers(store, now),

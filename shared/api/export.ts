@@ -118,10 +118,32 @@ export const LabelledLink = Type.Object(
 );
 export type LabelledLink = Static<typeof LabelledLink>;
 
-/** A file that the user brings: bookmarks (Netscape HTML) or OPML, whose links may become seeds. */
+/** A file that the user brings, whose pages may become seeds and texts of a topic: see companion/find/saved-pages. */
 export const LinkFile = Type.Object({ text: Type.String({ maxLength: 7_000_000 }) }, strict);
-export const Links = Type.Array(Type.Object({ url: HttpUrl, title: Type.String() }, strict), { maxItems: 5_000 });
-export const LinksRead = Type.Object({ links: Links }, strict);
+export const Links = Type.Array(
+  Type.Object(
+    {
+      url: HttpUrl,
+      title: Type.String(),
+      /** Folder, collection or list that has it; absent without one. */
+      folder: Type.Optional(Type.String()),
+      /** When the user saved it; absent where the file does not tell. */
+      at: Type.Optional(Time),
+    },
+    strict,
+  ),
+  { maxItems: 5_000 },
+);
+export const LinksRead = Type.Object(
+  {
+    links: Links,
+    /** Words that several titles share, as a proposal for a topic. Absent: the companion is older. */
+    words: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })),
+    /** Why a program of this machine gave nothing, or not all: one sentence. */
+    message: Type.Optional(Type.String()),
+  },
+  strict,
+);
 export type LinksRead = Static<typeof LinksRead>;
 
 /** The address of a sitemap, a feed, or a page of links. */

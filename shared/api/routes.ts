@@ -157,6 +157,8 @@ export const ROUTES = {
   /** Fetches a list and reads the addresses in it. */
   seedList: { method: 'POST', path: '/v1/seed-list', body: SeedListAsk, reply: SeedList },
   linkFile: { method: 'POST', path: '/v1/link-file', body: LinkFile, reply: LinksRead },
+  /** Reads the library of the Zotero that runs on this machine. An older companion has no such route. */
+  zotero: { method: 'POST', path: '/v1/zotero', reply: LinksRead },
   searchServices: { method: 'GET', path: '/v1/search-services', reply: Type.Array(SearchService) },
   /** Reads an address's description of its search service; the service stays off. */
   addSearchService: { method: 'POST', path: '/v1/search-services', body: SearchServiceAsk, reply: SearchServiceAdded },

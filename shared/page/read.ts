@@ -14,9 +14,10 @@ import { letterOf } from './letter.ts';
 import { pageAddress } from './links/address.ts';
 import { baseOf } from './links/base.ts';
 import { linkSteps } from './links/links.ts';
+import { writtenLinks } from './links/written-works.ts';
 import { mainTextSteps } from './main-text.ts';
 import { furnitureOf } from './place.ts';
-import type { PageRecord } from './record.ts';
+import { PAGE_LIMITS, type PageRecord } from './record.ts';
 import { finish, type Steps } from './steps.ts';
 import type { TreeNode } from './tree.ts';
 
@@ -69,7 +70,7 @@ export function* readSteps(root: TreeNode, url: string, lean = false, by: PartRe
       .map((heading) => heading.text)
       .slice(0, MAX_HEADINGS),
     language: UNKNOWN_LANGUAGE,
-    links,
+    links: [...links, ...writtenLinks(text, links)].slice(0, PAGE_LIMITS.links),
     canonical: links.find(({ kind }) => kind === 'canonical')?.url ?? '',
     feeds: [...new Set(links.filter(({ kind }) => kind === 'alternate').map((link) => link.url))].slice(0, MAX_FEEDS),
     author: authorOf(flat, meta, data) || plainAuthor(flat.text, text),

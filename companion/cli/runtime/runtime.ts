@@ -7,9 +7,11 @@ import type { Crawls } from '../../crawl/ports/crawls.ts';
 import { ifRoom } from '../../crawl/ports/store-guards.ts';
 import { openReadHere, type ReadHere } from '../../crawl/visit/read-here.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
+import { localReader, ZOTERO_PORT } from '../../fetch/local-program.ts';
 import { localPoster } from '../../fetch/post-local.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import type { ReadText } from '../../find/read-text.ts';
+import type { ReadLocal } from '../../find/zotero.ts';
 import type { LocalModelOptions } from '../../model/local-model.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openIndexing } from '../../search/indexing.ts';
@@ -43,6 +45,8 @@ export interface Runtime {
   readonly watching: Watching;
   /** Reads a text of the web under the rules of every fetch. */
   readonly readText: ReadText;
+  /** Reads from the Zotero of this machine; absent on a recorded web. */
+  readonly readLocal?: ReadLocal;
   /** Reads a page of a crawl for a person. */
   readonly readHere: ReadHere;
   /** What the local model is given, apart from the crawls. */
@@ -112,6 +116,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     crawls,
     watching,
     readText: textReader(fetch),
+    ...(webName === '' && { readLocal: localReader(ZOTERO_PORT) }),
     readHere: openReadHere(store, fetch, parser),
     modelParts: {
       ...{ store, failed, clock: systemClock, post: localPoster() },

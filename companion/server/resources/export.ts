@@ -1,6 +1,9 @@
+import type { LinksRead } from '../../../shared/api/export.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import { crawlOf, topicOf } from '../../crawl/ports/stored.ts';
 import { type ReadText, unread } from '../../find/read-text.ts';
+import type { SavedPage } from '../../find/saved-page.ts';
+import type { ReadLocal } from '../../find/zotero.ts';
 import type { Store } from '../../store/store.ts';
 import { feedPath, newFeedToken } from '../auth/feeds.ts';
 import type { Handlers } from '../handlers.ts';
@@ -8,13 +11,19 @@ import type { Handlers } from '../handlers.ts';
 /** Most labels in one call to the engine. */
 const BATCH = 200;
 
+async function proposal(links: readonly SavedPage[]): Promise<LinksRead> {
+  const { proposedWords } = await import('../../find/proposed-words.ts');
+  return { links: links.map((link) => ({ ...link })), words: [...proposedWords(links)] };
+}
+
 /** Files that leave and files that come. What reads and writes each kind is loaded when first needed. */
 export function exportHandlers(
   crawls: Steering,
   store: Store,
   now: () => number,
   readText: ReadText,
-): Pick<Handlers, 'exportFile' | 'seedList' | 'linkFile' | 'labelFile' | 'feed' | 'setFeed'> {
+  readLocal: ReadLocal,
+): Pick<Handlers, 'exportFile' | 'seedList' | 'linkFile' | 'zotero' | 'labelFile' | 'feed' | 'setFeed'> {
   return {
     async exportFile({ params, query }) {
       const crawl = crawlOf(store, params.id);
@@ -30,8 +39,13 @@ export function exportHandlers(
       return { links: links.map((link) => ({ ...link })), lists: [...lists], message: '' };
     },
     async linkFile({ body }) {
-      const { readLinks } = await import('../../find/link-file.ts');
-      return { links: (await readLinks(body.text)).map((link) => ({ ...link })) };
+      const { readSavedPages } = await import('../../find/saved-pages.ts');
+      return proposal(await readSavedPages(body.text));
+    },
+    async zotero() {
+      const { readZotero } = await import('../../find/zotero.ts');
+      const { links, message } = await readZotero(readLocal);
+      return { ...(await proposal(links)), message };
     },
     async labelFile({ params, body }) {
       const { readLabels } = await import('../../export/label-file.ts');

@@ -39,6 +39,7 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   sites: { path: '/v1/topics/topic-1/sites?limit=5' },
   labelFile: { path: '/v1/topics/topic-1/label-file', body: { text: 'url,label\nhttp://a.example/,relevant\n' } },
   seedList: { path: '/v1/seed-list', body: { url: 'http://a.example/sitemap.xml' } },
+  zotero: { path: '/v1/zotero' },
   linkFile: { path: '/v1/link-file', body: { text: '<DL><DT><A HREF="http://a.example/">A</A></DL>' } },
   searchServices: { path: '/v1/search-services' },
   addSearchService: { path: '/v1/search-services', body: { url: 'http://a.example/opensearch.xml' } },

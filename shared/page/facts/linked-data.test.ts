@@ -37,3 +37,11 @@ test('given the type of a thread or of a page with a question, the page is a thr
   expect(read({ '@type': 'QAPage' }).thread).toBe(true);
   expect(read({ '@type': 'Question' }).thread).toBe(false);
 });
+
+test('given references of HTML in a headline or a name, they are read once', () => {
+  const { headline, author } = read({
+    headline: 'Salt &amp; rye: 5 &#8220;rules&#x201d;, &amp;lt;b>',
+    author: 'A&amp;B',
+  });
+  expect([headline, author]).toEqual(['Salt & rye: 5 “rules”, &lt;b>', 'A&B']);
+});

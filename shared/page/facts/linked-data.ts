@@ -1,4 +1,5 @@
 import type { Flat } from '../flat.ts';
+import { decodeXml } from '../xml.ts';
 
 /** A page's statements on its article in JSON-LD (schema.org); '' for each that is missing. */
 export interface LinkedData {
@@ -66,7 +67,9 @@ export function linkedDataOf(flat: Flat): LinkedData {
     if (Array.isArray(value)) queue.push(...value.slice(0, MAX_OBJECTS));
     if (!isObject(value)) continue;
     found.thread ||= THREADS.has(asText(value['@type']));
-    const [headline, author, published] = [asText(value.headline), namesOf(value.author), asText(value.datePublished)];
+    // Many sites write references of HTML into JSON, where they are plain text.
+    const [headline, author] = [decodeXml(asText(value.headline)), decodeXml(namesOf(value.author))];
+    const published = asText(value.datePublished);
     // The site and the page around it may name others.
     const isArticle = found.headline === '' && headline !== '';
     found.headline ||= headline;

@@ -39,13 +39,14 @@ async function answered(
   query = {},
 ): Promise<unknown> {
   const now = (): number => clock.now();
+  const unreadable = async () => ({ failure: 'cancelled', message: '' });
   const handlers: Partial<Record<RouteName, (call: never) => unknown>> = {
     ...statusHandlers(crawls, store, { version: '0.0.0', web: '' }, NETWORK),
     ...topicHandlers(crawls, store),
     ...crawlHandlers(store, crawls),
     ...annotationHandlers(store, now),
     ...resultHandlers(store, now),
-    ...exportHandlers(crawls, store, now, async () => ({ failure: 'cancelled', message: '' })),
+    ...exportHandlers(crawls, store, now, unreadable, unreadable),
     ...watchHandlers(watching, store),
   };
   const answer: unknown = await handlers[name]?.({ caller: '', params, query, body: undefined } as never);
