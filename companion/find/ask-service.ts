@@ -7,7 +7,7 @@ import { webAddress } from '../../shared/url/web-address.ts';
 import { isWithin } from '../../shared/url/within.ts';
 import { readLinks } from './link-file.ts';
 import { type ReadText, unread } from './read-text.ts';
-import type { SavedPage } from './saved-page.ts';
+import type { ImportedPage } from './saved-page.ts';
 import type { ServiceFound } from './search-service.ts';
 import { readSeedList } from './seed-list.ts';
 
@@ -73,7 +73,7 @@ export async function ask(
 /**
  * SearXNG's JSON (docs.searxng.org, Search API): `results` with `url` and `title`; undefined when it is something else.
  */
-function fromJson(text: string): SavedPage[] | undefined {
+function fromJson(text: string): ImportedPage[] | undefined {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
@@ -96,7 +96,7 @@ const field = (value: unknown, name: string): unknown =>
 /**
  * Returns the links of a page of hits that lead away from the service, including those wrapped in its own redirects.
  */
-async function outward(text: string, base: string): Promise<SavedPage[]> {
+async function outward(text: string, base: string): Promise<ImportedPage[]> {
   const own = siteOf(base);
   return (await readLinks(text, base)).flatMap((link) => {
     const url = siteOf(link.url) === own ? carried(link.url, own) : link.url;
@@ -113,8 +113,8 @@ function carried(url: string, own: string): string | undefined {
 }
 
 /** Returns each address once, on the wanted site only: engines that do not know `site:` take it for a word. */
-function chosen(hits: readonly SavedPage[], site: string): SavedPage[] {
-  const found = new Map<string, SavedPage>();
+function chosen(hits: readonly ImportedPage[], site: string): ImportedPage[] {
+  const found = new Map<string, ImportedPage>();
   for (const { url, title } of hits) {
     const address = webAddress(url);
     if (address === undefined || address.length > LONGEST_URL || found.has(address)) continue;

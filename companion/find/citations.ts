@@ -1,4 +1,4 @@
-import { type SavedPage, savedPage } from './saved-page.ts';
+import { type ImportedPage, savedPage } from './saved-page.ts';
 
 const RIS = /^([A-Z][A-Z\d]) {2}- ?(.*)$/;
 /** Tags of an address, best first. */
@@ -10,7 +10,7 @@ export const isRis = (text: string): boolean => /^\s*TY {2}- /.test(text);
  * Reads references in RIS (Research Information Systems, RIS format specification 2011): a tag and a text on each line,
  * `TY` begins and `ER` ends a reference.
  */
-export function* pagesOfRis(text: string): Generator<SavedPage | undefined> {
+export function* pagesOfRis(text: string): Generator<ImportedPage | undefined> {
   let fields = new Map<string, string>();
   for (const line of text.split(/\r?\n|\r/)) {
     const [, tag = '', value = ''] = RIS.exec(line) ?? [];
@@ -43,7 +43,7 @@ const MAX_VALUE = 4_000;
  * Reads entries of BibTeX, as Zotero and Better BibTeX write them (bibtex.org/Format; braces and quotes around values).
  * One pass: each value is passed over once. Accents that are commands of TeX stay as they are.
  */
-export function* pagesOfBibtex(text: string): Generator<SavedPage | undefined> {
+export function* pagesOfBibtex(text: string): Generator<ImportedPage | undefined> {
   ENTRY.lastIndex = 0;
   for (let entry = ENTRY.exec(text); entry !== null; entry = ENTRY.exec(text)) {
     const fields = new Map<string, string>();

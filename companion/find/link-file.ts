@@ -1,5 +1,5 @@
 import { webAddress } from '../../shared/url/web-address.ts';
-import { MAX_SAVED, type SavedPage, savedPage } from './saved-page.ts';
+import { type ImportedPage, MAX_SAVED, savedPage } from './saved-page.ts';
 import { readTags, type Tag } from './tags.ts';
 
 const READ: ReadonlySet<string> = new Set(['a', 'base', 'outline']);
@@ -19,8 +19,8 @@ const MAX_DEPTH = 100;
  * as the tag soup that such files are; scripts and styles in them are text to this parser.
  * @param address of the page, for its relative links
  */
-export async function readLinks(text: string, address?: string): Promise<readonly SavedPage[]> {
-  const found = new Map<string, SavedPage>();
+export async function readLinks(text: string, address?: string): Promise<readonly ImportedPage[]> {
+  const found = new Map<string, ImportedPage>();
   let base: string | undefined;
   const isBookmarks = IS_BOOKMARKS.test(text.slice(0, 1_000));
   const folders = new Folders();
@@ -62,7 +62,7 @@ class Folders {
   }
 }
 
-function linkOf({ name, attribute, text }: Tag, base: string | undefined, folder: string): SavedPage | undefined {
+function linkOf({ name, attribute, text }: Tag, base: string | undefined, folder: string): ImportedPage | undefined {
   const isOutline = name === 'outline';
   const url = (isOutline ? OUTLINE.map(attribute) : [attribute('href')])
     .flatMap((given) => (given === '' ? [] : (webAddress(given, base) ?? [])))

@@ -1,5 +1,5 @@
 import { CSV_SEPARATORS, readCsv } from '../../shared/text/csv.ts';
-import { type SavedPage, savedPage } from './saved-page.ts';
+import { type ImportedPage, savedPage } from './saved-page.ts';
 
 /** Names of columns, best first, in lower case. */
 const COLUMNS = {
@@ -29,7 +29,7 @@ export const isCsv = (text: string): boolean => separatorOf(text) !== undefined;
  * - Pocket (getpocket.com/export, part_000000.csv): title, url, time_added, tags, status
  * - Zotero (zotero.org/support/kb/exporting, CSV): Title, DOI, Url, Date Added
  */
-export function* pagesOfCsv(text: string): Generator<SavedPage | undefined> {
+export function* pagesOfCsv(text: string): Generator<ImportedPage | undefined> {
   const [head = [], ...rows] = readCsv(text, separatorOf(text));
   const names = head.map((name) => name.trim().toLowerCase());
   const cellOf = (row: readonly string[], column: keyof typeof COLUMNS): string | undefined =>

@@ -1,4 +1,4 @@
-import { type SavedPage, savedPage, textOf } from './saved-page.ts';
+import { type ImportedPage, savedPage, textOf } from './saved-page.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
@@ -12,7 +12,7 @@ const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? valu
  * - CSL-JSON (docs.citationstyles.org, schema csl-data.json): an array of items with `URL`, `DOI`, `title`
  * - Zotero and Better BibTeX JSON (zotero.org/support/dev/web_api/v3/basics): `items`, or an array of `{data}`
  */
-export function* pagesOfJson(text: string): Generator<SavedPage | undefined> {
+export function* pagesOfJson(text: string): Generator<ImportedPage | undefined> {
   let read: unknown;
   try {
     read = JSON.parse(text);
@@ -30,7 +30,7 @@ export function* pagesOfJson(text: string): Generator<SavedPage | undefined> {
 /**
  * Reads an item of a library, or a bookmark that the extension sends. Attachments and notes of a library are no works.
  */
-function pageOfItem(item: Json): SavedPage | undefined {
+function pageOfItem(item: Json): ImportedPage | undefined {
   const { itemType, title, dateAdded, accessed } = item;
   if (itemType === 'attachment' || itemType === 'note' || itemType === 'annotation') return undefined;
   const [url, doi] = [textOf(item.URL) || textOf(item.url), item.DOI ?? item.doi];

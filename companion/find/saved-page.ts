@@ -5,7 +5,7 @@ import { LONGEST_URL } from '../../shared/url/longest.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
 
 /** A page that the user saved in another tool. All text is hostile. */
-export interface SavedPage {
+export interface ImportedPage {
   readonly url: string;
   readonly title: string;
   /** Name of the folder, collection or list that has it; absent without one. */
@@ -35,7 +35,7 @@ export interface SavedFields {
 }
 
 /** Returns a page with a web address; undefined for anything else. */
-export function savedPage({ url, doi, title, folder, at }: SavedFields): SavedPage | undefined {
+export function savedPage({ url, doi, title, folder, at }: SavedFields): ImportedPage | undefined {
   const work = doiIn(textOf(doi));
   const address = webAddress(textOf(url).trim()) ?? (work === '' ? undefined : webAddress(`https://doi.org/${work}`));
   if (address === undefined || address.length > LONGEST_URL) return undefined;
@@ -48,8 +48,8 @@ export function savedPage({ url, doi, title, folder, at }: SavedFields): SavedPa
 }
 
 /** Returns the pages in order, each address once, at most `MAX_SAVED`. */
-export function eachOnce(pages: Iterable<SavedPage | undefined>): readonly SavedPage[] {
-  const found = new Map<string, SavedPage>();
+export function eachOnce(pages: Iterable<ImportedPage | undefined>): readonly ImportedPage[] {
+  const found = new Map<string, ImportedPage>();
   for (const page of pages) {
     if (found.size >= MAX_SAVED) break;
     if (page !== undefined && !found.has(page.url)) found.set(page.url, page);

@@ -4,11 +4,11 @@ import { displayText } from '../../shared/text/display.ts';
 import { LONGEST_URL } from '../../shared/url/longest.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
 import { readLinks } from './link-file.ts';
-import type { SavedPage } from './saved-page.ts';
+import type { ImportedPage } from './saved-page.ts';
 
 /** Addresses that a sitemap, a feed, or a list of links names. */
 export interface ParsedSeedList {
-  readonly links: readonly SavedPage[];
+  readonly links: readonly ImportedPage[];
   /** Sitemaps that a sitemap index names: lists to be read in their turn. */
   readonly lists: readonly string[];
 }
@@ -32,8 +32,8 @@ export async function readSeedList(text: string, base: string): Promise<ParsedSe
   return { links: await readLinks(text, base), lists: [] };
 }
 
-function known(links: readonly Pick<SavedPage, 'url' | 'title'>[], base: string): SavedPage[] {
-  const found = new Map<string, SavedPage>();
+function known(links: readonly Pick<ImportedPage, 'url' | 'title'>[], base: string): ImportedPage[] {
+  const found = new Map<string, ImportedPage>();
   for (const { url, title } of links) {
     const address = absolute(url, base);
     if (address !== undefined && !found.has(address))

@@ -1,6 +1,6 @@
 import type { TextRead, TextUnread } from './read-text.ts';
 import { pagesOfJson } from './saved-json.ts';
-import { eachOnce, type SavedPage } from './saved-page.ts';
+import { eachOnce, type ImportedPage } from './saved-page.ts';
 
 /** Reads a path of the program that listens on a fixed port of this machine. Never rejects. */
 export type ReadLocal = (path: string) => Promise<TextRead | TextUnread>;
@@ -15,8 +15,8 @@ const HELP = 'Start Zotero, and allow other applications to communicate with it 
  * Reads the user's library from a running Zotero, by its local API
  * (zotero.org/support/dev/web_api/v3/local_api): works with an address or a DOI, newest first.
  */
-export async function readZotero(read: ReadLocal): Promise<{ links: readonly SavedPage[]; message: string }> {
-  const found: SavedPage[] = [];
+export async function readZotero(read: ReadLocal): Promise<{ links: readonly ImportedPage[]; message: string }> {
+  const found: ImportedPage[] = [];
   for (let start = 0; start < ITEMS * MAX_ANSWERS; start += ITEMS) {
     const query = `format=json&limit=${ITEMS}&start=${start}&sort=dateAdded&direction=desc`;
     const answer = await read(`/api/users/0/items/top?${query}`);

@@ -4,7 +4,7 @@ import { displayText } from '../../../shared/text/display.ts';
 import { visible } from '../../../shared/text/visible.ts';
 import { localReader, ZOTERO_PORT } from '../../fetch/local-program.ts';
 import { proposedWords } from '../../find/proposed-words.ts';
-import type { SavedPage } from '../../find/saved-page.ts';
+import type { ImportedPage } from '../../find/saved-page.ts';
 import { readSavedPages } from '../../find/saved-pages.ts';
 import { readZotero } from '../../find/zotero.ts';
 import { EXIT } from '../exit.ts';
@@ -32,7 +32,7 @@ export async function seeds(file: string | undefined, { zotero = false, json = f
   return EXIT.ok;
 }
 
-async function fromZotero(): Promise<readonly SavedPage[]> {
+async function fromZotero(): Promise<readonly ImportedPage[]> {
   const { links, message } = await readZotero(localReader(ZOTERO_PORT));
   if (message !== '') console.error(`Zotero: ${message}`);
   return links;
@@ -49,7 +49,7 @@ function textIn(file: string): string {
   }
 }
 
-const lineOf = ({ url, title, folder = '' }: SavedPage): string =>
+const lineOf = ({ url, title, folder = '' }: ImportedPage): string =>
   [url, title, folder]
     .map((part) => displayText(part, 300))
     .join('\t')

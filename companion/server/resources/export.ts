@@ -2,7 +2,7 @@ import type { LinksRead } from '../../../shared/api/export.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import { crawlOf, topicOf } from '../../crawl/ports/stored.ts';
 import { type ReadText, unread } from '../../find/read-text.ts';
-import type { SavedPage } from '../../find/saved-page.ts';
+import type { ImportedPage } from '../../find/saved-page.ts';
 import type { ReadLocal } from '../../find/zotero.ts';
 import type { Store } from '../../store/store.ts';
 import { feedPath, newFeedToken } from '../auth/feeds.ts';
@@ -11,7 +11,7 @@ import type { Handlers } from '../handlers.ts';
 /** Most labels in one call to the engine. */
 const BATCH = 200;
 
-async function proposal(links: readonly SavedPage[]): Promise<LinksRead> {
+async function proposal(links: readonly ImportedPage[]): Promise<LinksRead> {
   const { proposedWords } = await import('../../find/proposed-words.ts');
   return { links: links.map((link) => ({ ...link })), words: [...proposedWords(links)] };
 }
