@@ -36,7 +36,31 @@ export interface StoredSuggestions {
 /** Crawls a web by the product itself, of which the lab knows nothing. */
 export type SuggestedBy = (web: ParsedWeb, options: SuggestedCrawl) => Promise<StoredSuggestions>;
 
+/** A web that grows while a topic of it is watched. */
+export interface GrowingWeb extends SuggestedCrawl {
+  /** Weeks of the watch; the web grows at the start of each. */
+  readonly steps: number;
+  /** Week in which a page appears, 0 for one that is there at the crawl. */
+  readonly stepOf: (page: number) => number;
+  readonly progress: (week: number) => void;
+}
+
+/** What a watch brought, as addresses. */
+export interface WatchedWeb {
+  /** Pages of the crawl before the watch. */
+  readonly crawled: readonly string[];
+  /** Pages that the watch announced. */
+  readonly finds: readonly string[];
+  /** Requests of each week. */
+  readonly weekly: readonly number[];
+}
+
+/** Crawls and watches a web by the product itself, of which the lab knows nothing. */
+export type WatchedBy = (web: ParsedWeb, options: GrowingWeb) => Promise<WatchedWeb>;
+
 export interface RunOptions {
+  /** Only for `watch`. */
+  readonly watchedBy?: WatchedBy;
   /** Only for `suggestions`. */
   readonly suggestedBy?: SuggestedBy;
   readonly orders: readonly OrderName[];

@@ -1,7 +1,7 @@
 import type { OrderName } from '../../shared/api/crawl.ts';
 import { AmbitError } from '../../shared/errors/ambit-error.ts';
 
-import type { AnyExperiment, LabWeb, RunOptions, SuggestedBy, TopicFrom } from './experiment.ts';
+import type { AnyExperiment, LabWeb, RunOptions, SuggestedBy, TopicFrom, WatchedBy } from './experiment.ts';
 import { EXPERIMENTS } from './experiments/index.ts';
 import { type Rendered, renderReport } from './report/render.ts';
 import { readTruth } from './truth.ts';
@@ -27,6 +27,8 @@ export interface ExperimentOptions {
   readonly seeds?: 'near' | 'far';
   /** Only for `suggestions`, which cannot run without it. */
   readonly suggestedBy?: SuggestedBy;
+  /** Only for `watch`, which cannot run without it. */
+  readonly watchedBy?: WatchedBy;
   /** Default words. */
   readonly topicFrom?: TopicFrom;
   /** Default 1. */
@@ -59,6 +61,7 @@ export async function runExperiment(name: string, options: ExperimentOptions): P
     texts: options.texts ?? [],
     progress,
     ...(options.suggestedBy && { suggestedBy: options.suggestedBy }),
+    ...(options.watchedBy && { watchedBy: options.watchedBy }),
   };
   const { results, sections, rows } = await experiment.run(openedWebs(webs, run), run);
   const { source, about } = experiment;

@@ -8,6 +8,7 @@ import type { ReadText } from '../find/read-text.ts';
 import type { ReadLocal } from '../find/zotero.ts';
 import { type LocalModel, NO_MODEL } from '../model/local-model.ts';
 import type { Store, StoreNotice } from '../store/store.ts';
+import type { Announcing } from '../watch/announce/announcing.ts';
 import type { Watching } from '../watch/watching.ts';
 import { createAuth, PAIR_PATH } from './auth/auth.ts';
 import type { Caller } from './auth/authenticate.ts';
@@ -56,6 +57,8 @@ export interface ServerOptions {
   readonly compare?: Compare;
   /** The user's local model. Default: none is set. */
   readonly model?: LocalModel;
+  /** News of watched topics by mail and webhook. Default: there are none. */
+  readonly announced?: Pick<Announcing, 'view'>;
   /** Name of the recorded web that crawls run on, '' for the network. */
   readonly web?: string;
   /** The command that starts the companion in a terminal, which the extension shows to its user. */
@@ -123,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
     ...labelHandlers(crawls),
     ...resultHandlers(store, now, options.compare, options.readHere),
     ...exportHandlers(crawls, store, now, readText, options.readLocal ?? unreadable),
-    ...watchHandlers(options.watching, store),
+    ...watchHandlers(options.watching, store, options.announced),
     ...findHandlers(store, now),
     ...annotationHandlers(store, now),
     ...searchHandlers(store, now, readText),

@@ -41,6 +41,22 @@ export const Find = Type.Object(
 );
 export type Find = Static<typeof Find>;
 
+/** How news of watched topics reach the user without a browser, from the companion's settings. */
+export const AnnounceView = Type.Object(
+  {
+    /** Address that mails go to, '' for none. */
+    mail: Type.String(),
+    webhook: Type.Boolean(),
+    every: Type.Enum(['round', 'day', 'week']),
+    /** Since the companion started; null: none was sent. */
+    sentAt: Type.Union([Time, Type.Null()]),
+    /** Code of the most recent failure, '' after a success. */
+    failure: Type.String(),
+  },
+  strict,
+);
+export type AnnounceView = Static<typeof AnnounceView>;
+
 export const WatchView = Type.Object(
   {
     topicId: Id,
@@ -56,6 +72,8 @@ export const WatchView = Type.Object(
     weeks: Report.properties.weeks,
     burst: Type.Boolean(),
     moods: Report.properties.moods,
+    /** Absent from an older companion, and in the answer to a change. */
+    announce: Type.Optional(AnnounceView),
   },
   strict,
 );

@@ -59,7 +59,8 @@ function fetcherOf(web: ParsedWeb): Fetcher {
   };
 }
 
-function answerOf(web: ParsedWeb, url: string): FetchResult {
+/** The answer to an address: the recorded page that it leads to, without a body, or 404. */
+export function answerOf(web: ParsedWeb, url: string): FetchResult {
   const found = web.urls[web.find(url)];
   const common = { elapsedMs: 0, bytes: 0, redirects: [] } as const;
   if (found === undefined)

@@ -11,6 +11,7 @@ import { crawlInStore } from './crawl-in-store.ts';
 import { madeOf } from './made-of.ts';
 import { EXPERIMENT_NAMES } from './names.ts';
 import { outFolder } from './out-folder.ts';
+import { watchInStore } from './watch-in-store.ts';
 
 /** Folder in which `papers` writes its report where none is named. */
 const PAPERS_FOLDER = 'ambit-papers';
@@ -85,6 +86,7 @@ function overWebs(
     texts,
     full: full ?? false,
     suggestedBy: crawlInStore,
+    watchedBy: watchInStore,
     ...(topics === undefined ? {} : { mostTopics: topics }),
     ...(orders === undefined ? {} : { orders: ordersOf(orders) }),
     ...(pages === undefined ? {} : { pages }),

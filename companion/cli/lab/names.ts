@@ -9,6 +9,7 @@ export const EXPERIMENT_NAMES = [
   'labels',
   'judge',
   'suggestions',
+  'watch',
   'papers',
   'skyreach',
   'site-clusters',

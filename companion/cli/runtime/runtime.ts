@@ -16,6 +16,7 @@ import type { LocalModelOptions } from '../../model/local-model.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openIndexing } from '../../search/indexing.ts';
 import type { Store } from '../../store/store.ts';
+import type { AnnounceSettings } from '../../watch/announce/announcing.ts';
 import { openWatching, type Watching } from '../../watch/watching.ts';
 import { told } from '../language/told.ts';
 import { type NetworkFlags, openNetwork, refuseUnheard, settingsFor } from './network.ts';
@@ -51,6 +52,8 @@ export interface Runtime {
   readonly readHere: ReadHere;
   /** What the local model is given, apart from the crawls. */
   readonly modelParts: Omit<LocalModelOptions, 'crawls'>;
+  /** Settings of announcements as they are now. @throws bad-settings */
+  readonly announce: () => AnnounceSettings | undefined;
   /** Name of the recorded web, '' for the network. */
   readonly webName: string;
   /** Pauses and keeps running crawls; the next start resumes them. */
@@ -122,6 +125,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       ...{ store, failed, clock: systemClock, post: localPoster() },
       settings: () => settingsFor(options).model,
     },
+    announce: () => settingsFor(options).announce,
     webName,
     async close() {
       endKeeping();

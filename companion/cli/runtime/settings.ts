@@ -13,6 +13,8 @@ export const SETTINGS_FILE = 'settings.json';
 const Days = Type.Integer({ minimum: 1, maximum: 36_500 });
 const Text = Type.String({ minLength: 1, maxLength: 4096 });
 
+const MailAddress = Type.String({ pattern: '^[^ <>@\\u0000-\\u001f]+@[^ <>@\\u0000-\\u001f]+$', maxLength: 254 });
+
 const ModelSettings = Type.Object(
   {
     /** http address on loopback, below which /v1/chat/completions answers. */
@@ -20,6 +22,28 @@ const ModelSettings = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 200 }),
     /** Most verdicts a minute. */
     perMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
+  },
+  strict,
+);
+
+const AnnounceSettings = Type.Object(
+  {
+    every: Type.Optional(Type.Enum(['round', 'day', 'week'])),
+    mail: Type.Optional(
+      Type.Object(
+        {
+          host: Type.String({ pattern: '^[A-Za-z0-9.:-]+$', maxLength: 253 }),
+          port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+          user: Type.Optional(Type.String({ maxLength: 4096 })),
+          password: Type.Optional(Type.String({ maxLength: 4096 })),
+          from: MailAddress,
+          to: MailAddress,
+        },
+        strict,
+      ),
+    ),
+    /** http address of a program of this machine. */
+    webhook: Type.Optional(Type.String({ pattern: '^http://', maxLength: 2_000 })),
   },
   strict,
 );
@@ -78,6 +102,8 @@ const Settings = Type.Object(
      * `ipagerank`.
      */
     wordVectors: Type.Optional(Text),
+    /** News of watched topics by mail and webhook. */
+    announce: Type.Optional(AnnounceSettings),
     /** The user's local model (docs/local-model.md). */
     model: Type.Optional(ModelSettings),
     /**

@@ -15,6 +15,7 @@ import { networkView } from '../runtime/network.ts';
 import { openRuntime, type Runtime } from '../runtime/runtime.ts';
 import { stateFolder } from '../state-folder.ts';
 import { VERSION } from '../version.ts';
+import { announcing } from './announce.ts';
 import { comparisons } from './compare.ts';
 import { talkToCompanion } from './control-talk.ts';
 import { type Log, openLog } from './log.ts';
@@ -107,6 +108,8 @@ export async function serve(options: ServeOptions): Promise<number> {
     const crawls = shared?.crawls ?? runtime.crawls;
     const model = openLocalModel({ ...runtime.modelParts, crawls });
     closing.unshift(() => model.close());
+    const announced = announcing(folder, runtime.store, runtime.announce, failed);
+    closing.unshift(() => announced.close());
     const keys = await openKeyRing(folder, () => runtime.store.upkeep.renewCopies());
     const opened = openLog(folder);
     log = opened;
@@ -116,6 +119,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       ...runtime,
       crawls,
       model,
+      announced,
       compare: comparisons(folder),
       relativesOf: (words) => relatives.of(words),
       keys,

@@ -19,6 +19,7 @@ import { questions } from './questions/index.ts';
 import { scale } from './scale/index.ts';
 import { siteClusters } from './site/index.ts';
 import { suggestions } from './suggestions/index.ts';
+import { watch } from './watch/index.ts';
 
 /** Every experiment over recorded webs. */
 export const EXPERIMENTS: readonly AnyExperiment[] = [
@@ -31,6 +32,7 @@ export const EXPERIMENTS: readonly AnyExperiment[] = [
   anyExperiment(labels),
   anyExperiment(judge),
   anyExperiment(suggestions),
+  anyExperiment(watch),
   anyExperiment(papers),
   anyExperiment(skyreach),
   anyExperiment(siteClusters),

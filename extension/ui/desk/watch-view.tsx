@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Find, WatchView as Watch, WatchChange } from '../../../shared/api/watch.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../companion-client/companion.ts';
@@ -46,6 +46,10 @@ function WatchOf({ id }: { readonly id: string }) {
     const timer = setInterval(again, REFRESH_MS);
     return () => clearInterval(timer);
   }, [busy]);
+  // The answer to a change does not tell of announcements.
+  const told = useRef<Watch['announce']>(undefined);
+  told.current = watch?.announce ?? told.current;
+  const announce = told.current;
   if (watch === undefined) return <Waits failed={failed} again={again} />;
   const set = (body: WatchChange): void => {
     void desk
@@ -89,6 +93,12 @@ function WatchOf({ id }: { readonly id: string }) {
           {watch.state === 'paused' && `${t('state_paused')} `}
           {watch.nextAt !== null && t('watchNext', fromNow(watch.nextAt))} {busy && t('watchBusy')}
         </p>
+        {announce !== undefined && (announce.mail !== '' || announce.webhook) && (
+          <p class="muted small">
+            {t('watchTold', announce.mail || 'webhook')}{' '}
+            {announce.failure !== '' && <span class="bad">{t('watchNotTold', announce.failure)}</span>}
+          </p>
+        )}
       </Section>
       <Finds finds={watch.finds} fresh={fresh} since={since} />
       <Trend report={watch} />
