@@ -111,6 +111,21 @@ async function logIn(line: Line, able: string, { user, password = '' }: MailServ
   }
 }
 
+/** Returns the first whole reply: lines of which only the last has no hyphen after its code (RFC 5321 4.2.1). */
+function replyIn(
+  octets: string,
+): { readonly code: number; readonly text: string; readonly length: number } | undefined {
+  const lines: string[] = [];
+  let from = 0;
+  for (let end = octets.indexOf('\n'); end >= 0; end = octets.indexOf('\n', from)) {
+    const line = octets.slice(from, end).trimEnd();
+    from = end + 1;
+    lines.push(line.slice(4));
+    if (line.charAt(3) !== '-') return { code: Number(line.slice(0, 3)), text: lines.join('\n'), length: from };
+  }
+  return undefined;
+}
+
 /** Commands and replies of one connection. */
 class Line {
   readonly #socket: Socket;
@@ -152,11 +167,11 @@ class Line {
   /** Returns the text of the next reply without its codes. @throws Refusal for another code */
   async expect(code: number): Promise<string> {
     for (;;) {
-      const reply = /^(?:\d{3}-.*\r?\n)*\d{3}(?: .*)?\r?\n/.exec(this.#text)?.[0];
+      const reply = replyIn(this.#text);
       if (reply !== undefined) {
         this.#text = this.#text.slice(reply.length);
-        if (Number(/\d{3}(?=(?: .*)?\r?\n$)/.exec(reply)?.[0]) !== code) throw new Refusal('rejected');
-        return reply.replace(/^\d{3}[- ]?/gm, '').replace(/\r/g, '');
+        if (reply.code !== code) throw new Refusal('rejected');
+        return reply.text;
       }
       if (this.#failed !== undefined) throw this.#failed;
       await new Promise<void>((wake) => {

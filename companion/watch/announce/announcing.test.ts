@@ -3,11 +3,18 @@ import { createFakeClock, type FakeClock } from '../../crawl/testing/fake-clock.
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { keepSamplePages } from '../../store/testing/sample-pages.ts';
-import { type Announcing, type AnnounceSettings, openAnnouncing } from './announcing.ts';
+import { type AnnounceSettings, type Announcing, openAnnouncing } from './announcing.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const MAIL = { host: 'mail.example', port: 465, user: 'me', password: 'secret', from: 'a@a.example', to: 'b@b.example' };
+const MAIL = {
+  host: 'mail.example',
+  port: 465,
+  user: 'me',
+  password: 'secret',
+  from: 'a@a.example',
+  to: 'b@b.example',
+};
 
 let store: Store;
 let clock: FakeClock;
@@ -44,6 +51,7 @@ const open = (): Announcing =>
 
 /** A page that a round of the watch found. */
 function found(name: string): void {
+  clock.advance(1);
   const seed = { url: 'http://a.example/' };
   const page = { url: `http://a.example/${name}`, title: name, from: 0, foundAt: clock.now() };
   keepSamplePages(store, [seed, page], `watch-${name}`);

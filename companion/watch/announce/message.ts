@@ -25,9 +25,11 @@ export function messageOf({ topicName, finds, since }: WatchNews): { readonly su
   const sites = new Map<string, number>();
   for (const { site } of finds) sites.set(site, (sites.get(site) ?? 0) + 1);
   const most = [...sites].sort(([, a], [, b]) => b - a).slice(0, 5);
-  const lines = finds.slice(0, MAX_LISTED).map(({ title, url, snippet }) =>
-    [displayText(title, MAX_TITLE) || '-', url.slice(0, MAX_ADDRESS), displayText(snippet, MAX_SNIPPET)].join('\n'),
-  );
+  const lines = finds
+    .slice(0, MAX_LISTED)
+    .map(({ title, url, snippet }) =>
+      [displayText(title, MAX_TITLE) || '-', url.slice(0, MAX_ADDRESS), displayText(snippet, MAX_SNIPPET)].join('\n'),
+    );
   const left = finds.length - lines.length;
   return {
     subject,

@@ -9,7 +9,8 @@ const FIGURES = ['precision', 'recall', 'recallElsewhere', 'requestsAWeek'] as c
 export const watch: Experiment<WatchResult> = {
   name: 'watch',
   source: 'ours',
-  about: 'Of the pages that come later, how many does a watched topic announce, how many of them rightly, at which cost?',
+  about:
+    'Of the pages that come later, how many does a watched topic announce, how many of them rightly, at which cost?',
   defaults: { orders: ['adaptive'], pages: 1_000 },
   run: runWatch,
   report({ web, runs }) {
@@ -31,7 +32,16 @@ export const watch: Experiment<WatchResult> = {
           `Half of the pages, and the seeds, are there at the crawl; one more in twenty comes each week, and no page links to it before. Came: on-topic pages that came and that links lead to. Elsewhere: on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, pages and new links, without robots.txt.`,
         ],
         table: {
-          head: ['topic', 'announced', 'precision', 'came', 'recall', 'elsewhere', 'recall elsewhere', 'requests a week'],
+          head: [
+            'topic',
+            'announced',
+            'precision',
+            'came',
+            'recall',
+            'elsewhere',
+            'recall elsewhere',
+            'requests a week',
+          ],
           rows: [...runs.map((run) => row(run.topic, run)), row('mean', all)],
         },
       },
@@ -39,9 +49,6 @@ export const watch: Experiment<WatchResult> = {
   },
   rows: ({ web, runs }) =>
     FIGURES.map((arm) =>
-      rowOf(
-        { experiment: 'watch', web, arm, budget: 0 },
-        runs.map((run) => run[arm]).filter(Number.isFinite),
-      ),
+      rowOf({ experiment: 'watch', web, arm, budget: 0 }, runs.map((run) => run[arm]).filter(Number.isFinite)),
     ),
 };
