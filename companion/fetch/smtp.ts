@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { AmbitError, isAmbitError } from '../../shared/errors/ambit-error.ts';
 import { isLoopback } from './gate/address.ts';
 
 /** The user's own mail server. */
@@ -34,13 +35,7 @@ const MAX_REPLY = 64 * 1024;
 /** What may stand between `<` and `>` of a command: no control, no space, no bracket. */
 const ADDRESS = /^[^\s<>\p{Cc}]{1,254}$/u;
 
-class Refusal extends Error {
-  readonly fault: MailFault;
-  constructor(fault: MailFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
+const refusal = (fault: MailFault): AmbitError => new AmbitError('fetch-failed', fault);
 
 /**
  * Speaks SMTP (RFC 5321) with TLS from the start or by STARTTLS (RFC 3207), and AUTH PLAIN or LOGIN (RFC 4954). Without
@@ -58,7 +53,7 @@ export const sendMail: SendMail = async (server, message) => {
     await dialogue(server, message, open);
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal) return error.fault;
+    if (isAmbitError(error, 'fetch-failed')) return error.message === 'no-tls' ? 'no-tls' : 'rejected';
     return late.aborted ? 'slow' : 'away';
   } finally {
     late.removeEventListener('abort', end);
@@ -82,7 +77,7 @@ async function dialogue(server: MailServer, { from, to, data }: MailMessage, ope
     line = new Line(secured);
     able = await hello(line);
   } else if (port !== TLS_PORT && !isLoopback(first.remoteAddress ?? '')) {
-    throw new Refusal('no-tls');
+    throw refusal('no-tls');
   }
   await logIn(line, able, server);
   await line.ask(`MAIL FROM:<${from}>`, 250);
@@ -107,7 +102,7 @@ async function logIn(line: Line, able: string, { user, password = '' }: MailServ
     await line.ask(base64(user), 334);
     await line.ask(base64(password), 235);
   } else {
-    throw new Refusal('rejected');
+    throw refusal('rejected');
   }
 }
 
@@ -164,13 +159,13 @@ class Line {
     return this.expect(code);
   }
 
-  /** Returns the text of the next reply without its codes. @throws Refusal for another code */
+  /** Returns the text of the next reply without its codes. @throws fetch-failed for another code */
   async expect(code: number): Promise<string> {
     for (;;) {
       const reply = replyIn(this.#text);
       if (reply !== undefined) {
         this.#text = this.#text.slice(reply.length);
-        if (reply.code !== code) throw new Refusal('rejected');
+        if (reply.code !== code) throw refusal('rejected');
         return reply.text;
       }
       if (this.#failed !== undefined) throw this.#failed;
