@@ -30,6 +30,7 @@ const PARTS: readonly (readonly [what: string, path: RegExp])[] = [
   ['READMEs of the demo web', /^bundle\/readmes\.json$/],
   ['character maps for PDF', /^bundle\/cmaps\//],
   ['English word vectors', /english-vectors\//],
+  ['texts of the topic library', /^companion\/library\//],
   ['parts of speech of Chinese words', /^companion\/results\/speech\//],
   ['documents and pictures', /^docs\/|\.md$/],
 ];

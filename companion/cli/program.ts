@@ -22,6 +22,7 @@ import type { ExportOptions } from './store/export.ts';
 import type { SearchOptions } from './store/search.ts';
 import type { StoreOptions } from './store/store.ts';
 import { STORE_TASKS, type StoreTask } from './store/store-tasks.ts';
+import type { VerdictOptions } from './store/verdicts.ts';
 import { VERSION } from './version.ts';
 
 /** More pages than a crawl may fetch. */
@@ -65,6 +66,13 @@ export function program(finish: (code: number) => void): Command {
       several,
       [],
     )
+    .option(
+      '--library <code>',
+      say('a subject of the topic library (ambit library); repeated: one more topic each'),
+      several,
+      [],
+    )
+    .option('--topic-table <file>', say('topics from a CSV with columns name, words, text: one for each name'))
     .addOption(
       new Option('--share <how>', say('with several topics: fetch the best link of all, or take turns')).choices(
         SHARES,
@@ -222,6 +230,26 @@ export function program(finish: (code: number) => void): Command {
     )
     .action(async (crawl: string | undefined, options: ExportOptions) =>
       finish(await (await import('./store/export.ts')).exportCrawl(crawl, options)),
+    );
+
+  ambit
+    .command('library')
+    .description(say('list the classes of the topic library, or show the words and sample texts of one'))
+    .argument('[code]', say('code of the subject, as B84'))
+    .action(async (code: string | undefined) => finish((await import('./crawl/library.ts')).showLibrary(code)));
+
+  ambit
+    .command('verdicts')
+    .description(say('average what several people said of the sample of a crawl'))
+    .argument('<crawl>', say('id of the crawl'))
+    .argument(
+      '<sheets...>',
+      say('one CSV file for each person: `ambit export CRAWL --show sample --format csv`, labels filled in'),
+    )
+    .option('--data <dir>', STATE_FOLDER)
+    .option('--json', say('the answer as one JSON object'))
+    .action(async (crawl: string, sheets: string[], options: VerdictOptions) =>
+      finish(await (await import('./store/verdicts.ts')).averageVerdicts(crawl, sheets, options)),
     );
 
   ambit

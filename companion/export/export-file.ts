@@ -30,6 +30,8 @@ interface Maker {
   readonly type: string;
   readonly ending: string;
   readonly hasSentiment?: boolean;
+  /** Reads texts into tables of the connection, which a transaction that reads as of one moment cannot. */
+  readonly readsTexts?: boolean;
   /** Most pages in a file, the most relevant. */
   readonly most?: number;
 }
@@ -50,8 +52,8 @@ const MAX_BYTES = 60 * 1024 * 1024;
 const MAKERS: Readonly<Record<Format, Maker>> = {
   jsonl: { make: jsonl, type: 'application/jsonl', ending: 'jsonl', hasSentiment: true },
   csv: { make: csv, type: 'text/csv', ending: 'csv', hasSentiment: true },
-  spread: { make: spreadTable, type: 'text/csv', ending: 'spread.csv' },
-  events: { make: eventTable, type: 'text/csv', ending: 'events.csv' },
+  spread: { make: spreadTable, type: 'text/csv', ending: 'spread.csv', readsTexts: true },
+  events: { make: eventTable, type: 'text/csv', ending: 'events.csv', readsTexts: true },
   markdown: { make: markdownList, type: 'text/markdown', ending: 'md' },
   notes: folderMaker(noteFiles, 'notes'),
   html: { make: html, type: 'text/html', ending: 'html' },
@@ -69,6 +71,9 @@ const MAKERS: Readonly<Record<Format, Maker>> = {
   wacz: { make: wacz, type: 'application/wacz', ending: 'wacz' },
   training: { make: training, type: 'application/jsonl', ending: 'training.jsonl' },
 };
+
+/** True for a format whose file cannot be made as of one moment. */
+export const readsTexts = (format: Format): boolean => MAKERS[format].readsTexts === true;
 
 function folderMaker(folder: (taken: ExportSource) => Iterable<FolderFile>, name: string): Maker {
   const make: Maker['make'] = (taken) => zipped(folder(taken), taken.crawl.startedAt);

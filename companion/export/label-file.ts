@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LabelEvent } from '../../shared/api/label.ts';
-import { CSV_SEPARATORS, readCsv } from '../../shared/text/csv.ts';
+import { readCsvTable } from '../../shared/text/csv.ts';
 import { LONGEST_URL } from '../../shared/url/longest.ts';
 import { webAddress } from '../../shared/url/web-address.ts';
 
@@ -22,16 +22,15 @@ const VALUES: ReadonlyMap<string, LabelEvent['value']> = new Map([
   ['false', 'not-relevant'],
 ]);
 
+const COLUMNS = ['url', 'label'];
+
 /**
  * CSV (RFC 4180) with columns `url` and `label`, in any order and among others; what `ambit export --format csv`
  * writes.
  */
 export function readLabels(text: string, topicId: string, at: number): LabelFileRead {
-  const whole = text.replace(/^\ufeff/, '');
-  const [first = ''] = whole.split(/[\r\n]/, 1);
-  const separator = CSV_SEPARATORS.find((one) => placesIn(readCsv(first, one)[0]).every((place) => place >= 0));
-  const [head, ...rows] = readCsv(whole, separator);
-  const [urlAt = -1, labelAt = -1] = placesIn(head);
+  const { heads, rows } = readCsvTable(text, (names) => COLUMNS.every((name) => names.includes(name)));
+  const [urlAt = -1, labelAt = -1] = COLUMNS.map((name) => heads.indexOf(name));
   const labels: LabelEvent[] = [];
   let skipped = 0;
   for (const row of rows) {
@@ -43,8 +42,7 @@ export function readLabels(text: string, topicId: string, at: number): LabelFile
   return { labels, skipped };
 }
 
-/** Returns the positions of the columns `url` and `label`. */
-function placesIn(head: readonly string[] = []): number[] {
-  const names = head.map((name) => name.trim().toLowerCase());
-  return ['url', 'label'].map((name) => names.indexOf(name));
+/** Returns what one person said of pages: true for a relevant one, by address. */
+export function readVerdicts(sheet: string): ReadonlyMap<string, boolean> {
+  return new Map(readLabels(sheet, '', 0).labels.map(({ url, value }) => [url, value === 'relevant']));
 }

@@ -20,3 +20,14 @@ export const LibraryClass = Type.Object(
   strict,
 );
 export type LibraryClass = Static<typeof LibraryClass>;
+
+/** CSV with the columns `name`, `words` and `text`. */
+export const TopicTableFile = Type.Object({ text: Type.String({ maxLength: 7_000_000 }) }, strict);
+export const TopicTableRead = Type.Object(
+  {
+    kept: Type.Integer(),
+    /** Rows without a name, and topics with too little text to compare pages with. */
+    skipped: Type.Integer(),
+  },
+  strict,
+);

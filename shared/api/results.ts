@@ -269,6 +269,32 @@ export const Report = Type.Object(
 );
 export type Report = Static<typeof Report>;
 
+/** Sheets of people who judged the sample of a crawl: CSV with columns `url` and `label`, one sheet for each. */
+export const VerdictSheets = Type.Object(
+  { sheets: Type.Array(Type.String({ maxLength: 2_000_000 }), { minItems: 1, maxItems: 10 }) },
+  strict,
+);
+
+/** What several people said of the sample of a crawl, and the average of it (NB crawler, S1.7). */
+export const MeanVerdicts = Type.Object(
+  {
+    /** Pages of the sample, and those that at least one person judged. */
+    sample: Type.Integer(),
+    reviewed: Type.Integer(),
+    /** Pages of the sample that each person judged and called relevant, in the sequence of the sheets. */
+    people: Type.Array(Type.Object({ reviewed: Type.Integer(), relevant: Type.Integer() }, strict)),
+    /** Share of relevant pages: of each page the mean of its verdicts, then their mean; with its 95 % interval. */
+    mean: Type.Number(),
+    low: Type.Number(),
+    high: Type.Number(),
+    /** Of the pages that two people and more judged, those on which all of them agree. */
+    shared: Type.Integer(),
+    agreed: Type.Integer(),
+  },
+  strict,
+);
+export type MeanVerdicts = Static<typeof MeanVerdicts>;
+
 /** Curves of how soon each order would have found the on-topic pages of a finished crawl. */
 export const Comparison = Type.Object(
   {

@@ -29,7 +29,7 @@ import { FindAnswer, FindQuery } from './find.ts';
 import { HostsView } from './hosts.ts';
 import { LabelEvent } from './label.ts';
 import { Candidate, Relative } from './lexicon.ts';
-import { LibraryClass } from './library.ts';
+import { LibraryClass, TopicTableFile, TopicTableRead } from './library.ts';
 import { ModelDigest, ModelSwitch, ModelView } from './model.ts';
 import { NetworkView } from './network.ts';
 import { Suggestion } from './page.ts';
@@ -39,12 +39,14 @@ import {
   BrowserPagesView,
   Comparison,
   LinkMap,
+  MeanVerdicts,
   Report,
   ResultQuery,
   Results,
   SeenPage,
   SiteView,
   SkippedView,
+  VerdictSheets,
 } from './results.ts';
 import {
   SearchHits,
@@ -79,6 +81,8 @@ export const ROUTES = {
   /** Subjects to begin a topic from, by class. */
   library: { method: 'GET', path: '/v1/library', reply: Type.Array(LibraryClass) },
   putTopic: { method: 'POST', path: '/v1/topics', body: TopicSchema, reply: TopicView },
+  /** Saves each topic of a table (`companion/library/topic-table.ts`). An older companion has no such route. */
+  topicTable: { method: 'POST', path: '/v1/topic-table', body: TopicTableFile, reply: TopicTableRead },
   topic: { method: 'GET', path: '/v1/topics/:id', params: ById, reply: TopicSchema },
   /** Renames a topic and its crawls. An older companion has no such route. */
   nameTopic: {
@@ -281,6 +285,14 @@ export const ROUTES = {
   modelDigest: { method: 'GET', path: '/v1/crawls/:id/model-digest', params: ById, reply: ModelDigest },
   /** Begins a digest, of a topic for which the local model is on. */
   writeModelDigest: { method: 'POST', path: '/v1/crawls/:id/model-digest', params: ById, reply: ModelDigest },
+  /** Averages what several people said of the sample; keeps none of it. An older companion has no such route. */
+  verdicts: {
+    method: 'POST',
+    path: '/v1/crawls/:id/verdicts',
+    params: ById,
+    body: VerdictSheets,
+    reply: MeanVerdicts,
+  },
   linkMap: { method: 'GET', path: '/v1/crawls/:id/map', params: ById, reply: LinkMap },
   /** The same crawl by another order, over the pages that were fetched; of a finished crawl. */
   comparison: {

@@ -3,6 +3,26 @@
  */
 export const CSV_SEPARATORS = [',', ';', '\t'];
 
+/** A table with the names of its columns in lower case. */
+export interface CsvTable {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * Parses CSV (RFC 4180) with a first row of names, by the separator that makes `isHead` true of them; by commas where
+ * none does. A byte order mark is left out.
+ */
+export function readCsvTable(text: string, isHead: (heads: readonly string[]) => boolean): CsvTable {
+  const whole = text.replace(/^\ufeff/, '');
+  const [first = ''] = whole.split(/[\r\n]/, 1);
+  const separator = CSV_SEPARATORS.find((one) => isHead(headsOf(readCsv(first, one)[0])));
+  const [head, ...rows] = readCsv(whole, separator);
+  return { heads: headsOf(head), rows };
+}
+
+const headsOf = (head: readonly string[] = []): readonly string[] => head.map((name) => name.trim().toLowerCase());
+
 /** Parses rows of cells; skips empty lines. One pass, linear in the text. */
 export function readCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = [];

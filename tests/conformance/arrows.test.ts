@@ -43,7 +43,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'companion/cli': [
     ...[...SHARED, ...ORGANS, 'companion/crawl', 'companion/results', 'companion/find', 'companion/watch'],
     ...['companion/search', 'companion/export', 'companion/cluster', 'companion/lab', 'companion/server'],
-    ...['companion/assistant', 'companion/model'],
+    ...['companion/assistant', 'companion/library', 'companion/model'],
   ],
   companion: ['companion/cli', 'shared/errors'],
 

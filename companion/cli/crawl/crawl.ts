@@ -20,6 +20,9 @@ import { topicsFrom } from './topic.ts';
 export interface CrawlOptions {
   /** Files of plain text or Markdown on the topic. */
   readonly topicText: readonly string[];
+  /** Codes of the topic library. */
+  readonly library: readonly string[];
+  readonly topicTable?: string;
   /** Words separated by commas, a topic each. */
   readonly keywords: readonly string[];
   readonly share?: Share;
@@ -61,7 +64,7 @@ export interface CrawlOptions {
 
 /** `ambit crawl`: one crawl from the shell. Exit 0 by any stop rule, 1 by a fault and where no seed could be read. */
 export async function crawl(options: CrawlOptions): Promise<number> {
-  const topics = topicsFrom(options.keywords, options.topicText);
+  const topics = topicsFrom(options);
   refuseSeeds(options.seed);
   refuseIdle(options, topics.length);
   if (options.store !== undefined) return startShared(options, topics);

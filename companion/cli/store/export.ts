@@ -3,7 +3,7 @@ import type { Format } from '../../../shared/api/export.ts';
 import type { ResultQuery } from '../../../shared/api/results.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
-import { makeFile } from '../../export/export-file.ts';
+import { makeFile, readsTexts } from '../../export/export-file.ts';
 import type { Store } from '../../store/store.ts';
 import { EXIT } from '../exit.ts';
 import { say } from '../language/say.ts';
@@ -26,7 +26,7 @@ export interface ExportOptions {
  */
 export async function exportCrawl(id: string | undefined, options: ExportOptions): Promise<number> {
   const since = sinceOf(options.since);
-  return readKept({ data: options.data, still: true }, async (store) => {
+  return readKept({ data: options.data, still: !readsTexts(options.format) }, async (store) => {
     if (id === undefined) return listCrawls(store);
     const crawl = store.crawls.get(id);
     if (crawl === undefined) throw new AmbitError('bad-arguments', noCrawl(id));

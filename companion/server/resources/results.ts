@@ -1,6 +1,7 @@
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { crawlOf, topicOf } from '../../crawl/ports/stored.ts';
 import type { ReadHere } from '../../crawl/visit/read-here.ts';
+import { readVerdicts } from '../../export/label-file.ts';
 import { lack } from '../../results/empty-reason.ts';
 import { linkMap } from '../../results/link-map.ts';
 import { needingBrowser } from '../../results/needing-browser.ts';
@@ -8,6 +9,7 @@ import { report } from '../../results/report.ts';
 import { results } from '../../results/results.ts';
 import { seen } from '../../results/seen.ts';
 import { skipped } from '../../results/skipped.ts';
+import { verdictsOf } from '../../results/verdicts.ts';
 import type { Store } from '../../store/store.ts';
 
 import type { Handlers } from '../handlers.ts';
@@ -22,7 +24,17 @@ const incomparable: Compare = async () => {
 
 const unread: ReadHere = async () => undefined;
 
-type ResultRoutes = 'skipped' | 'left' | 'lack' | 'results' | 'seen' | 'readPage' | 'report' | 'linkMap' | 'comparison';
+type ResultRoutes =
+  | 'skipped'
+  | 'left'
+  | 'lack'
+  | 'results'
+  | 'seen'
+  | 'readPage'
+  | 'report'
+  | 'linkMap'
+  | 'comparison'
+  | 'verdicts';
 
 /** Handlers that return the results of crawls. */
 export function resultHandlers(
@@ -50,6 +62,7 @@ export function resultHandlers(
     skipped: ({ params, query }) => [...skipped(store, crawlOf(store, params.id).id, query.limit ?? MAX_SKIPPED)],
     left: ({ params }) => needingBrowser(store, crawlOf(store, params.id).id),
     report: ({ params }) => report(store, crawlOf(store, params.id).id, now()),
+    verdicts: ({ params, body }) => verdictsOf(store, crawlOf(store, params.id).id, body.sheets.map(readVerdicts)),
     async comparison({ params, query }) {
       const { id, state } = crawlOf(store, params.id);
       if (state !== 'done')

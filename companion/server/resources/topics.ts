@@ -4,7 +4,8 @@ import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { answerCaptures, topicCaptures } from '../../crawl/manager/topic-captures.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import { topicOf } from '../../crawl/ports/stored.ts';
-import { DIRECTORY } from '../../library/directory.ts';
+import { directory } from '../../library/directory.ts';
+import { readTopicTable } from '../../library/topic-table.ts';
 import { type LocalModel, NO_MODEL } from '../../model/local-model.ts';
 import { bestSites } from '../../results/best-sites.ts';
 import { candidates } from '../../results/candidates.ts';
@@ -20,6 +21,7 @@ type TopicRoutes =
   | 'topics'
   | 'library'
   | 'putTopic'
+  | 'topicTable'
   | 'topic'
   | 'nameTopic'
   | 'candidates'
@@ -43,12 +45,17 @@ export function topicHandlers(
 ): Pick<Handlers, TopicRoutes> {
   return {
     topics: () => [...store.topics.list()],
-    library: () => DIRECTORY.map((one) => ({ ...one })),
+    library: () => directory().map((one) => ({ ...one })),
     async putTopic({ body }) {
       await crawls.putTopic(body);
       const kept = store.topics.list().find(({ id }) => id === body.id);
       if (kept === undefined) throw new AmbitError('failure', 'The topic was not kept. Try again.');
       return kept;
+    },
+    async topicTable({ body }) {
+      const { topics, skipped } = readTopicTable(body.text);
+      for (const topic of topics) await crawls.putTopic(topic);
+      return { kept: topics.length, skipped };
     },
     topic({ params }) {
       const { id, name, texts, words } = topicOf(store, params.id);

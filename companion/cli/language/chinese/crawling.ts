@@ -48,12 +48,18 @@ export const CRAWLING = {
   page: '页面',
   'words: $1': '匹配的词：$1',
   '$1 Ctrl-C ends it; the same call resumes it.': '$1 按 Ctrl-C 结束；再次执行同一命令会继续。',
-  'With several --keywords it is unclear to which topic --topic-text belongs: leave it out, or crawl for one topic.':
-    '有多个 --keywords 时，无法确定 --topic-text 属于哪个主题：请去掉它，或只爬取一个主题。',
+  'With several --keywords or --library it is unclear to which topic the rest belongs: leave it out, or crawl for one topic.':
+    '有多个 --keywords 或 --library 时，无法确定其余内容属于哪个主题：请去掉它们，或只爬取一个主题。',
+  '--topic-table names all topics of the crawl: leave the others out.':
+    '--topic-table 已给出此次爬取的全部主题：请去掉其他主题。',
+  '$1 has no topic: it needs a column name, and words or text.': '$1 中没有主题：需要 name 列，以及 words 或 text 列。',
+  'The topic table $1': '主题表 $1',
+  'The topic library has no subject $1. ambit library lists all of them.':
+    '主题库中没有类目 $1。ambit library 列出全部类目。',
   'At most $1 topics go into one crawl.': '一次爬取最多 $1 个主题：请减少 --keywords。',
-  'Two --keywords are the same: give each topic once.': '有两个 --keywords 相同：每个主题请只给出一次。',
-  'A topic is needed: give --keywords "a,b" or --topic-text FILE.':
-    '需要一个主题：请给出 --keywords "a,b" 或 --topic-text FILE。',
+  'Two $1 are the same: give each topic once.': '有两个 $1 相同：每个主题请只给出一次。',
+  'A topic is needed: give --keywords "a,b", --topic-text FILE or --library CODE.':
+    '需要一个主题：请给出 --keywords "a,b"、--topic-text FILE 或 --library CODE。',
   'This topic has too little text to compare pages with: give more words, or a longer text.':
     '此主题的文字太少，无法与页面比较：请给出更多的词，或更长的文本。',
   '$1 is not UTF-8 text: save it as plain text in UTF-8.': '$1 不是 UTF-8 文本：请将其另存为 UTF-8 纯文本。',

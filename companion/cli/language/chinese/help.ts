@@ -40,6 +40,17 @@ export const HELP = {
   'a text on the topic; may be repeated': '关于主题的文本文件；可重复给出',
   'words of the topic, separated by commas; repeated: one more topic each':
     '主题词，用逗号分隔；重复给出时每次是另一个主题',
+  'a subject of the topic library (ambit library); repeated: one more topic each':
+    '主题库中的一个类目（见 ambit library）；重复给出时每次是另一个主题',
+  'topics from a CSV with columns name, words, text: one for each name':
+    'CSV 主题表，列为 name、words、text：每个名称一个主题',
+  'list the classes of the topic library, or show the words and sample texts of one':
+    '列出主题库的类目，或显示其中一个的词和样本文本',
+  'code of the subject, as B84': '类目代码，如 B84',
+  'average what several people said of the sample of a crawl': '平均多人对爬取样本的评判',
+  'one CSV file for each person: `ambit export CRAWL --show sample --format csv`, labels filled in':
+    '每人一个 CSV 文件：`ambit export CRAWL --show sample --format csv` 的结果，填好标注',
+  'the answer as one JSON object': '结果输出为一个 JSON 对象',
   'with several topics: fetch the best link of all, or take turns':
     '有多个主题时：抓取所有主题中最好的链接，或各主题轮流',
   'which link next': '选择下一个链接的策略',

@@ -1,5 +1,9 @@
 /** Chinese of `store`, `search`, `export`, `backup`, `restore`, `shared`, `work` and `move`. */
 export const STORING = {
+  '$1: $2 of $3 relevant': '$1：$3 页中 $2 页相关',
+  'mean of $1 of $2 pages: $3 (95 %: $4)': '$2 页中 $1 页的平均值：$3（95 %：$4）',
+  'all agree on $1 of the $2 pages that several judged': '在多人评判的 $2 页中，有 $1 页意见一致',
+  'The sheet $1': '评判表 $1',
   'With --own one side is a folder, whose companion has the crawls, and the other is postgres://….':
     '使用 --own 时，一方是文件夹（其本地助手拥有爬取任务），另一方是 postgres://…。',
   'No shared store is in $1. The crawls of its companion move with --own; all who use the store then see them.':

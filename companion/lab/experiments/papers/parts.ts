@@ -14,7 +14,7 @@ export const PARTS: readonly PaperPart[] = [
   partOf(skyreach, { pages: 1_000, topics: 3 }, skyreachQuick),
   partOf(siteClusters, { pages: 3_000, topics: 100 }),
   partOf(distributions, { pages: 5_000, topics: 3 }),
-  partOf(linkClassifier, { pages: 5_000, topics: 3 }),
+  partOf(linkClassifier, { pages: 33_800, topics: 100 }),
   partOf(contexts, { pages: 500, topics: 3 }),
   partOf(twoPhases, { pages: 300, topics: 2 }),
   partOf(extraction, { pages: 300, topics: 1, isMarked: true }),

@@ -13,6 +13,7 @@ import { Cloud, Digest, Groups, HubsAndAuthorities } from './report-contents.tsx
 import { Hosts, LeftOut } from './report-hosts.tsx';
 import { Numbers } from './report-numbers.tsx';
 import { ReportedEvents, Reprints } from './report-tables.tsx';
+import { VerdictSheets } from './verdict-sheets.tsx';
 
 /**
  * Shows the result of the chosen crawl: numbers, reason for its end, sub-topics, words, hosts, spread, and skipped
@@ -40,6 +41,7 @@ export function ReportView() {
         </button>
       </p>
       <Numbers crawl={crawl} report={report} />
+      <VerdictSheets key={`verdicts ${id}`} crawlId={id} />
       <Trend report={report} />
       <Digest report={report} />
       <ModelDigestSection key={`model ${id}`} topicId={crawl.topicId} crawlId={id} />

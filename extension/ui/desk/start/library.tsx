@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { LibraryClass } from '../../../../shared/api/library.ts';
 import { call } from '../../../companion-client/companion.ts';
 import { languageTag, t } from '../../messages.ts';
+import { useDesk } from '../model.ts';
 import { useAsked } from '../use-asked.ts';
 
 type SubjectEntry = LibraryClass['subjects'][number];
@@ -14,9 +15,17 @@ export interface Picked {
 }
 
 /**
- * The topic library: two levels of the Chinese Library Classification, each subject with words and texts to begin from.
+ * The topic library: two levels of the Chinese Library Classification, each subject with words and texts to begin from;
+ * and the import of a table of topics.
  */
-export function Library({ take }: { readonly take: (picked: Picked) => void }) {
+export function Library({
+  take,
+  imported,
+}: {
+  readonly take: (picked: Picked) => void;
+  /** Called when topics of a table were saved. */
+  readonly imported: () => void;
+}) {
   const [classes] = useAsked('library', () => call('library', {}));
   const [code, setCode] = useState('');
   const subjects = (classes ?? []).flatMap((one) => one.subjects);
@@ -45,6 +54,7 @@ export function Library({ take }: { readonly take: (picked: Picked) => void }) {
           {t('libraryTake')}
         </button>
       </p>
+      <TopicTable imported={imported} />
     </details>
   );
 }
@@ -57,3 +67,30 @@ const pickedOf = (subject: SubjectEntry): Picked => ({
   words: subject.words.join('\n'),
   text: subject.texts.join('\n\n'),
 });
+
+/** Saves each topic of a table that the user brings. */
+function TopicTable({ imported }: { readonly imported: () => void }) {
+  const desk = useDesk();
+  const [said, setSaid] = useState('');
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const text = await file.text();
+    const answer = await desk.attempt(() => call('topicTable', { body: { text } }));
+    if (answer === undefined) return;
+    setSaid(t('libraryTableRead', answer.kept, answer.skipped));
+    imported();
+  };
+  return (
+    <>
+      <label class="field">
+        {t('libraryTable')}
+        <input
+          type="file"
+          accept=".csv,.tsv,text/csv"
+          onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
+        />
+      </label>
+      <p role="status">{said}</p>
+    </>
+  );
+}

@@ -24,7 +24,7 @@ const NEW = '';
 export function StartView() {
   const { store, actions } = useModel();
   const desk = useDesk();
-  const [topics] = useAsked('topics', () => call('topics', {}));
+  const [topics, topicsAgain] = useAsked('topics', () => call('topics', {}));
   const [groups] = useAsked('parameters', () => call('parameters', {}));
   const [topicId, setTopicId] = useState(NEW);
   const [name, setName] = useState('');
@@ -83,7 +83,7 @@ export function StartView() {
         <TopicChoice topics={topics} id={topicId} choose={setTopicId}>
           <option value={NEW}>{t('startNewTopic')}</option>
         </TopicChoice>
-        {topicId === NEW && <Library take={pick} />}
+        {topicId === NEW && <Library take={pick} imported={topicsAgain} />}
         {topicId === NEW && (
           <>
             <TextField label={t('topicName')} max={200} value={name} change={setName} />

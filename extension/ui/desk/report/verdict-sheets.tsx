@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import type { MeanVerdicts } from '../../../../shared/api/results.ts';
+import { call } from '../../../companion-client/companion.ts';
+import { number, percent, t } from '../../messages.ts';
+import { Hostile } from '../../parts/hostile.tsx';
+import { useDesk } from '../model.ts';
+import { Section } from '../section.tsx';
+
+/** Averages the sheets of several people who judged the sample; none of it is kept. */
+export function VerdictSheets({ crawlId }: { readonly crawlId: string }) {
+  const desk = useDesk();
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [found, setFound] = useState<MeanVerdicts>();
+  const read = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    const sheets = await Promise.all(files.map((file) => file.text()));
+    const answer = await desk.attempt(() => call('verdicts', { params: { id: crawlId }, body: { sheets } }));
+    setNames(files.map(({ name }) => name));
+    setFound(answer);
+  };
+  return (
+    <Section title={t('verdicts')} hint={t('verdictsHint')}>
+      <label class="field">
+        {t('takeLabelsFile')}
+        <input
+          type="file"
+          multiple
+          accept=".csv,text/csv"
+          onChange={({ currentTarget }) => void read([...(currentTarget.files ?? [])])}
+        />
+      </label>
+      <div role="status">{found !== undefined && <Mean found={found} names={names} />}</div>
+    </Section>
+  );
+}
+
+function Mean({ found, names }: { readonly found: MeanVerdicts; readonly names: readonly string[] }) {
+  const { people, reviewed, mean, low, high, shared, agreed } = found;
+  return (
+    <>
+      <ul class="small">
+        {people.map((person, at) => (
+          <li key={names[at]}>
+            <Hostile text={names[at] ?? ''} max={80} />{' '}
+            <span class="muted">{t('pagesOf', number(person.relevant), number(person.reviewed))}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {t(
+          'verdictsMean',
+          number(reviewed),
+          percent(mean),
+          `${percent(low)}–${percent(high)}`,
+          number(agreed),
+          number(shared),
+        )}
+      </p>
+    </>
+  );
+}
