@@ -49,9 +49,9 @@ const signed = (...facts: readonly (string | undefined)[]): string =>
 /** Lists dated events with their places and people. */
 export function ReportedEvents({ report: { events = [] } }: { readonly report: Report }) {
   if (events.length === 0) return null;
-  const heads = [t('reportEventDate'), t('reportEvent'), t('reportEventPlaces'), t('reportEventPeople')];
+  const heads = [t('reportEventDate'), t('reportEvents'), t('reportEventPlaces'), t('reportEventPeople')];
   return (
-    <Section title={t('reportEvents')} hint={t('reportEventsHint')}>
+    <Section title={t('reportEvents')}>
       <HeadedTable heads={heads}>
         {events.map(({ url, title, date, places, people, sites }) => (
           <tr key={url}>

@@ -51,7 +51,9 @@ it('given the sheets of two people, shows each and their mean', async () => {
   vi.mocked(call).mockResolvedValue(answer as never);
   show(<VerdictSheets crawlId="crawl-1" />);
   await choose('url,label\n', 'url,label\n');
-  await expect.poll(() => harness.querySelector('[role=status] p')?.textContent).toContain('verdictsMean 20 70%');
+  await expect
+    .poll(() => harness.querySelector('[role=status] p')?.textContent)
+    .toContain('reportReviewOf 14 20 48%–85%');
   expect(harness.querySelector('li')?.textContent).toContain('sheet-0.csv');
   expect(vi.mocked(call).mock.calls.at(-1)).toMatchObject([
     'verdicts',
@@ -66,6 +68,6 @@ it('given a table of topics, saves them and tells how many', async () => {
   const imported = vi.fn();
   show(<Library take={() => undefined} imported={imported} />);
   await choose('name,words\nTea,tea;leaf\n');
-  await expect.poll(() => harness.querySelector('[role=status]')?.textContent).toBe('libraryTableRead 2 1');
+  await expect.poll(() => harness.querySelector('[role=status]')?.textContent).toBe('pagesOf 2 3');
   expect(imported).toHaveBeenCalledOnce();
 });

@@ -19,7 +19,7 @@ export function VerdictSheets({ crawlId }: { readonly crawlId: string }) {
     setFound(answer);
   };
   return (
-    <Section title={t('verdicts')} hint={t('verdictsHint')}>
+    <Section title={t('verdicts')} hint={t('takeLabelsHint')}>
       <label class="field">
         {t('takeLabelsFile')}
         <input
@@ -35,7 +35,7 @@ export function VerdictSheets({ crawlId }: { readonly crawlId: string }) {
 }
 
 function Mean({ found, names }: { readonly found: MeanVerdicts; readonly names: readonly string[] }) {
-  const { people, reviewed, mean, low, high, shared, agreed } = found;
+  const { people, reviewed, mean, low, high } = found;
   return (
     <>
       <ul class="small">
@@ -46,16 +46,7 @@ function Mean({ found, names }: { readonly found: MeanVerdicts; readonly names: 
           </li>
         ))}
       </ul>
-      <p>
-        {t(
-          'verdictsMean',
-          number(reviewed),
-          percent(mean),
-          `${percent(low)}–${percent(high)}`,
-          number(agreed),
-          number(shared),
-        )}
-      </p>
+      <p>{t('reportReviewOf', number(mean * reviewed), number(reviewed), `${percent(low)}–${percent(high)}`)}</p>
     </>
   );
 }

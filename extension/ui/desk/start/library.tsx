@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { LibraryClass } from '../../../../shared/api/library.ts';
 import { call } from '../../../companion-client/companion.ts';
-import { languageTag, t } from '../../messages.ts';
+import { languageTag, number, t } from '../../messages.ts';
 import { useDesk } from '../model.ts';
 import { useAsked } from '../use-asked.ts';
 
@@ -77,16 +77,16 @@ function TopicTable({ imported }: { readonly imported: () => void }) {
     const text = await file.text();
     const answer = await desk.attempt(() => call('topicTable', { body: { text } }));
     if (answer === undefined) return;
-    setSaid(t('libraryTableRead', answer.kept, answer.skipped));
+    setSaid(t('pagesOf', number(answer.kept), number(answer.kept + answer.skipped)));
     imported();
   };
   return (
     <>
       <label class="field">
-        {t('libraryTable')}
+        {t('takeLabelsFile')} (name, words, text)
         <input
           type="file"
-          accept=".csv,.tsv,text/csv"
+          accept=".csv,text/csv"
           onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
         />
       </label>
