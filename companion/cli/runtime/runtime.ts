@@ -54,6 +54,8 @@ export interface Runtime {
   readonly modelParts: Omit<LocalModelOptions, 'crawls'>;
   /** Settings of announcements as they are now. @throws bad-settings */
   readonly announce: () => AnnounceSettings | undefined;
+  /** The user wants crawls paused on battery, by the settings as they are now. @throws bad-settings */
+  readonly pausesOnBattery: () => boolean;
   /** Name of the recorded web, '' for the network. */
   readonly webName: string;
   /** Pauses and keeps running crawls; the next start resumes them. */
@@ -126,6 +128,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       settings: () => settingsFor(options).model,
     },
     announce: () => settingsFor(options).announce,
+    pausesOnBattery: () => settingsFor(options).pauseOnBattery === true,
     webName,
     async close() {
       endKeeping();

@@ -104,6 +104,8 @@ const Settings = Type.Object(
     wordVectors: Type.Optional(Text),
     /** News of watched topics by mail and webhook. */
     announce: Type.Optional(AnnounceSettings),
+    /** Pauses running crawls while the machine runs on its battery. */
+    pauseOnBattery: Type.Optional(Type.Boolean()),
     /** The user's local model (docs/local-model.md). */
     model: Type.Optional(ModelSettings),
     /**

@@ -3,6 +3,7 @@ import { DEFAULT_PORT, PORTS } from '../../../shared/api/version.ts';
 import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { assistantCalls } from '../../assistant/assistant.ts';
+import { systemClock } from '../../crawl/ports/clock.ts';
 import { openLocalModel } from '../../model/local-model.ts';
 import { Relatives } from '../../order/likeness/relatives.ts';
 import { openKeyRing } from '../../server/auth/keys.ts';
@@ -16,6 +17,7 @@ import { openRuntime, type Runtime } from '../runtime/runtime.ts';
 import { stateFolder } from '../state-folder.ts';
 import { VERSION } from '../version.ts';
 import { announcing } from './announce.ts';
+import { isOnBattery, watchBattery } from './battery.ts';
 import { comparisons } from './compare.ts';
 import { talkToCompanion } from './control-talk.ts';
 import { type Log, openLog } from './log.ts';
@@ -110,6 +112,14 @@ export async function serve(options: ServeOptions): Promise<number> {
     closing.unshift(() => model.close());
     const announced = announcing(folder, runtime.store, runtime.announce, failed);
     closing.unshift(() => announced.close());
+    // Crawls of a shared store run on other machines, too, and go on.
+    const battery = watchBattery({
+      ...{ crawls: runtime.crawls, failed, isOnBattery: () => isOnBattery(), isWanted: runtime.pausesOnBattery, clock: systemClock },
+      paused: (count) => console.log(say('On battery: crawls that are paused until it is charged: $1.', count)),
+      resumed: (count) => console.log(say('Charging again: crawls that go on: $1.', count)),
+    });
+    void battery.look();
+    closing.unshift(() => battery.close());
     const keys = await openKeyRing(folder, () => runtime.store.upkeep.renewCopies());
     const opened = openLog(folder);
     log = opened;

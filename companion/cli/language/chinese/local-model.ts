@@ -1,4 +1,4 @@
-/** Chinese of the sentences of `ambit model`. */
+/** Chinese of the sentences of `ambit model`, and on the battery. */
 export const LOCAL_MODEL = {
   'set the local model that judges pages and writes digests, and ask it one question':
     '设置用来判断网页、撰写摘要的本地模型，并向它提一个问题',
@@ -23,4 +23,6 @@ export const LOCAL_MODEL = {
     '它在 $1 秒内作答。请在控制台的“主题”下为主题开启它。',
   'The local model is not on for this topic: turn it on under Topics on the desk.':
     '这个主题没有开启本地模型：请在控制台的“主题”下开启。',
+  'On battery: crawls that are paused until it is charged: $1.': '正在使用电池：在接通电源之前暂停的爬取任务：$1。',
+  'Charging again: crawls that go on: $1.': '已接通电源：继续的爬取任务：$1。',
 } as const;
