@@ -114,7 +114,13 @@ export async function serve(options: ServeOptions): Promise<number> {
     closing.unshift(() => announced.close());
     // Crawls of a shared store run on other machines, too, and go on.
     const battery = watchBattery({
-      ...{ crawls: runtime.crawls, failed, isOnBattery: () => isOnBattery(), isWanted: runtime.pausesOnBattery, clock: systemClock },
+      ...{
+        crawls: runtime.crawls,
+        failed,
+        isOnBattery: () => isOnBattery(),
+        isWanted: runtime.pausesOnBattery,
+        clock: systemClock,
+      },
       paused: (count) => console.log(say('On battery: crawls that are paused until it is charged: $1.', count)),
       resumed: (count) => console.log(say('Charging again: crawls that go on: $1.', count)),
     });
