@@ -80,6 +80,31 @@ describe.skipIf(chromiumProgram === undefined)('the search over everything', () 
     await expect.poll(() => page.locator('.find .found').count()).toBe(0);
   });
 
+  it.each([
+    ['en', 'light', DESK_SIZE],
+    ['ar', 'dark', NARROW],
+  ] as const)(
+    'given Results in %s, %s, keys alone write a note and tags of a page, without an accessibility fault',
+    async (language, colorScheme, size) => {
+      await chooseLanguage(browser, language);
+      const page = await browser.open('desk.html', size);
+      onTestFinished(() => page.close());
+      await page.emulateMedia({ colorScheme });
+      await page.locator('.results tbody tr').first().waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('a');
+      await page.locator('form.naming textarea').waitFor();
+      await page.keyboard.type('Try it with rye');
+      await page.locator('form.naming input').first().fill(`later, ${language}`);
+      expect(await faults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+      await page.screenshot({ path: `${SHOTS}annotate-desk-${language}.png`, animations: 'disabled' });
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('.annotation').first().textContent()).toContain(`#${language}`);
+      expect(await faults(page)).toEqual([]);
+    },
+  );
+
   it('given words that no page has, and pages that wait to be indexed, both are said', async () => {
     await chooseLanguage(browser, 'en');
     scene.store.captures.put([{ id: 'waits', at: 1, page: WAITING }]);

@@ -2,11 +2,13 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Remote } from 'comlink';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { AnnotationChange } from '../../../shared/api/annotation.ts';
 import type { LabelValue } from '../../../shared/api/page.ts';
 import type { ResultQuery, Results, ResultView } from '../../../shared/api/results.ts';
 import { call } from '../../companion-client/companion.ts';
 import type { BackgroundApi } from '../../companion-client/rpc/background-api.ts';
 import { plural, t } from '../messages.ts';
+import { annotate } from '../model/annotate.ts';
 import { attempt } from '../model/attempt.ts';
 import { held, withChosen } from '../model/held.ts';
 import { keepWords, type PageLabel } from '../model/keep-words.ts';
@@ -20,12 +22,16 @@ export type View = (typeof VIEWS)[number];
 export const PAGE = 50;
 const MAX_UNDO = 50;
 
-/** Labels that the user gave together, with the labels that they replaced. */
+/**
+ * Labels that the user gave together, with the labels that they replaced; or a change of notes, tags or collections.
+ */
 export interface LabelChange {
   readonly id: string;
   readonly topicId: string;
   readonly crawlId: string;
   readonly before: readonly PageLabel[];
+  /** Changes that take notes, tags and collections back; absent after labels. */
+  readonly annotations?: readonly AnnotationChange[];
 }
 
 export type PagedQuery = ResultQuery & { readonly offset: number };
@@ -56,6 +62,8 @@ export interface Desk {
   /** The pointer entered or left the table. When it leaves, the table returns to its own order. */
   point(on: boolean): void;
   label(rows: readonly ResultView[], value: LabelValue): Promise<void>;
+  /** Changes notes, tags and collections. @returns whether they were saved */
+  annotate(changes: readonly AnnotationChange[]): Promise<boolean>;
   undo(): Promise<void>;
   /** Takes a label of the history back, however long ago it was given. */
   takeBack(topicId: string, url: string): Promise<void>;
@@ -152,17 +160,22 @@ export function createDesk(store: ViewStore, background: Remote<BackgroundApi>):
         ))
       )
         return;
-      desk.undoable.value = [...desk.undoable.peek(), { id: crypto.randomUUID(), topicId, crawlId, before }].slice(
-        -MAX_UNDO,
-      );
-      desk.selected.value = new Set();
+      remember({ topicId, crawlId, before });
+    },
+
+    async annotate(changes) {
+      const annotations = await annotate(store, changes);
+      const { topicId = '', id: crawlId = '' } = store.chosen.peek() ?? {};
+      if (annotations !== undefined) remember({ topicId, crawlId, before: [], annotations });
+      return annotations !== undefined;
     },
 
     async undo() {
       const last = desk.lastUndoable.peek();
       if (last === undefined) return;
       desk.undoable.value = desk.undoable.peek().filter((one) => one !== last);
-      if (await keep(last.topicId, last.before)) store.said.value = t('undone');
+      if (last.annotations !== undefined) await annotate(store, last.annotations);
+      else if (await keep(last.topicId, last.before)) store.said.value = t('undone');
     },
 
     async takeBack(topicId, url) {
@@ -183,6 +196,11 @@ export function createDesk(store: ViewStore, background: Remote<BackgroundApi>):
   store.timesForgotten.subscribe(() => {
     desk.undoable.value = [];
   });
+
+  function remember(change: Omit<LabelChange, 'id'>): void {
+    desk.undoable.value = [...desk.undoable.peek(), { id: crypto.randomUUID(), ...change }].slice(-MAX_UNDO);
+    desk.selected.value = new Set();
+  }
 
   async function keep(topicId: string, words: readonly PageLabel[]): Promise<boolean> {
     if (!(await keepWords(store, desk.labels(topicId), topicId, words))) return false;

@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import browser from 'webextension-polyfill';
+import type { AnnotationChange } from '../../../shared/api/annotation.ts';
 import type { Forget } from '../../../shared/api/capture.ts';
 import type { Budgets } from '../../../shared/api/crawl.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
@@ -20,6 +21,7 @@ import { changeSettings, type ExtensionSettings } from '../../storage/settings.t
 import { dropStart } from '../../storage/starts.ts';
 import { t } from '../messages.ts';
 import { openPage } from '../open-page.ts';
+import { annotate } from './annotate.ts';
 import { attempt } from './attempt.ts';
 import { keepWords } from './keep-words.ts';
 import { MAX_UNDO } from './remembered.ts';
@@ -142,6 +144,14 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
     toggleRead(id: number): void {
       store.readId.value = store.readId.peek() === id ? undefined : id;
     },
+
+    /** Opens and closes the form for note and tags: only one is open at a time. */
+    toggleAnnotate(id: number, tagsFirst = false): void {
+      store.annotatesTags.value = tagsFirst;
+      store.annotateId.value = store.annotateId.peek() === id ? undefined : id;
+    },
+
+    annotate: (changes: readonly AnnotationChange[]) => annotate(store, changes),
 
     chooseCrawl,
 

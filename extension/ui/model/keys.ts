@@ -1,5 +1,16 @@
 /** Actions of keys in the popup. */
-export type KeyAction = 'next' | 'previous' | 'relevant' | 'not-relevant' | 'undo' | 'open' | 'why' | 'read' | 'help';
+export type KeyAction =
+  | 'next'
+  | 'previous'
+  | 'relevant'
+  | 'not-relevant'
+  | 'undo'
+  | 'open'
+  | 'why'
+  | 'read'
+  | 'annotate'
+  | 'tags'
+  | 'help';
 
 const KEYS: ReadonlyMap<string, KeyAction> = new Map(
   Object.entries({
@@ -13,6 +24,8 @@ const KEYS: ReadonlyMap<string, KeyAction> = new Map(
     o: 'open',
     w: 'why',
     t: 'read',
+    a: 'annotate',
+    '#': 'tags',
     '?': 'help',
   } as const),
 );

@@ -31,9 +31,14 @@ function turnTo(store: ViewStore, id = ''): void {
 }
 
 /** Returns true while the shown crawl has typed text or an open page that a change would lose, or a dialog is open. */
-function isOccupied({ budgetsOpen, chosen, helpOpen, namingOpen, open, readId }: ViewStore): boolean {
+function isOccupied({ annotateId, budgetsOpen, chosen, helpOpen, namingOpen, open, readId }: ViewStore): boolean {
   const isSetting = budgetsOpen.peek() && chosen.peek()?.state !== 'done';
-  return isSetting || namingOpen.peek() || helpOpen.peek() || open.peek().some(({ id }) => id === readId.peek());
+  return (
+    isSetting ||
+    namingOpen.peek() ||
+    helpOpen.peek() ||
+    open.peek().some(({ id }) => id === readId.peek() || id === annotateId.peek())
+  );
 }
 
 /** Gives the popup back the face it had when it was closed. */

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-
+import type { Annotation } from '../../../shared/api/annotation.ts';
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
 import type { PairingView } from '../../companion-client/pairing.ts';
 import type { CompanionState, Problem } from '../../companion-client/rpc/background-api.ts';
@@ -54,6 +54,11 @@ export interface ViewStore {
    * again.
    */
   readonly readId: Signal<number | undefined>;
+  /** Id of the page that the user writes about, and whether the tags are first in focus. */
+  readonly annotateId: Signal<number | undefined>;
+  readonly annotatesTags: Signal<boolean>;
+  /** What the user wrote about pages while this page was open, by URL; newer than in any list. */
+  readonly annotations: Signal<ReadonlyMap<string, Annotation>>;
   readonly undoable: Signal<readonly Undoable[]>;
   /** Number of times that the companion judged pages of the chosen crawl again while this page was open. */
   readonly rejudged: Signal<number>;
@@ -97,6 +102,11 @@ export function createStore(): ViewStore {
   const openOf = (list: Signal<readonly Suggestion[]>) =>
     computed(() => arranged(ofChosen(list.value), ofChosen(broughtBack.value), labels.value));
   const undoable = signal<readonly Undoable[]>([]);
+  const annotations = signal<ReadonlyMap<string, Annotation>>(new Map());
+  const timesForgotten = signal(0);
+  timesForgotten.subscribe(() => {
+    annotations.value = new Map();
+  });
   const queues = { best: openOf(listed), asks: openOf(asked) };
   return {
     touched: signal(false),
@@ -120,10 +130,13 @@ export function createStore(): ViewStore {
     pointed: signal(false),
     openWhy: signal<ReadonlySet<number>>(new Set()),
     readId: signal(undefined),
+    annotateId: signal(undefined),
+    annotatesTags: signal(false),
+    annotations,
     rejudged: signal(0),
     undoable,
     lastUndoable: computed(() => undoable.value.findLast(({ suggestion }) => suggestion.crawlId === chosen.value?.id)),
-    timesForgotten: signal(0),
+    timesForgotten,
     budgetsOpen: signal(false),
     namingOpen: signal(false),
     helpOpen: signal(false),

@@ -9,6 +9,7 @@ const KEYS: readonly (readonly [readonly string[], MessageKey])[] = [
   [['o', 'Enter'], 'keyOpen'],
   [['w'], 'keyWhy'],
   [['t'], 'readHere'],
+  [['a', '#'], 'annotate'],
   [['u'], 'keyUndo'],
   [['/'], 'findEverything'],
   [['?'], 'keyHelp'],

@@ -117,6 +117,7 @@ function useKeys(): void {
       else if (action === 'open') void actions.openSuggestion(selected.topicId, selected.url);
       else if (action === 'why') actions.toggleWhy(selected.id);
       else if (action === 'read') actions.toggleRead(selected.id);
+      else if (action === 'annotate' || action === 'tags') actions.toggleAnnotate(selected.id, action === 'tags');
       else void actions.label(selected, action);
     };
     document.addEventListener('keydown', onKey);

@@ -3,6 +3,7 @@ import type { Suggestion } from '../../../shared/api/page.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { percent, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { AnnotateButton, PageAnnotation } from '../parts/annotation.tsx';
 import { FileMark } from '../parts/file-mark.tsx';
 import { FoundThrough } from '../parts/found-through.tsx';
 import { Address, LetterTile, WebLink } from '../parts/hostile.tsx';
@@ -91,8 +92,13 @@ function Verdict({ suggestion }: { readonly suggestion: Suggestion }) {
       </p>
       <div id={`why-${id}`} hidden={!open}>
         {open && <WhyDetails why={why} />}
-        {open && <ReadHere id={id} />}
+        {open && (
+          <p class="row">
+            <ReadHere id={id} /> <AnnotateButton id={id} />
+          </p>
+        )}
       </div>
+      <PageAnnotation page={suggestion} />
       <ReadText page={suggestion} />
     </>
   );

@@ -5,6 +5,7 @@ import { call } from '../../../companion-client/companion.ts';
 import { number, percent, plural, t } from '../../messages.ts';
 import { attempt } from '../../model/attempt.ts';
 import { useModel } from '../../model/context.ts';
+import { AnnotateButton, PageAnnotation } from '../../parts/annotation.tsx';
 import { FileMark } from '../../parts/file-mark.tsx';
 import { ForgetSure, type Forgets } from '../../parts/forget-sure.tsx';
 import { FoundThrough } from '../../parts/found-through.tsx';
@@ -74,9 +75,10 @@ export function ResultRow({ row }: { readonly row: ResultView }) {
         <Copies row={row} />
         <div id={`why-${id}`} hidden={!open}>
           {open && <Why id={id} />}
-          {open && <ReadHere id={id} />}
+          {open && <ReadHere id={id} />} {open && <AnnotateButton id={id} />}
           {open && <ForgetRow row={row} />}
         </div>
+        <PageAnnotation page={row} save={desk.annotate} />
         <ReadText page={{ id, foundAt, crawlId: store.chosen.value?.id ?? '' }} />
       </td>
       <td class="number">{unsure && label === 'none' ? t('unsure') : percent(relevance)}</td>

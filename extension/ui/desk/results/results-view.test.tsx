@@ -164,3 +164,64 @@ it('given another crawl, the previous search text does not apply to it', async (
   desk.query.value = { ...desk.query.value, search: '' };
   await expect.poll(() => field()?.value).toBe('');
 });
+
+it('given selected rows, tags and a collection go to all of them at once, and undo takes them back', async () => {
+  await loaded(1, 2, 3);
+  await expect.poll(shown).toHaveLength(3);
+  const asked: unknown[] = [];
+  const undo = [{ url: 'https://a.example/1', dropTags: ['later'] }];
+  vi.mocked(call).mockImplementation(async (name, { body }) => {
+    if (name !== 'annotate') return { tags: [], collections: [] } as never;
+    const { changes } = body as { readonly changes: readonly { readonly url: string }[] };
+    asked.push(changes);
+    const annotation = { note: '', tags: ['later'], collections: [] };
+    return { pages: changes.map(({ url }) => ({ url, annotation })), undo } as never;
+  });
+  desk.selected.value = new Set([1, 3]);
+  const button = (text: string) => [...harness.querySelectorAll('button')].find((one) => one.textContent === text);
+  await expect.poll(() => button('annotate')?.disabled).toBe(false);
+  button('annotate')?.click();
+  const field = () => harness.querySelector<HTMLInputElement>('form.naming input');
+  await expect.poll(() => document.activeElement === field() && field() !== null).toBe(true);
+  type(field(), 'later, Green tea');
+  await expect.poll(() => field()?.value).toBe('later, Green tea');
+  harness.querySelector<HTMLFormElement>('form.naming')?.requestSubmit();
+  const added = { addTags: ['later', 'Green tea'], addTo: [] };
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      [
+        { url: 'https://a.example/1', ...added },
+        { url: 'https://a.example/3', ...added },
+      ],
+    ]);
+  await expect.poll(() => harness.querySelector('#row-3 .annotation')?.textContent).toBe('#later');
+  await expect.poll(() => button('undo')?.disabled).toBe(false);
+  await desk.undo();
+  expect(asked.at(-1)).toEqual(undo);
+});
+
+it('given the keys a and #, the form of the row opens at note or tags, Escape closes it and returns to the row', async () => {
+  await loaded(1, 2);
+  await expect.poll(shown).toHaveLength(2);
+  const row = () => harness.querySelector<HTMLElement>('#row-2');
+  row()?.focus();
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  for (const [key, field] of [
+    ['a', 'TEXTAREA'],
+    ['#', 'INPUT'],
+  ] as const) {
+    press(key);
+    await expect.poll(() => document.activeElement?.tagName).toBe(field);
+    expect(row()?.contains(document.activeElement)).toBe(true);
+    press('Escape');
+    await expect.poll(() => document.activeElement?.id).toBe('row-2');
+  }
+});
+
+function type(field: HTMLInputElement | null, text: string): void {
+  if (field === null) throw new Error('There is no field.');
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,19 +1,18 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { MAX_CAPTURED_PAGES } from '../../../../shared/api/captured-page.ts';
-import type { Results, ResultView } from '../../../../shared/api/results.ts';
+import type { Results } from '../../../../shared/api/results.ts';
 import { isAstray } from '../../astray.ts';
-import { number, plural, t } from '../../messages.ts';
+import { number, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { keyAction } from '../../model/keys.ts';
 import { type ReadPages, useReadPages } from '../../model/use-read-pages.ts';
 import { EmptyReasonWords } from '../../parts/empty-reason-words.tsx';
-import { MoreThisWay } from '../../parts/more-this-way.tsx';
 import { SiteQuestions } from '../../parts/site-questions.tsx';
-import { Turned } from '../../parts/turned.tsx';
 import { useKeptFocus } from '../../parts/use-kept-focus.ts';
 import { useKeptPlace } from '../../parts/use-kept-place.ts';
 import { type Desk, PAGE, useDesk } from '../model.ts';
 import { Waits } from '../waits.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { Filters } from './filters.tsx';
 import { ReadResultRow } from './read-result-row.tsx';
 import { type ResultListRow, withRead } from './read-rows.ts';
@@ -101,40 +100,6 @@ function Rows({ rows: all, read }: { readonly rows: readonly ResultListRow[]; re
   );
 }
 
-/** Shows the actions for all selected rows, the effect of the last labels, and undo. */
-function BulkBar({ rows }: { readonly rows: readonly ResultView[] }) {
-  const desk = useDesk();
-  const selected = rows.filter(({ id }) => desk.selected.value.has(id));
-  const none = selected.length === 0;
-  const crawl = useModel().store.chosen.value;
-  const last = desk.lastUndoable.value;
-  return (
-    <p class="row bulk">
-      <span class="muted">{plural('deskSelected', selected.length)}</span>
-      <button type="button" disabled={none} onClick={() => void desk.label(selected, 'relevant')}>
-        {t('relevant')}
-      </button>
-      <button type="button" disabled={none} onClick={() => void desk.label(selected, 'not-relevant')}>
-        {t('notRelevant')}
-      </button>
-      <button type="button" disabled={none} onClick={() => void desk.label(selected, 'none')}>
-        {t('deskUnlabel')}
-      </button>
-      <button type="button" disabled={last === undefined} onClick={() => void desk.undo()}>
-        {t('undo')}
-      </button>
-      {last !== undefined && (
-        <>
-          <span class="muted small" role="status">
-            <Turned key={last.id} called={t('view_results')} list={rows} />
-          </span>
-          <MoreThisWay crawl={crawl} />
-        </>
-      )}
-    </p>
-  );
-}
-
 function Pager() {
   const desk = useDesk();
   const matching = desk.results.value?.matching ?? 0;
@@ -187,6 +152,7 @@ function useKeys(desk: Desk): void {
       else if (action === 'open') void actions.openSuggestion(store.chosen.peek()?.topicId ?? '', current.url);
       else if (action === 'why') actions.toggleWhy(current.id);
       else if (action === 'read') actions.toggleRead(current.id);
+      else if (action === 'annotate' || action === 'tags') actions.toggleAnnotate(current.id, action === 'tags');
       else void desk.label([current], action);
       event.preventDefault();
     };

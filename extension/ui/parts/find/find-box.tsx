@@ -8,6 +8,7 @@ import { useModel } from '../../model/context.ts';
 import { openPage } from '../../open-page.ts';
 import { Hostile } from '../hostile.tsx';
 import { FindHits } from './find-hits.tsx';
+import { SavedList, SaveSearch, useSaved } from './saved-searches.tsx';
 
 /** The companion is asked when typing pauses for this long, in milliseconds. */
 const TYPING_MS = 200;
@@ -20,6 +21,7 @@ export function FindBox() {
   const { store } = useModel();
   const [text, setText] = useState('');
   const [limit, setLimit] = useState(STEP);
+  const [saved, setSaved] = useSaved();
   const box = useRef<HTMLElement>(null);
   const answer = useAnswer(text.trim(), limit);
   useSlash(box);
@@ -40,15 +42,18 @@ export function FindBox() {
         title={t('findHelp')}
         autocomplete="off"
         spellcheck={false}
+        list="saved-searches"
         value={text}
         onInput={({ currentTarget }) => {
           setLimit(STEP);
           setText(currentTarget.value);
         }}
       />
+      <SavedList saved={saved} />
       {text.trim() !== '' && answer !== undefined && (
         <div class="card found">
           <Remarks answer={answer} />
+          <SaveSearch key={text.trim()} q={text.trim()} saved={saved} set={setSaved} />
           <FindHits hits={answer.hits} />
           {answer.next !== undefined && limit < MOST && (
             <button type="button" class="plain link" onClick={() => setLimit(Math.min(MOST, limit + 2 * STEP))}>
@@ -124,11 +129,13 @@ function onKey(event: TargetedKeyboardEvent<HTMLElement>, answer: FindAnswer | u
   if (isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
   const links = [...currentTarget.querySelectorAll<HTMLElement>('.hit a')];
   const place = target instanceof HTMLElement ? links.indexOf(target) : -1;
+  // The browser's own list of saved searches takes the arrows.
+  if (key.startsWith('Arrow') && links.length === 0) return;
   if (key === 'ArrowDown') links[Math.min(place + 1, links.length - 1)]?.focus();
   else if (key === 'ArrowUp' && place > 0) links[place - 1]?.focus();
   else if (key === 'ArrowUp') currentTarget.querySelector('input')?.focus();
   else if (key === 'Escape' && currentTarget.querySelector('.found') !== null) close();
-  else if (key === 'Enter' && target instanceof HTMLInputElement) {
+  else if (key === 'Enter' && target instanceof HTMLInputElement && target.type === 'search') {
     const [first] = answer?.hits ?? [];
     if (first === undefined) return;
     void openPage(first.url);

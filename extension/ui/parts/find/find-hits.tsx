@@ -1,8 +1,10 @@
 import type { FindHit } from '../../../../shared/api/find.ts';
 import { displayText } from '../../../../shared/text/display.ts';
 import { t } from '../../messages.ts';
+import { useModel } from '../../model/context.ts';
 import { openPage, safeHref } from '../../open-page.ts';
 import { ago } from '../../time.ts';
+import { AnnotationText } from '../annotation.tsx';
 import { Address, Hostile } from '../hostile.tsx';
 
 const MAX_TITLE = 120;
@@ -10,6 +12,7 @@ const MAX_TOPICS = 4;
 
 /** The hits of a search, best first. */
 export function FindHits({ hits }: { readonly hits: readonly FindHit[] }) {
+  const { store } = useModel();
   return (
     <ul class="find-hits">
       {hits.map((hit) => (
@@ -25,6 +28,7 @@ export function FindHits({ hits }: { readonly hits: readonly FindHit[] }) {
               <Marked text={hit.snippet} marks={hit.marks} />
             </p>
           )}
+          <AnnotationText annotation={store.annotations.value.get(hit.url) ?? hit.annotation} />
           <p class="muted small facts">
             <span>{ago(hit.at)}</span>
             {hit.topics.slice(0, MAX_TOPICS).map(({ id, name }) => (
