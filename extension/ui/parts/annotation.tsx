@@ -11,7 +11,7 @@ import { t } from '../messages.ts';
 import { type AnnotatedPage, changesBy } from '../model/annotate.ts';
 import { useModel } from '../model/context.ts';
 
-type Save = (changes: readonly AnnotationChange[]) => Promise<unknown>;
+type SaveChanges = (changes: readonly AnnotationChange[]) => Promise<unknown>;
 
 /** Opens and closes the form for what the user writes about a page. `#page-ID` holds the page's title. */
 export function AnnotateButton({ id }: Pick<AnnotatedPage, 'id'>) {
@@ -29,7 +29,7 @@ export function AnnotateButton({ id }: Pick<AnnotatedPage, 'id'>) {
 }
 
 /** Shows what the user wrote about a page, and the form while it is open. @param save absent: as in the popup */
-export function PageAnnotation({ page, save }: { readonly page: AnnotatedPage; readonly save?: Save }) {
+export function PageAnnotation({ page, save }: { readonly page: AnnotatedPage; readonly save?: SaveChanges }) {
   const { store, actions } = useModel();
   const annotation = store.annotations.value.get(page.url) ?? page.annotation;
   const close = (): void => actions.toggleAnnotate(page.id);
@@ -66,7 +66,7 @@ export function AnnotationText({ annotation }: { readonly annotation: Annotation
 interface AnnotateFormProps {
   /** Several get tags and collections beside those that they have. */
   readonly pages: readonly AnnotatedPage[];
-  readonly save: Save;
+  readonly save: SaveChanges;
   readonly close: () => void;
 }
 
