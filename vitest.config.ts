@@ -53,7 +53,7 @@ export default defineConfig({
           environment: 'node',
           ...ONE_TRY,
           include: ['{companion,shared}/**/*.test.ts'],
-          setupFiles: ['tests/seeded.ts'],
+          setupFiles: ['tests/seeded.ts', 'tests/leaves-nothing.ts'],
           // Read once for all files: reading the modules anew for each would take longer than the tests.
           isolate: false,
           ...PATIENCE,
@@ -65,7 +65,8 @@ export default defineConfig({
           environment: 'node',
           ...ONE_TRY,
           include: ['tests/{faults,fuzz,conformance,lint,postgres}/**/*.test.ts'],
-          setupFiles: ['tests/seeded.ts'],
+          setupFiles: ['tests/seeded.ts', 'tests/leaves-nothing.ts'],
+          isolate: false,
           ...PATIENCE,
         },
       },
@@ -105,7 +106,7 @@ async function extensionProject() {
       isolate: false,
       runner: './tests/fresh-modules.ts',
       include: ['extension/**/*.test.{ts,tsx}'],
-      setupFiles: ['extension/testing/setup.ts', 'tests/seeded.ts'],
+      setupFiles: ['extension/testing/setup.ts', 'tests/seeded.ts', 'tests/leaves-nothing.ts'],
       ...PATIENCE,
     },
   };

@@ -16,20 +16,21 @@ function placeOf({ moduleId }: TestSpecification): number {
 /** First line of a file of the extension that draws nothing. */
 const NODE = '// @vitest-environment node\n';
 
-/** Returns 1 for a file that names the environment of its project's others, else 0. */
-function environmentOf({ moduleId, project }: TestSpecification): number {
-  return project.name === 'extension' && readFileSync(moduleId, 'utf8').startsWith(NODE) ? 1 : 0;
+/**
+ * Returns the place of a file in its project. Files of one environment follow one another: a process that they share
+ * ends where the next file needs another. PostgreSQL's tests begin first: most take long.
+ */
+function placeInProject({ moduleId, project }: TestSpecification): number {
+  if (project.name === 'extension') return readFileSync(moduleId, 'utf8').startsWith(NODE) ? 1 : 0;
+  return moduleId.includes('/tests/postgres/') ? 0 : 1;
 }
 
-/**
- * Begins the long browser tests before all others of their group. Files of one environment follow one another: a
- * process that they share ends where the next file needs another.
- */
+/** Begins the long browser tests before all others of their group, and sorts each project by `placeInProject`. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const group = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
     const sorted = await super.sort(files);
-    const environments = new Map(sorted.map((file) => [file, environmentOf(file)]));
+    const inProject = new Map(sorted.map((file) => [file, placeInProject(file)]));
     const places = new Map(
       [...new Set(sorted.map(({ project }) => project))].map((project, place) => [project, place]),
     );
@@ -38,7 +39,7 @@ export class LongestFirst extends BaseSequencer {
         group(one) - group(other) ||
         placeOf(one) - placeOf(other) ||
         (places.get(one.project) ?? 0) - (places.get(other.project) ?? 0) ||
-        (environments.get(one) ?? 0) - (environments.get(other) ?? 0),
+        (inProject.get(one) ?? 0) - (inProject.get(other) ?? 0),
     );
   }
 }

@@ -47,20 +47,16 @@ it('whose holder is killed is free at once', async () => {
 it('of several processes that start in one moment exactly one gets', async () => {
   const holders = await Promise.all(Array.from({ length: 6 }, holder));
   expect(holders.filter((child) => child !== undefined)).toHaveLength(1);
-}, 60_000);
+});
 
-it.skipIf(!separates)(
-  'counts in a process that cannot see the holder: it has process numbers of its own',
-  () => {
-    const unlock = lock(dir);
-    const call = [...ALONE, process.execPath, CHILD, dir];
-    const told = () => spawnSync('unshare', call, { encoding: 'utf8' }).stdout.trim();
-    expect(told()).toBe('in use');
-    unlock();
-    expect(told()).toBe('locked');
-  },
-  60_000,
-);
+it.skipIf(!separates)('counts in a process that cannot see the holder: it has process numbers of its own', () => {
+  const unlock = lock(dir);
+  const call = [...ALONE, process.execPath, CHILD, dir];
+  const told = () => spawnSync('unshare', call, { encoding: 'utf8' }).stdout.trim();
+  expect(told()).toBe('in use');
+  unlock();
+  expect(told()).toBe('locked');
+});
 
 it('is taken though another program wrote into its file, which stays private', () => {
   writeFileSync(join(dir, LOCK_FILE), 'no database '.repeat(100), { mode: 0o600 });

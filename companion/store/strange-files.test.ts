@@ -82,17 +82,13 @@ const canMount = (): boolean => {
   return status === 0;
 };
 
-it.skipIf(!canMount())(
-  'a state folder on a disk that cannot be written to is refused with that reason',
-  async () => {
-    const child = await bundledScript(join(import.meta.dirname, 'testing/open-child.ts'));
-    const call = ['-Urm', 'sh', '-c', READ_ONLY, 'sh', dir, process.execPath, child, dir];
-    const { stdout, stderr } = spawnSync('unshare', call, { encoding: 'utf8' });
-    expect(stderr).toBe('');
-    expect(stdout).toMatch(/^AmbitError: .* cannot be used to keep data: nothing can be written there\. .*--data\.$/);
-  },
-  60_000,
-);
+it.skipIf(!canMount())('a state folder on a disk that cannot be written to is refused with that reason', async () => {
+  const child = await bundledScript(join(import.meta.dirname, 'testing/open-child.ts'));
+  const call = ['-Urm', 'sh', '-c', READ_ONLY, 'sh', dir, process.execPath, child, dir];
+  const { stdout, stderr } = spawnSync('unshare', call, { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^AmbitError: .* cannot be used to keep data: nothing can be written there\. .*--data\.$/);
+});
 
 describe('the database of another program', () => {
   it.each([

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterAll, beforeEach, vi } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { closeDatabase } from '../storage/database.ts';
 
@@ -46,8 +46,6 @@ afterAll(async () => {
   // On a busy machine both timers are due in one turn, and Preact postpones its work to the next.
   await pass(0);
   // The next file has the same page.
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   restoreFakeBrowser();
   if (typeof document !== 'undefined') emptyPage();
 });

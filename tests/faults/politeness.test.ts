@@ -82,7 +82,7 @@ describe('politeness under pressure', () => {
     expect(witness.visits).toBe(FETCHES);
     expect(witness.most).toBeGreaterThan(1);
     expect(witness.most).toBeLessThanOrEqual(IN_FLIGHT);
-  }, 120_000);
+  });
 
   it('given a machine that slept for a night: no host gets a burst of requests after it', () => {
     const clock = createFakeClock();

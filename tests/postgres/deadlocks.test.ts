@@ -32,7 +32,7 @@ describe.skipIf(noPostgres !== '')('two workers that write to the same rows of a
   beforeAll(async () => {
     server = await startPostgres([`-c deadlock_timeout=${LOOKS_MS}`]);
   });
-  afterAll(() => server.stop(), 120_000);
+  afterAll(() => server.stop());
   beforeEach(async () => {
     url = await server.database();
     const open = (): Promise<SharedStore> => openSharedStoreOn(openPostgres(url), { leaseMs: 60_000, termMs: 1 });

@@ -14,7 +14,7 @@ describe.skipIf(noPostgres !== '')('the doctor, asked about a shared store in Po
   beforeAll(async () => {
     server = await startPostgres();
   });
-  afterAll(() => server.stop(), 120_000);
+  afterAll(() => server.stop());
 
   it('given a session that holds an old snapshot, it names the session and what to do, and makes no table', async () => {
     const url = await server.database();

@@ -47,7 +47,7 @@ export function inBothStores(what: string, define: (harness: SharedStoreHarness)
     if (noPostgres === '') server = await startPostgres();
     else console.warn(noPostgres);
   });
-  afterAll(() => server?.stop(), 120_000);
+  afterAll(() => server?.stop());
   describe(`${what}, in SQLite`, () => define(harnessOf(inFile)));
   describe.skipIf(noPostgres !== '')(`${what}, in PostgreSQL`, () =>
     define(

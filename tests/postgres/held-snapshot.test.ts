@@ -75,7 +75,7 @@ describe.skipIf(noPostgres !== '')('a shared store beside a session that holds i
   beforeAll(async () => {
     server = await startPostgres(['-c shared_buffers=512MB', '-c autovacuum_naptime=5s']);
   });
-  afterAll(() => server.stop(), 120_000);
+  afterAll(() => server.stop());
 
   it(`given ${PAGES} pages, the median take is under twice that of a store beside it without a snapshot`, {
     timeout: 3_600_000,

@@ -21,7 +21,7 @@ describe.skipIf(noPostgres !== '')('ambit move', () => {
   beforeAll(async () => {
     server = await startPostgres();
   });
-  afterAll(() => server.stop(), 120_000);
+  afterAll(() => server.stop());
   beforeEach(() => {
     vi.spyOn(console, 'log').mockReturnValue();
     folder = mkdtempSync(join(tmpdir(), 'ambit-move-'));

@@ -30,7 +30,7 @@ describe.skipIf(noPostgres !== '')('statements on a frontier that has grown', ()
   beforeAll(async () => {
     server = await startPostgres();
   });
-  afterAll(() => server.stop(), 120_000);
+  afterAll(() => server.stop());
 
   /** Every kind of statement once. @returns those on tables that grow, with their values. */
   async function exercise({ database, asked }: Noticing): Promise<(readonly [string, readonly SqlValue[]])[]> {

@@ -39,7 +39,7 @@ describe('the address of a shared store', () => {
       expect(running.printed()).not.toContain('very-secret');
     }
     rmSync(folder, { recursive: true });
-  }, 120_000);
+  });
   it('that was mistyped is refused, and becomes the name of no folder', async () => {
     for (const slip of ['postgress://', 'postgre://', 'http://', 'postgres:/', 'postgresql:', '://']) {
       const refused = openSharedStore(`${slip}ann:very-secret@127.0.0.1:9/ambit`, false);
@@ -88,7 +88,7 @@ describe.skipIf(noPostgres !== '')('the roles of docs/many-machines/roles.sql', 
   beforeEach(async () => {
     server = await startPostgres();
   });
-  afterEach(() => server.stop(), 120_000);
+  afterEach(() => server.stop());
 
   const as = (store: string, role: string): string => store.replace('//ambit@', `//${role}@`);
   const run = async (store: string, sql: string): Promise<void> => {

@@ -27,7 +27,7 @@ describe.skipIf(noPostgres !== '')('what a host is owed is not lost', () => {
   beforeAll(async () => {
     server = await startPostgres();
   });
-  afterAll(() => server.stop(), 120_000);
+  afterAll(() => server.stop());
   beforeEach(async () => {
     store = await server.database();
     sharedStore = await openSharedStoreOn(openPostgres(store));

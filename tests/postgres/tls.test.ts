@@ -36,7 +36,7 @@ describe.skipIf(noPostgres !== '')('a shared store that is reached by TLS alone'
   afterAll(() => {
     server.stop();
     rmSync(folder, { recursive: true });
-  }, 120_000);
+  });
 
   it('is opened when the certificate is of the authority that is named, and of the address', async () => {
     const sharedStore = await openSharedStore(`${address}?sslmode=verify-full&sslrootcert=${own}`, true);

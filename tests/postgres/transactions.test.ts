@@ -14,7 +14,7 @@ describe.skipIf(noPostgres !== '')('a transaction in PostgreSQL', () => {
   beforeAll(async () => {
     server = await startPostgres();
   });
-  afterAll(() => server.stop(), 120_000);
+  afterAll(() => server.stop());
   beforeEach(async () => {
     database = openPostgres(await server.database());
     await database.change('CREATE TABLE notes (text TEXT NOT NULL)');

@@ -145,4 +145,4 @@ it('given any web and a crawl that ends and resumes anywhere, an address has aut
     }),
     { numRuns: longer(8, 200), endOnFailure: true },
   );
-}, 60_000);
+});

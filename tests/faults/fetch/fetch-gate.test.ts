@@ -273,7 +273,7 @@ describe('the caller decides before a redirect is followed', () => {
     expect(there - robots).toBeGreaterThanOrEqual(1_000);
     expect(last - page).toBeGreaterThanOrEqual(1_000);
     await web.close();
-  }, 20_000);
+  });
 });
 
 it('given a refused redirect, the answer has its target, a name or a number', async () => {

@@ -25,7 +25,6 @@ it.skipIf(!hasNamespaces)(
     expect(stdout).toContain('"done":true');
     expect([pages, asked]).toEqual([[], []]);
   },
-  90_000,
 );
 
 it.skipIf(!hasNamespaces)(
@@ -35,5 +34,4 @@ it.skipIf(!hasNamespaces)(
     expect(pages).toEqual([`http://[${six}]/`, `http://[${six}]/jobs`]);
     expect(asked.filter((line) => line.includes(four))).toEqual([]);
   },
-  90_000,
 );

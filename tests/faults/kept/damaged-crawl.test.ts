@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { crawls } = openTestHarness(page, { store });
   const budgets = { pages: 120, perHost: 1_000, seconds: 0 };
   crawls.start({ id: 'c', topicId: 't', order: 'adaptive', seeds: ['http://h0.example/1'], budgets });
-  await vi.waitUntil(() => crawls.view('c').fetched > 40, 30_000);
+  await vi.waitUntil(() => crawls.view('c').fetched > 40, 120_000);
   crawls.pause('c');
   crawls.label([label('first', 'relevant')]);
   await crawls.close();

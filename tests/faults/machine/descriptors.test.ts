@@ -18,5 +18,4 @@ it.skipIf(process.platform === 'win32')(
     expect(told.taken).toBeGreaterThan(5);
     expect(told).toMatchObject({ fetchedWhileShort: 0, fetched: 12, reason: 'exhausted', rejections: [] });
   },
-  120_000,
 );

@@ -30,6 +30,8 @@ const number = (url: string): number => Number(/(\d+)(?:\D*)$/.exec(url)?.[1] ??
 
 const DISK_FULL = await bundledScript(join(import.meta.dirname, 'disk-full-child.ts'));
 const FULL_DISK = await bundledScript(join(import.meta.dirname, 'full-disk-child.ts'));
+const DISK_START = await bundledScript(join(import.meta.dirname, 'disk-start-child.ts'));
+const QUOTA = await bundledScript(join(import.meta.dirname, 'quota-child.ts'));
 /** A disk of the test's own that can be filled for real; not every system lets a test have one. */
 const mounts = spawnSync('unshare', ['-Urm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0;
 
@@ -49,7 +51,6 @@ describe('a disk that is full', () => {
       expect([labelled, labels]).toEqual([51, 51]);
       expect(reserved).toEqual([false, true]);
     },
-    120_000,
   );
 
   it.skipIf(!mounts)(
@@ -74,7 +75,6 @@ describe('a disk that is full', () => {
       // A tenth of a store of this size is less than the least that the log may have.
       expect(told.log).toBeLessThan(2 * 2 ** 20);
     },
-    120_000,
   );
 
   it.skipIf(!mounts)(
@@ -82,14 +82,12 @@ describe('a disk that is full', () => {
     () => {
       const home = mkdtempSync(join(tmpdir(), 'ambit-disk-start-'));
       folders.push(home);
-      const child = join(import.meta.dirname, 'disk-start-child.ts');
-      const open = (pages: number) => `"${process.execPath}" --import tsx "${child}" "${home}" ${pages}`;
+      const open = (pages: number) => `"${process.execPath}" "${DISK_START}" "${home}" ${pages}`;
       // The index of SQLite's log is eight such pages.
       const script = `mount -t tmpfs -o size=3m,mode=700 tmpfs "${home}" && ${[-1, 6, -1].map(open).join(' && ')}`;
       const { stdout, stderr } = spawnSync('unshare', ['-Urm', 'sh', '-c', script], { encoding: 'utf8' });
       expect([stdout.trim().split('\n'), stderr]).toEqual([['1 0', '1 1', '1 0'], '']);
     },
-    120_000,
   );
 
   it.skipIf(process.platform === 'win32')(
@@ -97,9 +95,8 @@ describe('a disk that is full', () => {
     () => {
       const home = mkdtempSync(join(tmpdir(), 'ambit-quota-'));
       folders.push(home);
-      const child = join(import.meta.dirname, 'quota-child.ts');
       // No file may grow beyond two MiB: half a reserve could not be made either.
-      const command = `ulimit -f 4096; exec "${process.execPath}" --import tsx "${child}" "${join(home, 'state')}"`;
+      const command = `ulimit -f 4096; exec "${process.execPath}" "${QUOTA}" "${join(home, 'state')}"`;
       const { stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
       const { labelled, fault } = JSON.parse(stdout || '{}');
       expect([fault, stderr]).toEqual(['storage-full', '']);
@@ -108,7 +105,6 @@ describe('a disk that is full', () => {
       expect([store.labels.count(), store.notices]).toEqual([labelled, []]);
       store.close();
     },
-    120_000,
   );
 
   it("when a crawl halts: its user's stop is obeyed, and its data for a restart is left out", async () => {

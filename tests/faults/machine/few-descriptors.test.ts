@@ -18,5 +18,4 @@ it.skipIf(process.platform === 'win32').each([24, 64, 128, 200])(
       expect(errors).toMatch(/^[^\n]*files at once[^\n]*ulimit -n 1024[^\n]*\.\n$/);
     }
   },
-  60_000,
 );

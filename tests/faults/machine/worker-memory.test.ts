@@ -100,4 +100,4 @@ it('after that gets no request, from later processes either, until a day is over
   expect(leftHosts.list()).toEqual([]);
   await second.crawls.close();
   second.store.close();
-}, 120_000);
+});

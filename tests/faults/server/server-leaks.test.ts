@@ -42,7 +42,7 @@ beforeAll(async () => {
     for (const file of ['cmdline', 'environ'])
       commandLine += await readFile(`/proc/${serve.child.pid}/${file}`, 'latin1');
   }
-}, 120_000);
+});
 afterAll(async () => {
   await serve.ended('SIGTERM');
   await rm(folder, { recursive: true });

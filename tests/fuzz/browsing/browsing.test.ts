@@ -79,5 +79,5 @@ it(
       { numRuns: RUNS, seed: SEED },
     );
   },
-  120_000 + RUNS * 10_000,
+  180_000 + RUNS * 10_000,
 );

@@ -88,7 +88,7 @@ describe('whatever is done with a shared store, it keeps its promises', () => {
     beforeAll(async () => {
       server = await startPostgres();
     });
-    afterAll(() => server.stop(), 120_000);
+    afterAll(() => server.stop());
 
     it(
       `in PostgreSQL (seed ${SEED})`,
