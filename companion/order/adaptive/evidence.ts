@@ -8,7 +8,8 @@ import type { KnownUrl, ObservedPage, Sighting, UrlId } from '../order.ts';
 import { BlockNumbers } from './block-numbers.ts';
 import { Exploration } from './exploration.ts';
 import { COLUMN } from './features.ts';
-import { fieldOf, type LinkField, WordReader, wordOf } from './link-words.ts';
+import { lexicalOf } from './lexical.ts';
+import { type LinkField, WordReader } from './link-words.ts';
 import { LinkTable, SAID, SAYS } from './links.ts';
 import { PageTable } from './pages.ts';
 import { Places } from './places.ts';
@@ -31,8 +32,6 @@ const BASE_PAGES = 10;
 const CROWD = 0.2;
 /** UTF-16 units of main text whose words go into the lexicon. */
 const MAX_TEXT = 2_500;
-/** Weight of a word in each of FIELDS. */
-const LEXICON_WEIGHT = [1, 0.7, 0.35, 0.35] as const;
 
 /** A crawl's observations, and the features of any link by them. All state of the adaptive order but its weights. */
 export class Evidence {
@@ -194,7 +193,7 @@ export class Evidence {
     x[COLUMN.context] = said[at + SAYS.context] ?? 0;
     x[COLUMN.heading] = said[at + SAYS.heading] ?? 0;
     x[COLUMN.address] = said[at + SAYS.address] ?? 0;
-    x[COLUMN.lexicon] = this.#lexical(slot);
+    x[COLUMN.lexicon] = lexicalOf(this.links, this.lexicon, slot);
     x[COLUMN.place] = this.#placeOdds(links.place.get(row));
     x[COLUMN['new-host']] = 1 / Math.sqrt(1 + this.#places.tried(links.host.get(row)));
     x[COLUMN.index] = said[at + SAYS.index] ?? 0;
@@ -280,26 +279,5 @@ export class Evidence {
     const place = this.#places.place(target.url, target.host, target.site);
     const host = this.#places.host(target.host, target.site);
     this.links.open(target, place, host, this.#places.folder(place, host));
-  }
-
-  /** Recomputes if the link or the lexicon has changed. */
-  #lexical(slot: number): number {
-    const { words, lexical, lexicalAt } = this.links;
-    const length = words.length(slot);
-    if (length === 0) return 0;
-    if (lexicalAt.get(slot) === this.lexicon.state) return lexical.get(slot);
-    const piece = words.piece(slot);
-    const start = words.start(slot);
-    let sum = 0;
-    let weight = 0;
-    for (let at = start; at < start + length; at++) {
-      const code = piece[at] ?? 0;
-      const share = LEXICON_WEIGHT[fieldOf(code)] ?? 0;
-      sum += share * this.lexicon.worth(wordOf(code));
-      weight += share;
-    }
-    lexicalAt.set(slot, this.lexicon.state);
-    lexical.set(slot, sum / Math.sqrt(weight + 1));
-    return lexical.get(slot);
   }
 }
