@@ -149,6 +149,7 @@ export function program(finish: (code: number) => void): Command {
     .option(...CONTACT)
     .option(...PROXY)
     .option('--settings <file>', say('proxies, log-ins and cookies by site; settings.json of --data unless given'))
+    .option('--in-flight <number>', say('pages fetched at the same time, each from another host'), whole(1, 64))
     .option(
       '--store [address]',
       say('leave the crawl to the workers of this shared store, or of the one in AMBIT_STORE (docs/many-machines.md)'),

@@ -156,5 +156,7 @@ export interface Fetcher {
   addresses(host: string): Promise<readonly string[]>;
   /** False for a recorded web: no delay is owed to anyone. */
   readonly polite: boolean;
+  /** Most pages that one crawl fetches at a time, where the user set it. */
+  readonly inFlight?: number;
   close(): Promise<void>;
 }

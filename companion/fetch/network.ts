@@ -45,6 +45,8 @@ export interface NetworkOptions {
   readonly bounds?: Bounds;
   /** Other workers that use the same hosts. */
   readonly sharing?: Sharing;
+  /** See `Fetcher`. */
+  readonly inFlight?: number;
 }
 
 /** Replacements for the outside world in tests; the product passes none. */
@@ -127,6 +129,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
 
   return {
     polite: true,
+    ...(options.inFlight === undefined ? {} : { inFlight: options.inFlight }),
     rules(url) {
       const parsed = parseUrl(url);
       return parsed && robots.rules(parsed);

@@ -37,7 +37,7 @@ export interface Provenance {
  * when an origin is no http(s) origin, or cookies are no line of a header.
  */
 export function siteAccess(sites: readonly SiteAccess[]): (provenance: Provenance) => Carried {
-  const headers = new Map(sites.map((site) => [originOf(site.origin), headersOf(site)]));
+  const headers = new Map(sites.map((site) => [siteOrigin(site.origin), headersOf(site)]));
   return ({ redirects, hasAuthority, namesItself }) => {
     const before = [...redirects];
     return async (url) => {
@@ -50,7 +50,8 @@ export function siteAccess(sites: readonly SiteAccess[]): (provenance: Provenanc
   };
 }
 
-function originOf(text: string): string {
+/** Returns an origin as the URLs of its pages spell it. @throws RangeError for anything else */
+export function siteOrigin(text: string): string {
   const url = parseUrl(text);
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new RangeError('A site is named by its origin, such as https://host or https://host:8443.');

@@ -31,6 +31,7 @@ import { metrics } from './resources/metrics.ts';
 import { modelHandlers } from './resources/model.ts';
 import { resultHandlers } from './resources/results.ts';
 import { searchHandlers } from './resources/search.ts';
+import { type OpenedSettings, settingsHandlers } from './resources/settings.ts';
 import { statusHandlers } from './resources/status.ts';
 import { type RelativesOf, topicHandlers } from './resources/topics.ts';
 import { unpairHandlers } from './resources/unpair.ts';
@@ -63,8 +64,10 @@ export interface ServerOptions {
   readonly web?: string;
   /** The command that starts the companion in a terminal, which the extension shows to its user. */
   readonly call?: TerminalCall;
-  /** Route of the companion to the web, without secrets. */
-  readonly network?: NetworkView;
+  /** Returns the companion's way to the web, without secrets. */
+  readonly network?: () => NetworkView;
+  /** What of that way can be changed from the browser. Without it nothing can. */
+  readonly settings?: OpenedSettings;
   /** Notices beside those of the store. */
   readonly notices?: () => readonly StoreNotice[];
   /** Ports to try, in this order. Default: `PORTS`. */
@@ -116,13 +119,14 @@ export async function createServer(options: ServerOptions): Promise<CompanionSer
       crawls,
       store,
       { version, web, ...(call && { call }) },
-      options.network ?? UNTOUCHED,
+      options.network ?? (() => UNTOUCHED),
       options.notices,
     ),
     ...topicHandlers(crawls, store, options.relativesOf, now, model),
     ...modelHandlers(model),
     ...crawlHandlers(store, crawls),
-    ...captureHandlers(crawls, store),
+    ...settingsHandlers(options.settings),
+    ...captureHandlers(crawls, store, () => options.settings?.forgetLogIns()),
     ...labelHandlers(crawls),
     ...resultHandlers(store, now, options.compare, options.readHere),
     ...exportHandlers(crawls, store, now, readText, options.readLocal ?? unreadable),

@@ -56,6 +56,7 @@ import {
   SearchServiceAsk,
   SearchServiceChange,
 } from './search.ts';
+import { SettingsChange, SettingsView } from './settings.ts';
 import { SiteAnswer, SiteQuestion } from './site-question.ts';
 import { Status } from './status.ts';
 import { strict } from './strict.ts';
@@ -75,8 +76,12 @@ const Done = Type.Object({ ok: Type.Literal(true) }, strict);
  */
 export const ROUTES = {
   status: { method: 'GET', path: '/v1/status', reply: Status },
-  /** Returns the companion's way to the web, which only its own settings file can change. */
+  /** Returns the companion's way to the web. */
   network: { method: 'GET', path: '/v1/network', reply: NetworkView },
+  /** Returns what the user can set of that way, without secrets. An older companion has no such route. */
+  settings: { method: 'GET', path: '/v1/settings', reply: SettingsView },
+  /** Keeps a change as a whole, or nothing of it where a field has a problem. Running crawls take it at once. */
+  changeSettings: { method: 'POST', path: '/v1/settings', body: SettingsChange, reply: SettingsView },
   topics: { method: 'GET', path: '/v1/topics', reply: Type.Array(TopicView) },
   /** Subjects to begin a topic from, by class. */
   library: { method: 'GET', path: '/v1/library', reply: Type.Array(LibraryClass) },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { NetworkView } from '../../../shared/api/network.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
-import type { Fetcher } from '../../fetch/fetcher.ts';
+import { type ChangeableFetcher, createChangeableFetcher } from '../../fetch/changeable.ts';
 import { createNetworkFetcher, type NetworkOptions } from '../../fetch/network.ts';
 import { userAgent } from '../../fetch/user-agent.ts';
 import { say } from '../language/say.ts';
@@ -21,6 +21,8 @@ export interface NetworkFlags {
   readonly contact?: string;
   /** Addresses of proxies to be taken in turn, in place of those of the settings. */
   readonly proxy?: readonly string[];
+  /** Most pages that a crawl fetches at a time, in place of that of the settings. */
+  readonly inFlight?: number;
 }
 
 /** Settings that are in force for a call. @throws bad-settings */
@@ -41,10 +43,12 @@ export function fetchOptions(
   const { allowHost = [], contact = environment.AMBIT_CONTACT || settings.contact || '', proxy: called = [] } = options;
   const rotate = called.length > 0 ? called : (environment.AMBIT_PROXY ?? '').split(/[\s,]+/).filter(Boolean);
   const { allowHosts = [], languages, proxy, sites, bounds } = settings;
+  const inFlight = options.inFlight ?? settings.inFlight;
   return {
     allowHosts: [...allowHosts, ...allowHost],
     identity: { version: VERSION, contact },
     ...(languages === undefined ? {} : { languages }),
+    ...(inFlight === undefined ? {} : { inFlight }),
     ...(bounds === undefined ? {} : { bounds: boundsOf(bounds) }),
     ...(sites === undefined
       ? {}
@@ -89,10 +93,9 @@ export function refuseUnheard({ proxy = [], allowHost = [], contact }: NetworkFl
 }
 
 /** The network, under the honest name that Ambit gives to the sites it visits. @throws bad-settings */
-export function openNetwork(options: NetworkFlags = {}): Fetcher {
+export function openNetwork(options: NetworkFlags = {}): ChangeableFetcher {
   if (options.proxy?.some(hasPassword)) console.error(PASSWORD_SEEN);
-  const settings = settingsFor(options);
-  return meant(() => createNetworkFetcher(fetchOptions(options, settings)));
+  return meant(() => createChangeableFetcher(() => createNetworkFetcher(fetchOptions(options, settingsFor(options)))));
 }
 
 /** Runs `make`, and reports an option that the fetcher refuses as a bad setting. */

@@ -58,6 +58,8 @@ export interface Runtime {
   readonly pausesOnBattery: () => boolean;
   /** Name of the recorded web, '' for the network. */
   readonly webName: string;
+  /** Has the crawls use the settings that the file has now. @throws bad-settings */
+  readonly renewNetwork: () => void;
   /** Pauses and keeps running crawls; the next start resumes them. */
   close(): Promise<void>;
 }
@@ -92,7 +94,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   useLargeDictionary();
   // The store first: when another companion holds it, nothing else is open yet.
   const store = openTold(options.data);
-  const { fetcher, webName, createOrder } = await openOutside(store, options).catch((error: unknown) => {
+  const { fetcher, webName, createOrder, renewNetwork } = await openOutside(store, options).catch((error: unknown) => {
     store.close();
     throw error;
   });
@@ -130,6 +132,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     announce: () => settingsFor(options).announce,
     pausesOnBattery: () => settingsFor(options).pauseOnBattery === true,
     webName,
+    renewNetwork,
     async close() {
       endKeeping();
       await indexing?.close();
@@ -152,15 +155,20 @@ async function openOutside(store: Store, options: RuntimeOptions): Promise<Outsi
 
 interface Outside extends Pick<CrawlDeps, 'fetcher' | 'createOrder'> {
   readonly webName: string;
+  readonly renewNetwork: () => void;
 }
 
-async function openFetcher(options: RuntimeOptions): Promise<Pick<Outside, 'fetcher' | 'webName'>> {
-  if (options.fetcher !== undefined) return { fetcher: options.fetcher, webName: options.webName ?? '' };
-  if (options.web === undefined) return { fetcher: openNetwork(options), webName: '' };
+async function openFetcher(options: RuntimeOptions): Promise<Omit<Outside, 'createOrder'>> {
+  const renewNetwork = (): void => undefined;
+  if (options.fetcher !== undefined) return { fetcher: options.fetcher, webName: options.webName ?? '', renewNetwork };
+  if (options.web === undefined) {
+    const fetcher = openNetwork(options);
+    return { fetcher, webName: '', renewNetwork: () => fetcher.renew() };
+  }
   refuseUnheard(options);
   const { openWeb } = await import('./web.ts');
   const web = await openWeb(options.web);
-  return { fetcher: createRecordedFetcher(web), webName: web.name };
+  return { fetcher: createRecordedFetcher(web), webName: web.name, renewNetwork };
 }
 
 const DAY_MS = 86_400_000;

@@ -10,6 +10,9 @@ import { say } from '../language/say.ts';
 /** The user's settings of the network, in the state folder. */
 export const SETTINGS_FILE = 'settings.json';
 
+/** Pages that one crawl may fetch at a time. */
+export const MAX_IN_FLIGHT = 64;
+
 const Days = Type.Integer({ minimum: 1, maximum: 36_500 });
 const Text = Type.String({ minLength: 1, maxLength: 4096 });
 
@@ -95,6 +98,8 @@ const Settings = Type.Object(
         strict,
       ),
     ),
+    /** Most pages that one crawl fetches at a time, each from another host. */
+    inFlight: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_IN_FLIGHT })),
     /** File that ranks sites by how much they are visited, `rank,site` a line (tranco-list.eu). */
     popularity: Type.Optional(Text),
     /**

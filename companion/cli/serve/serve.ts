@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DEFAULT_PORT, PORTS } from '../../../shared/api/version.ts';
 import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
@@ -14,6 +14,8 @@ import { say } from '../language/say.ts';
 import { ANY_FOLDER, forFolder, ownCommand } from '../own-command.ts';
 import { networkView } from '../runtime/network.ts';
 import { openRuntime, type Runtime } from '../runtime/runtime.ts';
+import { SETTINGS_FILE } from '../runtime/settings.ts';
+import { openUserSettings } from '../runtime/user-settings.ts';
 import { stateFolder } from '../state-folder.ts';
 import { VERSION } from '../version.ts';
 import { announcing } from './announce.ts';
@@ -142,7 +144,15 @@ export async function serve(options: ServeOptions): Promise<number> {
       version: VERSION,
       web: runtime.webName,
       call: { program: ownCommand(ANY_FOLDER), end: forFolder(folder) },
-      network,
+      network: () => networkView({ ...options, data: folder }),
+      settings: openUserSettings({
+        file: options.settings ?? join(folder, SETTINGS_FILE),
+        flags: options,
+        isRecorded: runtime.webName !== '',
+        isShared: shared !== undefined,
+        apply: runtime.renewNetwork,
+        renewCopies: () => runtime.store.upkeep.renewCopies(),
+      }),
       ...(shared && { notices: shared.notices }),
       ports: [port, ...PORTS.filter((other) => other !== port)],
       failed,

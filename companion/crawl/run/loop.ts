@@ -8,10 +8,13 @@ import type { TopicGroup } from './topic-group.ts';
 import type { Visits } from './visits.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
-/** Most pages in flight, each on a host of its own; one on a web without pauses, so that a replay is exact. */
+/**
+ * Most pages in flight, each on a host of its own, unless the user set another number; one on a web without pauses, so
+ * that a replay is exact.
+ */
 const IN_FLIGHT = 6;
-/** Pages that are begun at a time, those with nothing on its way included. */
-const MAX_BEGUN = 10 * IN_FLIGHT;
+/** Pages that are begun for each that may be in flight, those with nothing on its way included. */
+const BEGUN_EACH = 10;
 
 /** State of a run that the loop reads. */
 export interface Looped {
@@ -64,8 +67,8 @@ export async function loop(parts: LoopParts, signal: AbortSignal): Promise<StopR
 }
 
 function launch({ run, deps, group, visits, wakeSignal, fail }: LoopParts, signal: AbortSignal): void {
-  const most = deps.fetcher.polite ? IN_FLIGHT : 1;
-  const isRoom = (): boolean => visits.asking < most && visits.inFlight < MAX_BEGUN;
+  const most = deps.fetcher.polite ? (deps.fetcher.inFlight ?? IN_FLIGHT) : 1;
+  const isRoom = (): boolean => visits.asking < most && visits.inFlight < BEGUN_EACH * Math.max(most, IN_FLIGHT);
   while (isRoom() && !run.isBusy && mayBegin(run.budgets, run.progress)) {
     const visit = group.choose(deps.clock.monotonic());
     if (visit === undefined) return;

@@ -23,7 +23,7 @@ export interface Proxies {
 /**
  * @throws RangeError when a proxy address is no http(s) URL: a mistyped proxy must not turn into a direct connection.
  */
-function readProxy(address: string): URL {
+export function readProxy(address: string): URL {
   const url = parseUrl(address);
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new RangeError('A proxy is an address that begins with http:// or https://.');
@@ -35,19 +35,19 @@ function readProxy(address: string): URL {
  * Returns the host as the URLs of its pages spell it. @throws RangeError for anything but a host name: its pages would
  * bypass the proxy.
  */
-function readHost(host: string): string {
+export function readProxiedHost(host: string): string {
   const url = parseUrl(`http://${host}/`);
   if (url === undefined || url.href !== `http://${url.hostname}/`)
     throw new RangeError('A site with a proxy of its own is named by its host name, such as news.example.');
   return bareHost(url);
 }
 
-/** @throws RangeError as `readProxy` and `readHost` do */
+/** @throws RangeError as `readProxy` and `readProxiedHost` do */
 export function readProxies(settings: ProxySettings): Proxies {
   const rotation = (settings.rotate ?? []).map((address) => readProxy(address).href);
   const sites = new Map(
     Object.entries(settings.sites ?? {}).map(([host, address]) => [
-      readHost(host),
+      readProxiedHost(host),
       address === 'direct' ? undefined : readProxy(address).href,
     ]),
   );

@@ -6,10 +6,14 @@ import type { Store } from '../../store/store.ts';
 
 import type { Handlers } from '../handlers.ts';
 
-/** Takes captures in, and forgets: captures alone, or crawled pages and labels with them. */
+/**
+ * Takes captures in, and forgets: captures alone, or crawled pages and labels with them.
+ * @param forgetLogIns is called where everything is forgotten, before the copies are made anew
+ */
 export function captureHandlers(
   crawls: Steering,
   store: Store,
+  forgetLogIns: () => Promise<void> | undefined = () => undefined,
 ): Pick<Handlers, 'captures' | 'forgetCaptures' | 'forget' | 'forgetCounts' | 'forgetting'> {
   return {
     async captures({ body }) {
@@ -19,7 +23,10 @@ export function captureHandlers(
       crawls.captured(captures);
       return { kept: [...kept] };
     },
-    forget: async ({ body }) => ({ ...(await crawls.forget(body)) }),
+    async forget({ body }) {
+      if (body.kind === 'all') await forgetLogIns();
+      return { ...(await crawls.forget(body)) };
+    },
     forgetCounts: async ({ query }) => ({ ...(await store.upkeep.wouldForget(forgetOf(query))) }),
     forgetting: () => ({ share: crawls.forgettingShare() ?? null }),
     forgetCaptures: async ({ body }) => ({ forgotten: await store.captures.forget(body) }),

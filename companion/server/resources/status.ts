@@ -13,11 +13,11 @@ export function statusHandlers(
   crawls: Steering,
   store: Store,
   about: { readonly version: string; readonly web: string; readonly call?: TerminalCall },
-  network: NetworkView,
+  network: () => NetworkView,
   others: () => readonly StoreNotice[] = () => [],
 ): Pick<Handlers, 'status' | 'network'> {
   return {
-    network: () => network,
+    network,
     status: () => ({
       ...about,
       crawls: [...crawls.views()],

@@ -16,6 +16,8 @@ export interface SampleCall {
 export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   status: { path: '/v1/status' },
   network: { path: '/v1/network' },
+  settings: { path: '/v1/settings' },
+  changeSettings: { path: '/v1/settings', body: { values: { inFlight: '6' } } },
   topics: { path: '/v1/topics' },
   library: { path: '/v1/library' },
   putTopic: { path: '/v1/topics', body: { id: 'topic-1', name: 'Gardens', texts: [], words: ['garden'] } },

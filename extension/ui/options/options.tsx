@@ -6,6 +6,7 @@ import { ProblemNotice } from '../parts/notice.tsx';
 import { diagnostics } from './diagnostics.ts';
 import { CompanionSection } from './options-companion.tsx';
 import { LanguageSection } from './options-language.tsx';
+import { NetworkSection } from './options-network.tsx';
 import { NoticesSection } from './options-notices.tsx';
 import { ReadingSection } from './options-reading.tsx';
 import { StoredSection } from './options-stored.tsx';
@@ -73,6 +74,7 @@ export function Options() {
       </h1>
       <ProblemNotice />
       <CompanionSection />
+      <NetworkSection />
       <ReadingSection />
       <LanguageSection />
       <StoredSection />

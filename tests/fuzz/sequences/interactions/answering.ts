@@ -41,7 +41,7 @@ async function answered(
   const now = (): number => clock.now();
   const unreadable = async () => ({ failure: 'cancelled', message: '' });
   const handlers: Partial<Record<RouteName, (call: never) => unknown>> = {
-    ...statusHandlers(crawls, store, { version: '0.0.0', web: '' }, NETWORK),
+    ...statusHandlers(crawls, store, { version: '0.0.0', web: '' }, () => NETWORK),
     ...topicHandlers(crawls, store),
     ...crawlHandlers(store, crawls),
     ...annotationHandlers(store, now),
