@@ -10,7 +10,8 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const file = join(dir, 'settings.json');
 const apply = vi.fn();
 const renewCopies = vi.fn();
-const opened = (isRecorded = false) => openUserSettings({ file, flags: {}, isRecorded, isShared: false, apply, renewCopies });
+const opened = (isRecorded = false) =>
+  openUserSettings({ file, flags: {}, isRecorded, isShared: false, apply, renewCopies });
 const kept = (): Record<string, unknown> => JSON.parse(readFileSync(file, 'utf8'));
 
 const BEFORE = {

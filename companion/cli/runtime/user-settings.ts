@@ -57,7 +57,14 @@ export interface SettingsPlace {
 }
 
 /** Settings that the user changes from the browser, kept in the file that the companion reads at its start. */
-export function openUserSettings({ file, flags, isRecorded, isShared, apply, renewCopies }: SettingsPlace): OpenedSettings {
+export function openUserSettings({
+  file,
+  flags,
+  isRecorded,
+  isShared,
+  apply,
+  renewCopies,
+}: SettingsPlace): OpenedSettings {
   const read = (): Settings => readSettings(resolve(file), false);
   const standing = (): SaidText[] => [
     ...(isRecorded ? [RECORDED] : []),

@@ -6,7 +6,7 @@ import { attempt } from '../model/attempt.ts';
 import { useModel } from '../model/context.ts';
 
 /** A text of the companion, in Chinese where the user reads Chinese. */
-function Said({ text, ...attributes }: { readonly text: SaidText; readonly id?: string; readonly class?: string }) {
+function Said({ text, ...attributes }: { readonly text: SaidText; readonly class?: string }) {
   const isChinese = languageTag().startsWith('zh');
   return (
     <span {...attributes} lang={isChinese ? 'zh' : 'en'}>
@@ -87,34 +87,34 @@ function Field({ field: { kind, label, hint, problem }, value, write }: FieldPro
     id,
     dir: 'ltr',
     value,
-    'aria-describedby': problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`,
+    'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
     'aria-invalid': problem !== undefined,
   } as const;
   return (
-    <p class="field">
-      <label for={id} class="strong">
-        <Said text={label} />
+    <>
+      <label class="field" for={id}>
+        <Said text={label} class="strong" />
+        <Said text={hint} class="muted small" />
+        {kind === 'lines' ? (
+          <textarea {...described} spellcheck={false} onInput={({ currentTarget }) => write(currentTarget.value)} />
+        ) : kind === 'day' ? (
+          <input {...described} type="date" onInput={({ currentTarget }) => write(currentTarget.value)} />
+        ) : (
+          <input
+            {...described}
+            type="text"
+            inputMode={kind === 'number' ? 'numeric' : 'text'}
+            spellcheck={false}
+            onInput={({ currentTarget }) => write(currentTarget.value)}
+          />
+        )}
       </label>
-      <Said text={hint} id={`${id}-hint`} class="muted small" />
-      {kind === 'lines' ? (
-        <textarea {...described} spellcheck={false} onInput={({ currentTarget }) => write(currentTarget.value)} />
-      ) : kind === 'day' ? (
-        <input {...described} type="date" onInput={({ currentTarget }) => write(currentTarget.value)} />
-      ) : (
-        <input
-          {...described}
-          type="text"
-          inputMode={kind === 'number' ? 'numeric' : 'text'}
-          spellcheck={false}
-          onInput={({ currentTarget }) => write(currentTarget.value)}
-        />
-      )}
       {problem !== undefined && (
-        <span role="alert" id={`${id}-problem`}>
+        <p role="alert" id={`${id}-problem`}>
           <Said text={problem} />
-        </span>
+        </p>
       )}
-    </p>
+    </>
   );
 }
 

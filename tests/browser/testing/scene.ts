@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openUserSettings } from '../../../companion/cli/runtime/user-settings.ts';
 import { suggestion } from '../../../companion/crawl/manager/suggesting.ts';
 import { systemClock } from '../../../companion/crawl/ports/clock.ts';
 import type { CrawlNews, Crawls } from '../../../companion/crawl/ports/crawls.ts';
@@ -200,6 +201,14 @@ export async function setScene(
     compare,
     readHere,
     relativesOf: sampleRelatives,
+    settings: openUserSettings({
+      file: join(folder, 'settings.json'),
+      flags: {},
+      isRecorded: false,
+      isShared: false,
+      apply: () => undefined,
+      renewCopies: () => undefined,
+    }),
   });
   let closed = false;
   const scene: Scene = {
