@@ -1,4 +1,5 @@
 import type { SaidText, SettingField, SettingName } from '../../../shared/api/settings.ts';
+import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { readProxiedHost, readProxy } from '../../fetch/sockets/proxies.ts';
 import { MAX_IN_FLIGHT, type Settings } from './settings.ts';
 
@@ -26,30 +27,26 @@ function shown(address: string): string {
   return `${protocol}//${username + password === '' ? '' : HIDDEN}${host}`;
 }
 
-class Wrong extends Error {
-  readonly said: SaidText;
-  constructor(en: string, zh: string) {
-    super(en);
-    this.said = { en, zh };
-  }
-}
+/** The fault of a typed text, with its sentence in both languages. */
+const wrong = (en: string, zh: string): AmbitError<SaidText> =>
+  new AmbitError<SaidText>('bad-settings', en, { details: { en, zh } });
 
 /** Returns what `read` makes of a text, or the sentence for a text that it refuses. */
 function reading(read: () => Settings): Settings | SaidText {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Wrong) return error.said;
+    if (isAmbitError(error, 'bad-settings')) return error.details as SaidText;
     throw error;
   }
 }
 
-/** Returns the address to keep for a typed one: the kept one where its secrets are hidden. @throws Wrong */
+/** Returns the address to keep for a typed one: the kept one where its secrets are hidden. @throws bad-settings */
 function proxyIn(line: string, kept: readonly string[]): string {
   if (line.includes(HIDDEN)) {
     const known = kept.find((address) => shown(address) === line);
     if (known !== undefined) return known;
-    throw new Wrong(
+    throw wrong(
       `No password is kept for ${line.slice(0, 80)}: type the whole address with user name and password.`,
       `没有为 ${line.slice(0, 80)} 保存密码：请输入含用户名和密码的完整地址。`,
     );
@@ -57,26 +54,26 @@ function proxyIn(line: string, kept: readonly string[]): string {
   try {
     return readProxy(line).href.replace(/\/$/, '');
   } catch {
-    throw new Wrong(
+    throw wrong(
       `${line.slice(0, 80)} is no proxy: write http://host:port or https://host:port.`,
       `${line.slice(0, 80)} 不是代理：请写成 http://主机:端口 或 https://主机:端口。`,
     );
   }
 }
 
-/** @throws Wrong */
+/** @throws bad-settings */
 function proxiedSite(line: string, kept: readonly string[]): readonly [string, string] {
   const [host = '', proxy = '', ...rest] = line.split(/\s+/);
   try {
     readProxiedHost(host);
   } catch {
-    throw new Wrong(
+    throw wrong(
       `${host.slice(0, 80)} is no host name: write news.example, without http:// and path.`,
       `${host.slice(0, 80)} 不是主机名：请写成 news.example，不含 http:// 和路径。`,
     );
   }
   if (proxy === '' || rest.length > 0)
-    throw new Wrong(
+    throw wrong(
       `After ${host.slice(0, 80)} write a space and one proxy, or direct.`,
       `请在 ${host.slice(0, 80)} 之后写一个空格和一个代理，或 direct。`,
     );
@@ -97,21 +94,21 @@ function withBound(settings: Settings, bound: Partial<NonNullable<Settings['boun
   return put(settings, 'bounds', without({ ...Object.fromEntries(kept), ...bound }));
 }
 
-/** @throws Wrong */
+/** @throws bad-settings */
 function wholeIn(text: string, least: number, most: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new Wrong(
+  throw wrong(
     `This must be a whole number from ${least} to ${most}: change it, or leave it empty.`,
     `必须是 ${least} 到 ${most} 之间的整数：请更改，或留空。`,
   );
 }
 
-/** @throws Wrong */
+/** @throws bad-settings */
 function dayIn(text: string): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (!Number.isNaN(at) && new Date(at).toISOString().startsWith(text)) return text;
-  throw new Wrong(
+  throw wrong(
     'This is not a day: write it as 2026-01-31, or leave it empty.',
     '这不是日期：请写成 2026-01-31，或留空。',
   );
@@ -119,7 +116,7 @@ function dayIn(text: string): string {
 
 const TYPE = /^[a-z0-9.+-]+\/(?:[a-z0-9.+-]+|\*)$/;
 
-/** @throws Wrong */
+/** @throws bad-settings */
 function typesIn(text: string): string[] {
   const types = text
     .toLowerCase()
@@ -127,7 +124,7 @@ function typesIn(text: string): string[] {
     .filter(Boolean);
   const odd = types.find((type) => !TYPE.test(type));
   if (odd !== undefined)
-    throw new Wrong(
+    throw wrong(
       `${odd.slice(0, 80)} is no media type: write text/html, application/pdf or text/*.`,
       `${odd.slice(0, 80)} 不是媒体类型：请写成 text/html、application/pdf 或 text/*。`,
     );
