@@ -49,7 +49,7 @@ it('looks up who named an address by the pages of its site alone', () => {
 });
 
 it('looks up the page of each label', () => {
-  for (const words of ['group_concat', 'CROSS JOIN verdicts'])
+  for (const words of ['FROM verdicts CROSS JOIN pages', 'CROSS JOIN verdicts'])
     expect(planOf(words)).toContain('SEARCH pages USING INDEX pages_by_key (topic_id=? AND key=?)');
 });
 

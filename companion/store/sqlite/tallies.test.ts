@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { curveOf } from '../curve.ts';
 import { NO_RESERVE } from '../reserve.ts';
 import { NO_SPARE } from '../spare.ts';
 import type { Store } from '../store.ts';
-import { keepSamplePages } from '../testing/sample-pages.ts';
+import { keepSamplePages, SAMPLE_TOPIC } from '../testing/sample-pages.ts';
 import { NO_COPIES } from './copies/copies.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './file/migrate.ts';
@@ -45,6 +46,19 @@ it('are over by every single write that changes one of them', () => {
     database.exec(write);
     counts = { ...counts, ...changes };
     expect([write, store.crawls.tally('crawl-1')]).toEqual([write, counts]);
+  }
+});
+
+it('have each label at the place of its page, in a crawl of thousands', () => {
+  const pages = Array.from({ length: 2_100 }, (_, n) => ({ url: `http://c.example/${n}`, relevance: 0 }));
+  keepSamplePages(store, pages, 'crawl-2', { ...SAMPLE_TOPIC, id: 'topic-2' });
+  const seen = new Uint8Array(pages.length);
+  expect(store.crawls.curve('crawl-2')).toEqual(curveOf(seen));
+  for (const place of [0, 5, 1_022, 1_023, 1_024, 1_025, 2_047, 2_048, 2_099]) {
+    const url = `http://c.example/${place}`;
+    store.labels.put([{ id: url, topicId: 'topic-2', target: 'page', url, value: 'relevant', at: place }]);
+    seen[place] = 1;
+    expect([place, store.crawls.curve('crawl-2')]).toEqual([place, curveOf(seen)]);
   }
 });
 

@@ -7,31 +7,40 @@ import type { Database } from './database.ts';
  * reads their pages once.
  * Triggers of the database report changes, so that no code that writes can forget to.
  * New URLs change no count: their number is read from their last id. URLs go only with their crawl.
+ * A label ends only the sum. What it was made of is held too: `judged`, what the judge says of each page, an octet each,
+ * and the place of every `STEP`th page; and `settled`, the counts of addresses.
  */
 const SCHEMA = `
 PRAGMA temp_store = MEMORY;
 CREATE TEMP TABLE tallies (
   crawl INTEGER PRIMARY KEY, version INTEGER NOT NULL, fetched INTEGER NOT NULL, on_topic INTEGER NOT NULL, failed INTEGER NOT NULL,
   settled INTEGER NOT NULL, hosts INTEGER NOT NULL, curve TEXT NOT NULL) STRICT;
+CREATE TEMP TABLE judged (crawl INTEGER PRIMARY KEY, version INTEGER NOT NULL, seen BLOB NOT NULL, starts TEXT NOT NULL) STRICT;
+CREATE TEMP TABLE settled (
+  crawl INTEGER PRIMARY KEY, version INTEGER NOT NULL, failed INTEGER NOT NULL, settled INTEGER NOT NULL, hosts INTEGER NOT NULL) STRICT;
 `;
+
+/** Pages from one known place to the next: what finding the place of a labelled page reads at most. */
+const STEP = 1_024;
 
 const OF_CRAWL = (row: 'NEW' | 'OLD') => `${row}.crawl`;
 const OF_PAGE = (row: 'NEW' | 'OLD') =>
   `(SELECT crawl FROM pages WHERE topic_id = ${row}.topic_id AND key = ${row}.key)`;
 
-/** Event, and the crawls whose tallies end by it. */
-const ENDS: readonly (readonly [event: string, crawls: string])[] = [
-  ['INSERT ON main.pages', OF_CRAWL('NEW')],
-  ['UPDATE OF on_topic ON main.pages WHEN OLD.on_topic <> NEW.on_topic', OF_CRAWL('NEW')],
-  ['DELETE ON main.pages', OF_CRAWL('OLD')],
-  ['UPDATE OF state ON main.urls', OF_CRAWL('NEW')],
-  ['INSERT ON main.hosts', OF_CRAWL('NEW')],
-  ['DELETE ON main.hosts', OF_CRAWL('OLD')],
-  ['INSERT ON main.verdicts', OF_PAGE('NEW')],
-  ['UPDATE OF value ON main.verdicts', OF_PAGE('NEW')],
-  ['DELETE ON main.verdicts', OF_PAGE('OLD')],
+/** Event, the crawls whose counts end by it, and which counts. The sum ends by each. */
+const ENDS: readonly (readonly [event: string, crawls: string, counts: readonly ('judged' | 'settled')[]])[] = [
+  ['INSERT ON main.pages', OF_CRAWL('NEW'), ['judged']],
+  ['UPDATE OF on_topic ON main.pages WHEN OLD.on_topic <> NEW.on_topic', OF_CRAWL('NEW'), ['judged']],
+  ['UPDATE OF n ON main.pages WHEN OLD.n <> NEW.n', OF_CRAWL('NEW'), ['judged']],
+  ['DELETE ON main.pages', OF_CRAWL('OLD'), ['judged']],
+  ['UPDATE OF state ON main.urls', OF_CRAWL('NEW'), ['settled']],
+  ['INSERT ON main.hosts', OF_CRAWL('NEW'), ['settled']],
+  ['DELETE ON main.hosts', OF_CRAWL('OLD'), ['settled']],
+  ['INSERT ON main.verdicts', OF_PAGE('NEW'), []],
+  ['UPDATE OF value ON main.verdicts', OF_PAGE('NEW'), []],
+  ['DELETE ON main.verdicts', OF_PAGE('OLD'), []],
   // Its number may be given again.
-  ['DELETE ON main.crawls', 'OLD.no'],
+  ['DELETE ON main.crawls', 'OLD.no', ['judged', 'settled']],
 ];
 
 interface TallyRow extends CrawlTally {
@@ -46,23 +55,32 @@ interface CrawlVersionRow {
 
 const NOTHING: TallyRow = { fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0, curve: '[]' };
 
-/**
- * Pages of a crawl (?1) that the user labelled for its topic (?2). Without the sign before it SQLite would go through
- * the whole crawl for each label.
- */
-const labelled = (value: 'relevant' | 'not-relevant'): string => `
-  SELECT pages.id FROM verdicts CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
-  WHERE verdicts.topic_id = ?2 AND target = 'page' AND value = '${value}' AND +pages.crawl = ?1`;
+/** A page by its place in the crawl. */
+interface Place {
+  readonly n: number;
+  readonly id: number;
+}
+
+interface JudgedRow {
+  readonly seen: Uint8Array;
+  readonly starts: readonly Place[];
+}
+
+type SettledRow = Pick<TallyRow, 'failed' | 'hosts'> & { readonly settled: number };
+
+const isBefore = (one: Place, other: Place): boolean => one.n < other.n || (one.n === other.n && one.id < other.id);
 
 export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'curve'> {
   database.exec(SCHEMA);
-  ENDS.forEach(([event, crawls], place) => {
+  ENDS.forEach(([event, crawls, counts], place) => {
     database.exec(
-      `CREATE TEMP TRIGGER tally_ends_${place} AFTER ${event} BEGIN DELETE FROM tallies WHERE crawl IN (${crawls}); END`,
+      `CREATE TEMP TRIGGER tally_ends_${place} AFTER ${event} BEGIN ${['tallies', ...counts]
+        .map((table) => `DELETE FROM ${table} WHERE crawl IN (${crawls});`)
+        .join(' ')} END`,
     );
   });
   // On a connection that only reads, writes of others fire no trigger, but they change this number.
-  const known = database.query<CrawlVersionRow>(
+  const crawlBy = database.query<CrawlVersionRow>(
     'SELECT no, topic_id AS topic, data_version AS version FROM crawls, pragma_data_version WHERE id = ?',
   );
   const held = database.query<TallyRow>(`
@@ -72,26 +90,74 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
   const hold = database.query('INSERT OR REPLACE INTO tallies VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   // One string in place of a row for each page.
   const seen = database.query<{ seen: string }>(`
-    SELECT coalesce(group_concat(CASE WHEN id IN (${labelled('relevant')}) THEN 1 WHEN id IN (${labelled('not-relevant')}) THEN 0
-      ELSE on_topic END, '' ORDER BY n, id), '') AS seen
-    FROM pages WHERE crawl = ?1 AND n > 0`);
-  const urls = database.query<{ failed: number; settled: number }>(`
-    SELECT coalesce(sum(state = 'failed'), 0) AS failed, coalesce(sum(state <> 'taken'), 0) AS settled
-    FROM urls WHERE crawl = ? AND state <> 'frontier'`);
-  const hosts = database.query<{ hosts: number }>('SELECT count(*) AS hosts FROM hosts WHERE crawl = ?');
+    SELECT coalesce(group_concat(on_topic, '' ORDER BY n, id), '') AS seen FROM pages WHERE crawl = ? AND n > 0`);
+  const start = database.query<Place>(`
+    SELECT n, id FROM pages WHERE crawl = ? AND n >= ? AND (n, id) >= (?, ?) ORDER BY n, id LIMIT 1 OFFSET ?`);
+  const between = database.query<{ pages: number }>(`
+    SELECT count(*) AS pages FROM pages
+    WHERE crawl = ?1 AND n BETWEEN ?2 AND ?4 AND (n, id) >= (?2, ?3) AND (n, id) < (?4, ?5)`);
+  const heldJudged = database.query<{ seen: Uint8Array; starts: string }>(
+    'SELECT seen, starts FROM temp.judged WHERE crawl = ? AND version = ?',
+  );
+  const holdJudged = database.query('INSERT OR REPLACE INTO temp.judged VALUES (?, ?, ?, ?)');
+  // Without the sign before it SQLite would go through the whole crawl for each label.
+  const labelled = database.query<Place & { value: string }>(`
+    SELECT n, pages.id, value FROM verdicts CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
+    WHERE verdicts.topic_id = ?2 AND target = 'page' AND value IN ('relevant', 'not-relevant') AND +pages.crawl = ?1 AND n > 0`);
+  const urls = database.query<SettledRow>(`
+    SELECT coalesce(sum(state = 'failed'), 0) AS failed, coalesce(sum(state <> 'taken'), 0) AS settled,
+      (SELECT count(*) FROM hosts WHERE crawl = ?1) AS hosts
+    FROM urls WHERE crawl = ?1 AND state <> 'frontier'`);
+  const heldSettled = database.query<SettledRow>(
+    'SELECT failed, settled, hosts FROM temp.settled WHERE crawl = ? AND version = ?',
+  );
+  const holdSettled = database.query('INSERT OR REPLACE INTO temp.settled VALUES (?, ?, ?, ?, ?)');
 
-  const count = ({ no, topic, version }: CrawlVersionRow): void => {
-    const onTopic = Uint8Array.from(seen.get(no, topic)?.seen ?? '', Number);
+  const judgedOf = ({ no, version }: CrawlVersionRow): JudgedRow => {
+    const held = heldJudged.get(no, version);
+    // A copy: labels are written into it.
+    if (held !== undefined) return { seen: Uint8Array.from(held.seen), starts: JSON.parse(held.starts) as Place[] };
+    const starts: Place[] = [];
+    for (let at = start.get(no, 1, 1, 0, 0); at !== undefined; at = start.get(no, at.n, at.n, at.id, STEP))
+      starts.push(at);
+    const bits = Uint8Array.from(seen.get(no)?.seen ?? '', Number);
+    holdJudged.run(no, version, bits, JSON.stringify(starts));
+    return { seen: bits, starts };
+  };
+  const settledOf = ({ no, version }: CrawlVersionRow): SettledRow => {
+    const held = heldSettled.get(no, version);
+    if (held !== undefined) return held;
+    const counted = urls.get(no) ?? { failed: 0, settled: 0, hosts: 0 };
+    holdSettled.run(no, version, counted.failed, counted.settled, counted.hosts);
+    return counted;
+  };
+  /** Pages of the crawl before one of them. */
+  const placeOf = (no: number, starts: readonly Place[], page: Place): number => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      const first = starts[middle];
+      if (first === undefined || isBefore(page, first)) high = middle - 1;
+      else low = middle;
+    }
+    const { n, id } = starts[low] ?? page;
+    return low * STEP + (between.get(no, n, id, page.n, page.id)?.pages ?? 0);
+  };
+  const count = (crawl: CrawlVersionRow): void => {
+    const { no, topic, version } = crawl;
+    const { seen: onTopic, starts } = judgedOf(crawl);
+    for (const page of labelled.all(no, topic)) onTopic[placeOf(no, starts, page)] = page.value === 'relevant' ? 1 : 0;
     const curve = curveOf(onTopic);
-    const { failed, settled } = urls.get(no) ?? { failed: 0, settled: 0 };
-    const found = curve.at(-1)?.[1] ?? 0;
-    hold.run(no, version, onTopic.length, found, failed, settled, hosts.get(no)?.hosts ?? 0, JSON.stringify(curve));
+    const { failed, settled, hosts } = settledOf(crawl);
+    hold.run(no, version, onTopic.length, curve.at(-1)?.[1] ?? 0, failed, settled, hosts, JSON.stringify(curve));
   };
   const tallyOf = (id: string): TallyRow => {
-    const crawl = known.get(id);
+    const crawl = crawlBy.get(id);
     if (crawl === undefined) return NOTHING;
     const { no, version } = crawl;
-    if (held.get(no, version) === undefined) count(crawl);
+    const known = held.get(no, version);
+    if (known !== undefined) return known;
+    count(crawl);
     return held.get(no, version) ?? NOTHING;
   };
   return {
