@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { StoredPage } from './crawl-store.ts';
 import { openStore } from './open.ts';
 import { fetchedPages } from './testing/fetched-pages.ts';
-import { keepSamplePages } from './testing/sample-pages.ts';
+import { keepSamplePages, newPage } from './testing/sample-pages.ts';
 
 const RANK = { most: 0.15, pages: 3, priority: 0.5, named: 100, title: 0.25, host: 3 };
 const LIMIT = 3;
@@ -110,5 +110,26 @@ it('are found below very many that the user labelled already', () => {
   const found = store.crawls.unlabelled('crawl-1', { ...RANK, most: 0 }, 2);
   expect(found.map((id) => store.crawls.page(id)?.url)).toEqual(urls.slice(190, 192));
   expect(store.crawls.unlabelled('none', RANK, 2)).toEqual([]);
+  store.close();
+});
+
+it('follow the record of a host as pages of it come', () => {
+  const store = openStore(undefined);
+  const pages = [
+    { url: 'http://a.example/', relevance: 0.8 },
+    { url: 'http://a.example/1', relevance: 0.8, from: 0 },
+    { url: 'http://b.example/2', relevance: 0.8, from: 0 },
+  ];
+  keepSamplePages(store, pages);
+  const hosts = () =>
+    store.crawls.unlabelled('crawl-1', { ...RANK, pages: 1_000 }, LIMIT).map((id) => store.crawls.page(id)?.url);
+  expect(hosts()).toEqual(['http://a.example/1', 'http://b.example/2']);
+  const journal = store.journal('crawl-1');
+  for (const id of [3, 4, 5]) {
+    const url = `http://a.example/${id}`;
+    journal.apply({ kind: 'entry', urls: [{ id, url, depth: 0 }] });
+    journal.apply(newPage({ url, relevance: 0.1 }, id, []));
+  }
+  expect(hosts()).toEqual(['http://b.example/2', 'http://a.example/1']);
   store.close();
 });

@@ -21,6 +21,9 @@ const ROUNDS = 5;
 const SHOWN = 20;
 const WORDS = 'Some words around what was found, as many as are shown of a page in a list. '.repeat(6);
 
+/** As a judge keeps of a page that names nothing of the topic. */
+const FEATURES = JSON.stringify({ u: '', h: [], n: 90 });
+
 const hostAt = (n: number): string => `h${n % HOSTS}.example`;
 const urlAt = (n: number): string => `http://${hostAt(n)}/${n}`;
 /** A third is on the topic, most of it far from the threshold, as a judge sees a crawl. */
@@ -39,6 +42,7 @@ function fill(): void {
       text: WORDS,
       title: WORDS.slice(0, 60),
       relevance: relevanceAt(n),
+      features: FEATURES,
       ...(n > 0 && { from: 0 }),
     };
     journal.apply({ kind: 'entry', urls: [{ id: n, url: page.url, depth: 0 }] });

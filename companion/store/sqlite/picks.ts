@@ -14,9 +14,24 @@ const NAMED = '(tier >= 2)';
 /** Log odds of the relevance, within 6 of an even chance: a page that is surer than that is no better. */
 const ODDS = 'ln(max(0.0025, min(0.9975, relevance)) / (1 - max(0.0025, min(0.9975, relevance))))';
 
-/** Share of the pages of each host that are on the topic; one page on either side keeps few pages near a half. */
-const HOSTS = `SELECT host, (sum(on_topic) + 1.0) / (count(*) + 2) AS share FROM pages
-  WHERE crawl = (SELECT no FROM c) AND n > 0 GROUP BY host`;
+/**
+ * Shares of the pages of each host that are on the topic, held in memory beside the database until a page of the crawl
+ * changes. Triggers report that. `held_shares`: the crawls whose shares are those of now.
+ */
+const SCHEMA = `
+PRAGMA temp_store = MEMORY;
+CREATE TEMP TABLE host_shares (
+  crawl INTEGER NOT NULL, host TEXT NOT NULL, share REAL NOT NULL, PRIMARY KEY (crawl, host)) STRICT, WITHOUT ROWID;
+CREATE TEMP TABLE held_shares (crawl INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
+`;
+const ENDS: readonly (readonly [event: string, crawl: string])[] = [
+  ['INSERT ON main.pages', 'NEW.crawl'],
+  ['UPDATE OF on_topic ON main.pages WHEN OLD.on_topic <> NEW.on_topic', 'NEW.crawl'],
+  ['UPDATE OF n ON main.pages WHEN OLD.n <> NEW.n', 'NEW.crawl'],
+  ['DELETE ON main.pages', 'OLD.crawl'],
+  ['DELETE ON main.crawls', 'OLD.no'],
+];
+const OF_CRAWL = 'FROM host_shares WHERE crawl = (SELECT no FROM c)';
 
 interface Ranked {
   readonly id: number;
@@ -35,12 +50,33 @@ const ranked = (which: string, rank: string, join = ''): string => `
   WHERE pages.id = first ORDER BY rank DESC, pages.id DESC`;
 
 export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 'nearest' | 'labelled'> {
+  database.exec(SCHEMA);
+  ENDS.forEach(([event, crawl], place) => {
+    database.exec(
+      `CREATE TEMP TRIGGER shares_end_${place} AFTER ${event} BEGIN DELETE FROM held_shares WHERE crawl = ${crawl}; END`,
+    );
+  });
+  // On a connection that only reads, writes of others fire no trigger, but they change this version.
+  const isHeld = database.query(`
+    SELECT 1 FROM crawls, pragma_data_version JOIN held_shares ON crawl = no AND version = data_version WHERE id = ?`);
+  const drop = database.query('DELETE FROM host_shares WHERE crawl = (SELECT no FROM crawls WHERE id = ?)');
+  // One page on either side keeps few pages near a half.
+  const share = database.query(`
+    INSERT INTO host_shares SELECT crawl, host, (sum(on_topic) + 1.0) / (count(*) + 2) FROM pages
+    WHERE crawl = (SELECT no FROM crawls WHERE id = ?) AND n > 0 GROUP BY host`);
+  const hold = database.query(
+    'INSERT OR REPLACE INTO held_shares SELECT no, data_version FROM crawls, pragma_data_version WHERE id = ?',
+  );
+  const holdShares = (id: string): void => {
+    if (isHeld.get(id) !== undefined) return;
+    for (const step of [drop, share, hold]) step.run(id);
+  };
   const last = '(SELECT max(n) FROM pages WHERE crawl = (SELECT no FROM c))';
   const unlabelled = database.query<Ranked>(
     ranked(
       `AND on_topic AND (?9 OR page_kind <> 'list')`,
       `${ODDS} + ?8 * ${NAMED} + ?5 * priority + ?6 * (tier = 3) + ?7 * share - ?3 * (1 - pow(2, (n - ${last}) / CAST(?4 AS REAL)))`,
-      `JOIN (${HOSTS}) USING (host)`,
+      `JOIN (SELECT host, share ${OF_CRAWL}) USING (host)`,
     ),
   );
   const nearest = database.query<Ranked>(ranked('', '-abs(relevance - ?3)'));
@@ -59,8 +95,10 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
     }
   };
   return {
-    unlabelled: (id, { most, pages, priority, named, title, host }, limit, kinds = 'all') =>
-      shown(unlabelled, id, limit, most, pages, priority, title, host, named, Number(kinds === 'all')),
+    unlabelled(id, { most, pages, priority, named, title, host }, limit, kinds = 'all') {
+      holdShares(id);
+      return shown(unlabelled, id, limit, most, pages, priority, title, host, named, Number(kinds === 'all'));
+    },
     nearest: (id, relevance, limit) => shown(nearest, id, limit, relevance),
     labelled: (id, value, limit) => labelled.all(id, value, limit).map((row) => row.id),
   };

@@ -1,7 +1,6 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Sentiment } from '../../../shared/api/results.ts';
 import type { Find } from '../../../shared/api/watch.ts';
-import type { PageKind } from '../../../shared/page/page-kind.ts';
 import { unpackPage } from '../packed.ts';
 import type {
   FoundPage,
@@ -18,15 +17,11 @@ import type {
 import type { Database } from './database.ts';
 import { factsIn } from './file-facts.ts';
 import { FOUND, LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
+import { mapReader } from './map.ts';
 import { bytesOf, numbersOf } from './number-bytes.ts';
 import { originalReader } from './originals.ts';
+import { CRAWL, KEPT, LISTED, OUTLINE, outlineOf, type StoredOutline } from './outlines.ts';
 
-type StoredOutline<Page extends Outline> = Omit<Page, 'onTopic' | 'unsure' | 'isSeed' | 'copyOf' | 'pageKind'> & {
-  readonly pageKind: PageKind | '';
-  readonly onTopic: number;
-  readonly unsure: number;
-  readonly copyOf: number | null;
-};
 type StoredResultRow = Omit<StoredOutline<ResultRow>, 'words'> & {
   readonly words: string;
   readonly file: string;
@@ -52,44 +47,13 @@ CREATE TEMP TRIGGER looks_go_with_page AFTER DELETE ON main.pages BEGIN
   UPDATE gone SET pages = pages + 1;
 END;
 `;
-const CRAWL = '(SELECT no FROM crawls WHERE id = ?)';
-const KEPT = `pages.crawl = ${CRAWL} AND n > 0 AND NOT noindex`;
 const BY_ROUNDS = `
   ${FOUND} AND duplicate_of IS NULL
   AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?)`;
 
-const OUTLINE = `
-  pages.id, n, coalesce(value, 'none') AS label, ${ON_TOPIC} AS onTopic, ${RELEVANCE} AS relevance,
-  CASE WHEN coalesce(value, 'none') = 'none' THEN unsure ELSE 0 END AS unsure,
-  url_id AS urlId, pages.url, host, site, title, language, found_at AS foundAt, depth, urls.source, duplicate_of AS copyOf,
-  page_kind AS pageKind`;
 const ROW = `${OUTLINE}, snippet, status, words, priority, pages.anchor, pages.before, pages.after, file`;
-const LISTED = `${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id`;
-
 /** Before every page. */
 const FIRST = { n: 0, id: 0 };
-
-/** Field by field: a crawl has very many, and copying what one does not name takes several times as long. */
-const outlineOf = (row: StoredOutline<Outline>): Outline => ({
-  id: row.id,
-  n: row.n,
-  label: row.label,
-  onTopic: row.onTopic === 1,
-  relevance: row.relevance,
-  unsure: row.unsure === 1,
-  urlId: row.urlId,
-  url: row.url,
-  host: row.host,
-  site: row.site,
-  title: row.title,
-  language: row.language,
-  foundAt: row.foundAt,
-  depth: row.depth,
-  isSeed: row.source < 0,
-  source: row.source,
-  copyOf: row.copyOf ?? undefined,
-  ...(row.pageKind !== '' && { pageKind: row.pageKind }),
-});
 
 const rowOf = (row: StoredResultRow): ResultRow => {
   const { snippet, status, priority, anchor, before, after } = row;
@@ -175,6 +139,7 @@ export function resultsStore(database: Database): ResultsStore {
   );
   return {
     ...originalReader(database),
+    ...mapReader(database),
     outlines: (crawl, { n, id } = FIRST, limit) => outlines.all(crawl, n, n, id, limit).map(outlineOf),
     rowsOf: (ids) =>
       ids.flatMap((id) => {

@@ -4,11 +4,10 @@ import type { Database } from './database.ts';
 
 /**
  * Counts of a crawl, held in memory beside the database until something of the crawl changes. Counting months of crawls
- * reads their pages once.
- * Triggers of the database report changes, so that no code that writes can forget to.
- * New URLs change no count: their number is read from their last id. URLs go only with their crawl.
- * A label ends only the sum. What it was made of is held too: `judged`, what the judge says of each page, an octet each,
- * and the place of every `STEP`th page; and `settled`, the counts of addresses.
+ * reads their pages once. Triggers of the database report changes, so that no code that writes can forget to. New URLs
+ * change no count: their number is read from their last id. URLs go only with their crawl. A label ends only the sum.
+ * What it was made of is held too: `judged`, what the judge says of each page, an octet each, and the place of every
+ * `STEP`th page; and `settled`, the counts of addresses.
  */
 const SCHEMA = `
 PRAGMA temp_store = MEMORY;

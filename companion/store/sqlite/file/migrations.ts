@@ -219,4 +219,8 @@ END;
 CREATE TABLE works (page INTEGER NOT NULL REFERENCES pages (id), id TEXT NOT NULL, PRIMARY KEY (page, id)) STRICT, WITHOUT ROWID;
 CREATE INDEX works_by_id ON works (id, page);
 `,
+  `
+-- Pages that ask not to be kept are few: without them the others of a crawl are counted by an index alone.
+CREATE INDEX pages_unkept ON pages (crawl, n) WHERE noindex;
+`,
 ];
