@@ -55,19 +55,20 @@ interface CrawlVersionRow {
 const NOTHING: TallyRow = { fetched: 0, onTopic: 0, failed: 0, frontier: 0, hosts: 0, curve: '[]' };
 
 /** A page by its place in the crawl. */
-interface Place {
+interface PagePlace {
   readonly n: number;
   readonly id: number;
 }
 
 interface JudgedRow {
   readonly seen: Uint8Array;
-  readonly starts: readonly Place[];
+  readonly starts: readonly PagePlace[];
 }
 
 type SettledRow = Pick<TallyRow, 'failed' | 'hosts'> & { readonly settled: number };
 
-const isBefore = (one: Place, other: Place): boolean => one.n < other.n || (one.n === other.n && one.id < other.id);
+const isBefore = (one: PagePlace, other: PagePlace): boolean =>
+  one.n < other.n || (one.n === other.n && one.id < other.id);
 
 export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'curve'> {
   database.exec(SCHEMA);
@@ -90,7 +91,7 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
   // One string in place of a row for each page.
   const seen = database.query<{ seen: string }>(`
     SELECT coalesce(group_concat(on_topic, '' ORDER BY n, id), '') AS seen FROM pages WHERE crawl = ? AND n > 0`);
-  const start = database.query<Place>(`
+  const start = database.query<PagePlace>(`
     SELECT n, id FROM pages WHERE crawl = ? AND n >= ? AND (n, id) >= (?, ?) ORDER BY n, id LIMIT 1 OFFSET ?`);
   const between = database.query<{ pages: number }>(`
     SELECT count(*) AS pages FROM pages
@@ -100,7 +101,7 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
   );
   const holdJudged = database.query('INSERT OR REPLACE INTO temp.judged VALUES (?, ?, ?, ?)');
   // Without the sign before it SQLite would go through the whole crawl for each label.
-  const labelled = database.query<Place & { value: string }>(`
+  const labelled = database.query<PagePlace & { value: string }>(`
     SELECT n, pages.id, value FROM verdicts CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
     WHERE verdicts.topic_id = ?2 AND target = 'page' AND value IN ('relevant', 'not-relevant') AND +pages.crawl = ?1 AND n > 0`);
   const urls = database.query<SettledRow>(`
@@ -115,8 +116,8 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
   const judgedOf = ({ no, version }: CrawlVersionRow): JudgedRow => {
     const held = heldJudged.get(no, version);
     // A copy: labels are written into it.
-    if (held !== undefined) return { seen: Uint8Array.from(held.seen), starts: JSON.parse(held.starts) as Place[] };
-    const starts: Place[] = [];
+    if (held !== undefined) return { seen: Uint8Array.from(held.seen), starts: JSON.parse(held.starts) as PagePlace[] };
+    const starts: PagePlace[] = [];
     for (let at = start.get(no, 1, 1, 0, 0); at !== undefined; at = start.get(no, at.n, at.n, at.id, STEP))
       starts.push(at);
     const bits = Uint8Array.from(seen.get(no)?.seen ?? '', Number);
@@ -131,7 +132,7 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
     return counted;
   };
   /** Pages of the crawl before one of them. */
-  const placeOf = (no: number, starts: readonly Place[], page: Place): number => {
+  const placeOf = (no: number, starts: readonly PagePlace[], page: PagePlace): number => {
     let [low, high] = [0, starts.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
