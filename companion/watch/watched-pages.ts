@@ -4,6 +4,7 @@ import { sketch } from '../../shared/text/sameness/sketch.ts';
 import { keyOf, pageKey } from '../../shared/url/page-key.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import { linksOf } from '../crawl/rules/link-rules.ts';
+import { isDiscouraged } from '../crawl/rules/link-worth.ts';
 import type { PageSight } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
@@ -12,9 +13,22 @@ import { FIRST_MS } from './interval.ts';
 /** Most watched pages per topic. With one visit a second to a host and a day between visits, sites barely notice. */
 const MAX_PAGES = 100;
 
-/** A page as the crawl saw it, to be visited a day after that. */
-function firstSight(store: Store, topicId: string, row: PageSight): WatchedPage {
+/** Links of one find that the next round fetches, at most. */
+const MAX_ONWARD = 30;
+
+/**
+ * A page as the crawl saw it, to be visited a day after that. The links of a find are new as a whole: the next round
+ * fetches those that the topic does not know, so that a watch reaches new sites through new pages.
+ */
+function firstSight(store: Store, topicId: string, row: PageSight, isFind: boolean): WatchedPage {
   const record = store.results.record(row.id);
+  const fresh =
+    record === undefined || !isFind
+      ? []
+      : linksOf(record)
+          .followable.filter(({ link, url }) => !isDiscouraged(link) && isUnknown(store, topicId, url))
+          .map(({ url }) => url)
+          .slice(0, MAX_ONWARD);
   return {
     ...{
       topicId,
@@ -24,7 +38,7 @@ function firstSight(store: Store, topicId: string, row: PageSight): WatchedPage 
       url: row.url,
       etag: '',
       lastModified: '',
-      fresh: [],
+      fresh,
       visits: [],
       failure: '',
     },
@@ -33,6 +47,9 @@ function firstSight(store: Store, topicId: string, row: PageSight): WatchedPage 
     dueAt: row.foundAt + FIRST_MS,
   };
 }
+
+const isUnknown = (store: Store, topicId: string, url: string): boolean =>
+  store.crawls.features(topicId, keyOf(url)) === undefined;
 
 /** Replaces the watched pages of a topic by those that are worth it now. Pages that remain keep their history. */
 export function choosePages(store: Store, topicId: string): void {
@@ -46,7 +63,9 @@ export function choosePages(store: Store, topicId: string): void {
   const gone = known.filter((page) => !isWanted(page)).map(({ key }) => key);
   for (const { key } of known) wanted.delete(key);
   store.watches.dropPages(topicId, gone);
-  store.watches.putPages([...wanted.values()].map((row) => firstSight(store, topicId, row)));
+  const rounds = new Set(store.watches.rounds(topicId).map(({ crawlId }) => crawlId));
+  const isFind = ({ id }: PageSight): boolean => rounds.has(store.crawls.page(id)?.crawlId ?? '');
+  store.watches.putPages([...wanted.values()].map((row) => firstSight(store, topicId, row, isFind(row))));
 }
 
 /** Returns the parts that a visit compares: the text, and the links that may be followed. */

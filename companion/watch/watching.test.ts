@@ -55,6 +55,22 @@ describe('a topic that is kept watched', () => {
     await open.close();
   });
 
+  it('reaches a new site through a new page, and fetches no page that it knows on the way', async () => {
+    const pages = site();
+    const { open, clock } = await crawled(pages);
+    open.watching.set(TOPIC.id, { to: 'on' });
+    const onward = ['http://b.example/black', 'http://a.example/green'];
+    pages['http://a.example/white'] = { title: '0.8 white', text: 'White tea is withered', links: onward };
+    pages['http://b.example/black'] = { title: '0.9 black', text: 'Black tea is oxidised' };
+    pages[LIST] = { ...pages[LIST], links: [...(pages[LIST]?.links ?? []), 'http://a.example/white'] };
+    await pass(open, clock, 25 * HOUR);
+    const before = visitsTo(open, 'http://a.example/green');
+    await pass(open, clock, 2 * DAY);
+    expect(urls(open).sort()).toEqual(['http://a.example/white', 'http://b.example/black']);
+    expect(visitsTo(open, 'http://a.example/green')).toBeLessThanOrEqual(before + 2);
+    await open.close();
+  });
+
   it('begins no round for a link that was forgotten while the page on which it waited was being visited', async () => {
     const forgotten = 'http://a.example/forgotten';
     let isMidway = false;
