@@ -20,9 +20,9 @@ export const LOCAL_MODEL = {
   'its answer does not have the form of /v1/chat/completions': '其回答不符合 /v1/chat/completions 的格式',
   'It cannot be used now: $1.': '现在无法使用：$1。',
   'It answers in $1 s. Turn it on for a topic on the desk, under Topics.':
-    '它在 $1 秒内作答。请在控制台的“主题”下为主题开启它。',
+    '它在 $1 秒内作答。请在工作台的“主题”下为主题开启它。',
   'The local model is not on for this topic: turn it on under Topics on the desk.':
-    '这个主题没有开启本地模型：请在控制台的“主题”下开启。',
+    '这个主题没有开启本地模型：请在工作台的“主题”下开启。',
   'On battery: crawls that are paused until it is charged: $1.': '正在使用电池：在接通电源之前暂停的爬取任务：$1。',
   'Charging again: crawls that go on: $1.': '已接通电源：继续的爬取任务：$1。',
 } as const;
