@@ -179,10 +179,10 @@ export function program(finish: (code: number) => void): Command {
 
   ambit
     .command('seeds')
-    .description('list the pages of a file from another tool, or of a running Zotero, as seeds to choose from')
-    .argument('[file]', 'bookmarks, OPML, Karakeep, Linkwarden, Raindrop, Pocket, CSL-JSON, RIS or BibTeX')
-    .option('--zotero', 'read from the Zotero that runs on this machine, in place of a file')
-    .option('--json', 'one JSON object a line')
+    .description(say('list the pages of a file from another tool, or of a running Zotero, as seeds to choose from'))
+    .argument('[file]', say('bookmarks, OPML, Karakeep, Linkwarden, Raindrop, Pocket, CSL-JSON, RIS or BibTeX'))
+    .option('--zotero', say('read from the Zotero that runs on this machine, in place of a file'))
+    .option('--json', say('one JSON object a line'))
     .action(async (file: string | undefined, options: SeedsOptions) =>
       finish(await (await import('./crawl/seeds.ts')).seeds(file, options)),
     );

@@ -132,4 +132,9 @@ export const CRAWLING = {
   '$1 has no snapshot.json: nothing says what its topics are.':
     '$1 没有 snapshot.json：无法得知其主题。请换用另一个录制的网络。',
   '$1 has no pages.': '$1 没有页面：请换用另一个录制的网络。',
+  'Name a file, or give --zotero to read from a running Zotero.':
+    '请指定文件，或给出 --zotero 以从运行中的 Zotero 读取。',
+  'Words that several titles share: $1': '多个标题共有的词：$1',
+  'The file $1 is larger than 50 MB: split it.': '文件 $1 超过 50 MB：请将其拆分。',
+  'The file $1': '文件 $1',
 } as const;

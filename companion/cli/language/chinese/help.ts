@@ -202,4 +202,10 @@ export const HELP = {
   'It must be a number from 0 to 1.': '必须是 0 到 1 之间的数。',
   'It must read name=value; ambit parameters lists them.': '必须写成 name=value；ambit parameters 会列出它们。',
   'JSON objects on standard input, one per line; one out for each': '标准输入中每行一个 JSON 对象；每个对象输出一行',
+  'list the pages of a file from another tool, or of a running Zotero, as seeds to choose from':
+    '列出其他工具的文件或运行中的 Zotero 里的页面，供选作起始页面',
+  'bookmarks, OPML, Karakeep, Linkwarden, Raindrop, Pocket, CSL-JSON, RIS or BibTeX':
+    '书签、OPML、Karakeep、Linkwarden、Raindrop、Pocket、CSL-JSON、RIS 或 BibTeX',
+  'read from the Zotero that runs on this machine, in place of a file': '从本机上运行的 Zotero 读取，而不是文件',
+  'one JSON object a line': '每行一个 JSON 对象',
 } as const;
