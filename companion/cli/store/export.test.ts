@@ -46,6 +46,14 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
+it('given a crawl whose texts were never read, exports the tables that need them', async () => {
+  for (const format of ['spread', 'events'] as const) {
+    const out = join(home, `${format}.csv`);
+    expect(await exportCrawl('c', { ...EVERYTHING, format, data, out })).toBe(0);
+    expect(readFileSync(out, 'utf8')).toMatch(/^\ufeff"(?:text|event)","title",/);
+  }
+});
+
 it('given a crawl that runs in another process, exports its pages and does not disturb it', async () => {
   const out = join(home, 'pages.jsonl');
   const other = runAmbit(['export', 'c', '--data', data, '--show', 'all', '--out', out]);
