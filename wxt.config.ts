@@ -77,7 +77,7 @@ export default defineConfig({
     description: '__MSG_description__',
     default_locale: 'en',
     permissions: ['contextMenus', 'storage', 'unlimitedStorage', 'alarms', 'idle', 'activeTab', 'scripting'],
-    optional_permissions: ['notifications', 'nativeMessaging'],
+    optional_permissions: ['notifications', 'nativeMessaging', 'bookmarks', 'history'],
     omnibox: { keyword: 'ambit' },
     // Of the keys with Alt and Shift, Chromium gives no extension A, B, C, N or R: it has them for itself.
     commands: {
@@ -111,7 +111,7 @@ export default defineConfig({
               strict_min_version: '142.0',
               // What is read goes to the user's own companion and nowhere else; Mozilla counts a local program as
               // outside.
-              data_collection_permissions: { required: ['none'], optional: ['browsingActivity', 'websiteContent'] },
+              data_collection_permissions: { required: ['none'], optional: ['browsingActivity', 'websiteContent', 'bookmarksInfo'] },
             },
           },
         }

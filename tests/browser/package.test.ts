@@ -45,7 +45,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
       'scripting',
       ...(target === 'chrome-mv3' ? ['sidePanel'] : []),
     ]);
-    expect(manifest.optional_permissions).toEqual(['notifications', 'nativeMessaging']);
+    expect(manifest.optional_permissions).toEqual(['notifications', 'nativeMessaging', 'bookmarks', 'history']);
     expect(Object.keys(manifest.commands as object)).toHaveLength(4);
     expect(manifest).not.toHaveProperty('host_permissions');
     expect(manifest.optional_host_permissions).toEqual(['http://127.0.0.1/*', 'http://*/*', 'https://*/*']);

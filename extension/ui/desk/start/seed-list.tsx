@@ -8,10 +8,7 @@ import { saidWords } from '../../words/note-words.ts';
 import { useDesk } from '../model.ts';
 import { TickedLinks } from './ticked-links.tsx';
 
-/**
- * Addresses out of a sitemap, a feed or a page of links, fetched by the companion; a bookmark or OPML file does as
- * well.
- */
+/** Addresses out of a sitemap, a feed or a page of links, fetched by the companion. */
 export function SeedLists({ add }: { readonly add: (urls: readonly string[]) => void }) {
   const desk = useDesk();
   const [address, setAddress] = useState('');
@@ -22,12 +19,6 @@ export function SeedLists({ add }: { readonly add: (urls: readonly string[]) => 
     setBusy(true);
     setRead(await desk.attempt(() => call('seedList', { body: { url } })));
     setBusy(false);
-  };
-  const open = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    const text = await file.text();
-    const answer = await desk.attempt(() => call('linkFile', { body: { text } }));
-    setRead(answer && { ...answer, lists: [], message: '' });
   };
   return (
     <>
@@ -44,14 +35,6 @@ export function SeedLists({ add }: { readonly add: (urls: readonly string[]) => 
           {t('startListRead')}
         </button>
       </p>
-      <label class="field">
-        {t('startFile')}
-        <input
-          type="file"
-          accept=".html,.htm,.opml,.xml"
-          onChange={({ currentTarget }) => void open(currentTarget.files?.[0])}
-        />
-      </label>
       <p role="status" class="muted">
         {busy && t('deskReading')}
         {read !== undefined && !busy && (

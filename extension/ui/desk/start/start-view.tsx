@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
+import { MAX_CAPTURED_PAGES } from '../../../../shared/api/captured-page.ts';
 import type { Share } from '../../../../shared/api/crawl.ts';
+import type { LinksRead } from '../../../../shared/api/export.ts';
 import { cut } from '../../../../shared/page/cut.ts';
 import { call } from '../../../companion-client/companion.ts';
 import { plural, t } from '../../messages.ts';
@@ -10,6 +12,7 @@ import { useDesk } from '../model.ts';
 import { Section } from '../section.tsx';
 import { TopicChoice } from '../topic-choice.tsx';
 import { useAsked } from '../use-asked.ts';
+import { BeginFrom } from './begin-from.tsx';
 import { DEFAULTS, specOf } from './choices.ts';
 import { ChoicesForm } from './choices-form.tsx';
 import { Library, type Picked } from './library.tsx';
@@ -31,12 +34,21 @@ export function StartView() {
   const [words, setWords] = useState('');
   const [text, setText] = useState('');
   const [seedText, setSeedText] = useState('');
+  /** Addresses of the user's own pages that describe the topic. */
+  const [own, setOwn] = useState<readonly string[]>([]);
   const [choices, setChoices] = useState(DEFAULTS);
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
   const [share, setShare] = useState<Share>('best');
   const [busy, setBusy] = useState(false);
   const seeds = seedsIn(seedText);
   const addSeeds = (urls: readonly string[]): void => setSeedText([...seeds, ...urls].join('\n'));
+  const begin = (pages: LinksRead['links']): void => {
+    addSeeds(pages.map(({ url }) => url));
+    setOwn([...own, ...pages.map(({ url }) => url)]);
+    setText([text, ...pages.map(({ title }) => title)].filter((line) => line.trim() !== '').join('\n'));
+  };
+  const turnWord = (word: string, on: boolean): void =>
+    setWords([...linesOf(words).filter((one) => one !== word), ...(on ? [word] : [])].join('\n'));
   const pick = (picked: Picked): void => {
     setName(picked.name);
     setWords(picked.words);
@@ -56,6 +68,9 @@ export function StartView() {
         const called = name.trim() || list[0] || cut(text.trim(), 60);
         const texts = text.trim() === '' ? [] : [{ url: '', title: '', text: text.trim() }];
         await call('putTopic', { body: { id: topic, name: called, words: list, texts } });
+        const belong = own.slice(0, MAX_CAPTURED_PAGES);
+        // Those that the browser captured become texts of the topic; the crawl reads the others, which are seeds.
+        if (belong.length > 0) await call('answerCaptures', { params: { id: topic }, body: { belong, others: [] } });
       }
       const body = { ...specOf(choices), id, topicId: topic, seeds };
       const others = [...also]
@@ -79,6 +94,7 @@ export function StartView() {
         void start();
       }}
     >
+      <BeginFrom take={begin} words={linesOf(words)} turnWord={turnWord} />
       <Section title={t('startTopic')} hint={t('startTopicHint')}>
         <TopicChoice topics={topics} id={topicId} choose={setTopicId}>
           <option value={NEW}>{t('startNewTopic')}</option>

@@ -3,6 +3,7 @@ import type { LinksRead } from '../../../../shared/api/export.ts';
 import { number, t } from '../../messages.ts';
 import { Address, Hostile } from '../../parts/hostile.tsx';
 import { Tick } from '../../parts/tick.tsx';
+import { ago } from '../../time.ts';
 
 /** Links that are drawn; "all" takes the others, too. */
 const DRAWN = 300;
@@ -31,11 +32,14 @@ export function TickedLinks(props: {
         <span class="muted">{number(ticked.size)}</span>
       </p>
       <ul class="links">
-        {links.slice(0, DRAWN).map(({ url, title }) => (
+        {links.slice(0, DRAWN).map(({ url, title, folder, at }) => (
           <li key={url}>
             <Tick on={ticked.has(url)} turn={() => toggle(url)}>
               <span class="clip">
-                <Hostile text={title} max={80} /> <Address url={url} />
+                <Hostile text={title} max={80} /> <Address url={url} />{' '}
+                <span class="muted small">
+                  {folder !== undefined && <Hostile text={folder} max={40} />} {at !== undefined && ago(at)}
+                </span>
               </span>
             </Tick>
           </li>
