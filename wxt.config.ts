@@ -111,7 +111,10 @@ export default defineConfig({
               strict_min_version: '142.0',
               // What is read goes to the user's own companion and nowhere else; Mozilla counts a local program as
               // outside.
-              data_collection_permissions: { required: ['none'], optional: ['browsingActivity', 'websiteContent', 'bookmarksInfo'] },
+              data_collection_permissions: {
+                required: ['none'],
+                optional: ['browsingActivity', 'websiteContent', 'bookmarksInfo'],
+              },
             },
           },
         }

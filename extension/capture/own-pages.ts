@@ -44,9 +44,10 @@ async function history(startTime: number): Promise<readonly OwnPage[]> {
 
 async function bookmarks(): Promise<readonly OwnPage[]> {
   const pages: OwnPage[] = [];
-  const open: [node: Bookmarks.BookmarkTreeNode, folder: string][] = (await browser.bookmarks.getTree()).map(
-    (root) => [root, ''],
-  );
+  const open: [node: Bookmarks.BookmarkTreeNode, folder: string][] = (await browser.bookmarks.getTree()).map((root) => [
+    root,
+    '',
+  ]);
   for (let next = open.pop(); next !== undefined && pages.length < MAX_PAGES; next = open.pop()) {
     const [{ url, title, dateAdded, children = [] }, folder] = next;
     if (url !== undefined) pages.push({ url, title, folder, ...(dateAdded && { dateAdded }) });

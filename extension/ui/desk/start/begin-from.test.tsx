@@ -43,7 +43,10 @@ it('given bookmarks, nothing is ticked; what the user ticks in a folder is taken
   draw();
   button('beginBookmarks')?.click();
   await expect.poll(() => boxes().map(({ checked }) => checked)).toEqual([false, false, false]);
-  expect(vi.mocked(call).mock.calls[0]).toEqual(['linkFile', { body: { text: JSON.stringify({ items: [RYE, OVEN] }) } }]);
+  expect(vi.mocked(call).mock.calls[0]).toEqual([
+    'linkFile',
+    { body: { text: JSON.stringify({ items: [RYE, OVEN] }) } },
+  ]);
   boxes()[0]?.click();
   expect(words).toEqual(['bread']);
   const folders = [...harness.querySelectorAll('select')].at(-1);
@@ -57,9 +60,9 @@ it('given bookmarks, nothing is ticked; what the user ticks in a folder is taken
   expect(taken).toEqual([[OVEN]]);
 });
 
-it('given that the user refuses the right, says that nothing was read', async () => {
+it('given that the user refuses the right, there are no links', async () => {
   vi.mocked(readOwnPages).mockResolvedValue(undefined);
   draw();
   button('beginHistory')?.click();
-  await expect.poll(() => harness.querySelector('[role=status]')?.textContent?.trim()).toBe('beginRefused');
+  await expect.poll(() => harness.querySelector('[role=status]')?.textContent?.trim()).toBe('startLinks_other');
 });

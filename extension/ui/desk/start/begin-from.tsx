@@ -28,23 +28,21 @@ export function BeginFrom(props: {
   const desk = useDesk();
   const [days, setDays] = useState<number>(DAYS[1]);
   const [read, setRead] = useState<LinksRead>();
-  const [state, setState] = useState<'' | 'busy' | 'refused'>('');
+  const [busy, setBusy] = useState(false);
   const [folder, setFolder] = useState(ALL);
 
-  const show = async (ask: () => Promise<LinksRead | undefined>): Promise<void> => {
-    setState('busy');
-    const answer = await desk.attempt(ask);
-    setRead(answer);
+  const show = async (ask: () => Promise<LinksRead>): Promise<void> => {
+    setBusy(true);
+    setRead(await desk.attempt(ask));
     setFolder(ALL);
-    setState(answer === undefined ? 'refused' : '');
+    setBusy(false);
   };
   const own = (source: OwnSource): Promise<void> =>
     show(async () => {
       const items = await readOwnPages(source, Date.now() - days * DAY_MS);
-      return items && call('linkFile', { body: { text: JSON.stringify({ items }) } });
+      return items === undefined ? { links: [] } : call('linkFile', { body: { text: JSON.stringify({ items }) } });
     });
-  const open = (file: File): Promise<void> =>
-    show(async () => call('linkFile', { body: { text: await file.text() } }));
+  const open = (file: File): Promise<void> => show(async () => call('linkFile', { body: { text: await file.text() } }));
 
   const folders = [...new Set((read?.links ?? []).flatMap((link) => link.folder ?? []))].sort();
   const links = (read?.links ?? []).filter((link) => folder === ALL || link.folder === folder);
@@ -52,10 +50,10 @@ export function BeginFrom(props: {
   return (
     <Section title={t('beginTitle')} hint={t('beginHint')}>
       <p class="row ends">
-        <button type="button" disabled={state === 'busy'} onClick={() => void own('bookmarks')}>
+        <button type="button" disabled={busy} onClick={() => void own('bookmarks')}>
           {t('beginBookmarks')}
         </button>
-        <button type="button" disabled={state === 'busy'} onClick={() => void own('history')}>
+        <button type="button" disabled={busy} onClick={() => void own('history')}>
           {t('beginHistory')}
         </button>
         <label class="field">
@@ -68,7 +66,7 @@ export function BeginFrom(props: {
             ))}
           </select>
         </label>
-        <button type="button" disabled={state === 'busy'} onClick={() => void show(() => call('zotero', {}))}>
+        <button type="button" disabled={busy} onClick={() => void show(() => call('zotero', {}))}>
           Zotero
         </button>
       </p>
@@ -84,9 +82,8 @@ export function BeginFrom(props: {
         />
       </label>
       <p role="status" class="muted">
-        {state === 'busy' && t('deskReading')}
-        {state === 'refused' && t('beginRefused')}
-        {state === '' && read !== undefined && plural('startLinks', links.length)} <Hostile text={message} max={300} />
+        {busy ? t('deskReading') : read !== undefined && plural('startLinks', links.length)}{' '}
+        <Hostile text={message} max={300} />
       </p>
       {folders.length > 1 && (
         <label class="field">
@@ -103,7 +100,7 @@ export function BeginFrom(props: {
       )}
       {words.length > 0 && (
         <fieldset class="row">
-          <legend class="muted small">{t('beginWords')}</legend>
+          <legend class="muted small">{t('lexiconTitle')}</legend>
           {words.map((word) => (
             <Tick key={word} on={props.words.includes(word)} turn={(on) => props.turnWord(word, on)}>
               <Hostile text={word} max={40} />
