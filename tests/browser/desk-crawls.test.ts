@@ -43,7 +43,7 @@ async function starts({ desk, stage: { scene } }: Ways): Promise<void> {
   await desk.getByLabel('address of a sitemap').fill('http://rye.example/sitemap.xml');
   await desk.getByRole('button', { name: 'Load' }).click();
   await desk.getByText('from-sitemap').click();
-  await desk.getByRole('button', { name: 'Add selected' }).click();
+  await desk.getByRole('button', { name: 'Add selected' }).last().click();
   await desk.getByLabel(/^Order/).selectOption('best-first');
   await desk.getByText('Patterns and parameters').click();
   await desk.getByLabel('Never follow links to').fill('shop.example');
