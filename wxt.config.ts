@@ -43,7 +43,7 @@ export default defineConfig({
     build: {
       // Vite's own minifier leaves each package 2,000 bytes larger.
       minify: 'terser',
-      terserOptions: { compress: { passes: 3 }, ecma: 2020, module: true },
+      terserOptions: { compress: { passes: 3, sequences: false, unsafe_arrows: true }, ecma: 2020, module: true },
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
@@ -52,7 +52,7 @@ export default defineConfig({
         treeshake: { moduleSideEffects: [{ test: /\/node_modules\/typebox\//, sideEffects: false }] },
         // Otherwise the list of public suffixes is copied to each of the three places that read them.
         optimization: { inlineConst: false },
-        output: { codeSplitting: { groups: SHARED_CHUNKS } },
+        output: { minify: true, codeSplitting: { groups: SHARED_CHUNKS } },
       },
     },
   }),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import iconv from 'iconv-lite';
 import type { Wxt } from 'wxt';
 import { encodingOf } from '../ui/text-encoding.ts';
+import { packKeys } from '../ui/text-keys.ts';
 
 /** Keys of the texts that the browser itself shows and therefore looks up in `_locales`. */
 const OF_THE_BROWSER = ['name', 'description', 'menuAround', 'commandRelevant', 'commandNotRelevant'];
@@ -15,8 +16,8 @@ interface PublicFile {
 const read = (file: string): Messages => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Packs the messages as lines. `texts/keys.txt` holds the English keys once. `texts/LOCALE.txt` holds the texts in that
- * order, then the plural forms of this language alone as alternating lines of key and text. `_locales` keeps only the
+ * Packs the messages as lines. `texts/keys` holds the keys of the English messages once. `texts/LOCALE.txt` holds the texts in that
+ * order, then the plural forms of this language alone as alternating lines of name and text. `_locales` keeps only the
  * texts that the browser shows. Without JSON's quotes and commas the package is 1,400 bytes smaller.
  */
 export function packTexts(_wxt: Wxt, files: PublicFile[]): void {
@@ -41,7 +42,7 @@ export function packTexts(_wxt: Wxt, files: PublicFile[]): void {
       throw new Error(`${name} is not ${encoding} to a browser.`);
     add(`texts/${name}.txt`, contents);
   };
-  addLines('keys', keys);
+  add('texts/keys', Buffer.from(packKeys(keys)));
   for (const { file, locale, source } of locales) {
     const messages = read(source);
     const own = Object.entries(messages).filter(([key]) => !keys.includes(key));

@@ -2,6 +2,7 @@ import browser from 'webextension-polyfill';
 import type english from '../public/_locales/en/messages.json';
 import { LANGUAGES, type Language, readSettings } from '../storage/settings.ts';
 import { encodingOf } from './text-encoding.ts';
+import { textKey, unpackKeys } from './text-keys.ts';
 
 export type MessageKey = keyof typeof english;
 type Plural<K> = K extends `${infer Stem}_other` ? Stem : never;
@@ -9,7 +10,7 @@ type Plural<K> = K extends `${infer Stem}_other` ? Stem : never;
 export type PluralKey = Plural<MessageKey>;
 
 /** The texts that are shown; undefined until they are read, and where there is no package to read them from. */
-let shown: { readonly language: Language; readonly texts: ReadonlyMap<string, string> } | undefined;
+let shown: { readonly language: Language; readonly texts: ReadonlyMap<number, string> } | undefined;
 
 /** Reads the texts of the chosen language; call it before the first `t`, and again when the settings change. */
 export async function loadMessages(): Promise<void> {
@@ -35,13 +36,12 @@ export function nearestLanguage(tag: string): Language {
 
 /** Reads texts as build/texts.ts packs them. */
 async function readTexts(language: Language): Promise<typeof shown> {
-  const read = async (name: string) => {
-    const file = await fetch(browser.runtime.getURL(`texts/${name}.txt`));
-    return new TextDecoder(encodingOf(name)).decode(await file.arrayBuffer()).split('\n');
-  };
-  const [keys, lines] = await Promise.all([read('keys'), read(language)]);
-  const texts = new Map(keys.map((key, index) => [key, lines[index] ?? '']));
-  for (let at = keys.length; at < lines.length; at += 2) texts.set(lines[at] ?? '', lines[at + 1] ?? '');
+  const read = async (name: string) => (await fetch(browser.runtime.getURL(`texts/${name}`))).arrayBuffer();
+  const [keys, encoded] = await Promise.all([read('keys'), read(`${language}.txt`)]);
+  const lines = new TextDecoder(encodingOf(language)).decode(encoded).split('\n');
+  const places = unpackKeys(new Uint8Array(keys));
+  const texts = new Map(places.map((key, index) => [key, lines[index] ?? '']));
+  for (let at = places.length; at < lines.length; at += 2) texts.set(textKey(lines[at] ?? ''), lines[at + 1] ?? '');
   return { language, texts };
 }
 
@@ -49,7 +49,7 @@ async function readTexts(language: Language): Promise<typeof shown> {
 export function t(key: MessageKey, ...values: readonly (string | number)[]): string {
   const places = values.map(String);
   if (shown === undefined) return browser.i18n.getMessage(key, places);
-  const text = shown.texts.get(key) ?? '';
+  const text = shown.texts.get(textKey(key)) ?? '';
   return text.replace(/\$([1-9])/g, (_all, place: string) => places[Number(place) - 1] ?? '');
 }
 
@@ -57,7 +57,7 @@ export function t(key: MessageKey, ...values: readonly (string | number)[]): str
 export function plural(key: PluralKey, count: number): string {
   const form = `${key}_${new Intl.PluralRules(languageTag()).select(count)}`;
   // Languages with more forms than English bring them along; the others fall back to the general one.
-  const has = shown === undefined ? form === `${key}_one` : shown.texts.has(form);
+  const has = shown === undefined ? form === `${key}_one` : shown.texts.has(textKey(form));
   return t((has ? form : `${key}_other`) as MessageKey, number(count));
 }
 
