@@ -69,8 +69,10 @@ export function StartView() {
         const texts = text.trim() === '' ? [] : [{ url: '', title: '', text: text.trim() }];
         await call('putTopic', { body: { id: topic, name: called, words: list, texts } });
         const belong = own.slice(0, MAX_CAPTURED_PAGES);
-        // Those that the browser captured become texts of the topic; the crawl reads the others, which are seeds.
-        if (belong.length > 0) await call('answerCaptures', { params: { id: topic }, body: { belong, others: [] } });
+        // Those that the browser captured become texts of the topic; the crawl reads the others, which are seeds. Without
+        // an answer, as from an older companion, the titles describe the topic alone.
+        if (belong.length > 0)
+          await call('answerCaptures', { params: { id: topic }, body: { belong, others: [] } }).catch(() => undefined);
       }
       const body = { ...specOf(choices), id, topicId: topic, seeds };
       const others = [...also]
