@@ -16,9 +16,9 @@ interface PublicFile {
 const read = (file: string): Messages => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Packs the messages as lines. `texts/keys` holds the keys of the English messages once. `texts/LOCALE.txt` holds the texts in that
- * order, then the plural forms of this language alone as alternating lines of name and text. `_locales` keeps only the
- * texts that the browser shows. Without JSON's quotes and commas the package is 1,400 bytes smaller.
+ * Packs the messages as lines. `texts/keys` holds the keys of the English messages once. `texts/LOCALE.txt` holds the
+ * texts in that order, then the plural forms of this language alone as alternating lines of name and text. `_locales`
+ * keeps only the texts that the browser shows. Without JSON's quotes and commas the package is 1,400 bytes smaller.
  */
 export function packTexts(_wxt: Wxt, files: PublicFile[]): void {
   const locales = files.flatMap((file) => {

@@ -69,8 +69,8 @@ export function StartView() {
         const texts = text.trim() === '' ? [] : [{ url: '', title: '', text: text.trim() }];
         await call('putTopic', { body: { id: topic, name: called, words: list, texts } });
         const belong = own.slice(0, MAX_CAPTURED_PAGES);
-        // Those that the browser captured become texts of the topic; the crawl reads the others, which are seeds. Without
-        // an answer, as from an older companion, the titles describe the topic alone.
+        // Those that the browser captured become texts of the topic; the crawl reads the others, which are seeds.
+        // Without an answer, as from an older companion, the titles describe the topic alone.
         if (belong.length > 0)
           await call('answerCaptures', { params: { id: topic }, body: { belong, others: [] } }).catch(() => undefined);
       }
