@@ -79,6 +79,6 @@ export const SettingsChange = Type.Object(
     /** Origin whose log-in is forgotten, with the cookies that the file gives for it. */
     forgetLogIn: Type.Optional(Line),
   },
-  strict,
+  { ...strict, minProperties: 1 },
 );
 export type SettingsChange = Static<typeof SettingsChange>;

@@ -11,6 +11,8 @@ import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { keepSamplePages } from '../../store/testing/sample-pages.ts';
 import { openWatching, type Watching } from '../../watch/watching.ts';
+import type { OpenedSettings } from '../resources/settings.ts';
+import { fakeSettings } from './fake-settings.ts';
 
 export const CRAWL: CrawlView = {
   id: 'crawl-1',
@@ -43,6 +45,7 @@ export function fakeHarness(): {
   readonly watching: Watching;
   readonly store: Store;
   readonly readHere: ReadHere;
+  readonly settings: OpenedSettings;
   /** Names of the calls that change something. */
   readonly changes: string[];
   /** Ids of crawls that a call was about. */
@@ -149,6 +152,7 @@ export function fakeHarness(): {
     watching,
     store,
     readHere: openReadHere(store, politely(web, noPoliteness, systemClock), unread),
+    settings: fakeSettings((name) => changes.push(name)),
     changes,
     used,
     tell: (news) => {
