@@ -87,7 +87,12 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
   let client: ReturnType<typeof openClient> | undefined;
   const send: Send = async (...request) => {
     client ??= openClient();
-    return (await client).send(...request);
+    // With no descriptor left the client cannot be read: the page waits like any other that cannot be reached.
+    const opened = await client.catch((error: unknown) => {
+      client = undefined;
+      throw problemOf(error);
+    });
+    return opened.send(...request);
   };
   const access = siteAccess(options.sites ?? []);
   const running = new Set<Guard>();

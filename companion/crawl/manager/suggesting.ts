@@ -2,11 +2,10 @@ import { type Suggestion, type SuggestionExplanation, viaOf } from '../../../sha
 import { fileFacts } from '../../../shared/page/file-facts.ts';
 import { compareVersions } from '../../../shared/page/version-order.ts';
 import { type Account, judgedBy, type PageFeatures } from '../../judge/index.ts';
-import type { PathStep, StoredCrawl, StoredPage } from '../../store/crawl-store.ts';
+import type { CrawlStore, PathStep, StoredCrawl, StoredPage } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { SuggestionFilter } from '../ports/crawls.ts';
 import { commonOffTopic } from './common-words.ts';
-import { onePerWork } from './one-per-work.ts';
 
 /** Steps of a path that are shown; the middle of a longer one is left out. */
 const STEPS = 12;
@@ -133,4 +132,34 @@ function whyOf(
 function shortened(path: readonly PathStep[]): SuggestionExplanation['path'] {
   const steps = path.map(({ url, title }) => ({ url, title }));
   return steps.length <= STEPS ? steps : [...steps.slice(0, STEPS / 2), ...steps.slice(-STEPS / 2)];
+}
+
+/**
+ * Takes pages in their rank, one of each published work: the best of its versions that are in the list. Leaves out a
+ * work of which a version is a seed or has a label: the user knows it.
+ * @param seen ids of pages that were shown, with their versions; gets those that are taken
+ */
+function onePerWork(
+  { page, versions }: Pick<CrawlStore, 'page' | 'versions'>,
+  crawlId: string,
+  ranked: readonly number[],
+  seen: Set<number>,
+  most: number,
+): readonly number[] {
+  const inRank = new Set(ranked);
+  const taken: number[] = [];
+  for (const id of ranked) {
+    if (taken.length >= most) break;
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const others = versions(crawlId, id);
+    for (const other of others) seen.add(other.id);
+    if (others.some(({ isSeed, label }) => isSeed || label !== 'none')) continue;
+    const shown = others.filter((other) => inRank.has(other.id));
+    const own = shown.length === 0 ? undefined : page(id);
+    const [best] =
+      own === undefined ? [] : [{ ...own, isFile: own.kind !== undefined }, ...shown].sort(compareVersions);
+    taken.push(best?.id ?? id);
+  }
+  return taken;
 }

@@ -5,6 +5,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { openCrawls } from '../../../companion/crawl/manager/open.ts';
 import { createNetworkFetcher } from '../../../companion/fetch/network.ts';
+import { loadUndici } from '../../../companion/fetch/sockets/undici.ts';
 import { createParsePool } from '../../../companion/parse/pool.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import { virtualNetwork } from '../hostile/virtual-network.ts';
@@ -19,6 +20,8 @@ const names = Object.fromEntries(Array.from({ length: HOSTS }, (_, n) => [host(n
 const store = openStore(undefined);
 const fetcher = createNetworkFetcher({}, virtualNetwork(Number(port), { names }).seams);
 const parser = createParsePool({ size: 1 });
+// A companion that has read a page before: Node never again reads a module that it once could not.
+await loadUndici();
 await parser.parse(Buffer.from('<p>warm</p>'), '', 'http://warm.test/');
 const crawls = openCrawls({ store, fetcher, parser });
 
