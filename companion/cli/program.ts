@@ -203,6 +203,7 @@ export function program(finish: (code: number) => void): Command {
       '--rules <file>',
       say('url: also whether the rules in this file allow it, one "only …" or "never …" per line'),
     )
+    .option('--host-name', say('url: also the name of a numeric address of the open network, by name servers'))
     .option(...ALLOW_HOST)
     .option(...CONTACT)
     .option(...PROXY)

@@ -58,6 +58,11 @@ it('prints JSON that parses to the unchanged page', async () => {
   expect(JSON.parse(said).document).toContain('\u009b2J');
 });
 
+it('inspect url of a private address asks no name server for its name', async () => {
+  expect(await inspect({ kind: 'url', subject: 'http://192.168.0.1/', hostName: true })).toBe(0);
+  expect(said).toContain('No name server knows a name of its address.');
+});
+
 describe('inspect page of a PDF', () => {
   const PDF = makePdf({
     pages: [[{ text: 'Kettles and their lids', y: 60, size: 20 }, ...textLines(['A kettle boils on the stove.'])]],

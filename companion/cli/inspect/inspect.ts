@@ -12,6 +12,7 @@ import { visible } from '../../../shared/text/visible.ts';
 import { addressOf } from '../../../shared/url/canonical.ts';
 import { siteOf } from '../../../shared/url/site.ts';
 import { listText } from '../../crawl/visit/lists.ts';
+import { nameOfAddress } from '../../fetch/sockets/names.ts';
 import { decodeHtml } from '../../parse/charset.ts';
 import { parseHtml } from '../../parse/parse-html.ts';
 import { createParsePool, type PageParser } from '../../parse/pool.ts';
@@ -39,6 +40,8 @@ export interface InspectOptions extends Omit<NetworkFlags, 'data'> {
   readonly url?: string;
   /** File of URL rules to try. */
   readonly rules?: string;
+  /** Asks name servers for the name of a numeric address. */
+  readonly hostName?: boolean;
 }
 
 /** `ambit inspect`: what Ambit sees, for programs (`--jsonl`) or printed for a person. */
@@ -69,7 +72,7 @@ async function inspected(options: InspectOptions, parser: PageParser): Promise<n
       'bad-arguments',
       say('inspect same compares two texts: use --jsonl with {"a": …, "b": …} on a line.'),
     );
-  if (kind === 'url') return inspectAddress(subject, rules);
+  if (kind === 'url') return inspectAddress(subject, rules, options.hostName === true);
   if (kind === 'robots') return inspectRobots(subject, options);
   if (isList(kind)) return EXIT.ok;
   const loaded = await load(subject, url, options);
@@ -134,7 +137,7 @@ async function inspectLines(kind: InspectKind, inspecting: Inspecting): Promise<
   return EXIT.ok;
 }
 
-function inspectAddress(subject: string, rules: Inspecting['rules']): number {
+async function inspectAddress(subject: string, rules: Inspecting['rules'], isNamed: boolean): Promise<number> {
   const address = addressOf(subject);
   if (address === undefined) {
     console.log(say('Not an address that Ambit would fetch.'));
@@ -144,6 +147,12 @@ function inspectAddress(subject: string, rules: Inspecting['rules']): number {
   console.log(say('$1\nsite: $2', url, siteOf(url)));
   if (written !== undefined) console.log(say('asked for as: $1', written));
   if (rules !== undefined) console.log(sentenceOf(rules(url, written)));
+  if (isNamed) {
+    const name = await nameOfAddress(new URL(url).hostname);
+    console.log(
+      name === undefined ? say('No name server knows a name of its address.') : say('name: $1', visible(name)),
+    );
+  }
   return EXIT.ok;
 }
 

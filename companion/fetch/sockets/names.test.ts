@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cachedNames } from './names.ts';
+import { cachedNames, nameOfAddress } from './names.ts';
 
 /** A resolver that is answered by hand, and a clock. */
 function bench(patienceMs?: number) {
@@ -162,5 +162,31 @@ describe('names', () => {
     answer('1.1.1.1');
     answer('1.1.1.1');
     await all;
+  });
+});
+
+describe('the name of a numeric address', () => {
+  const names = async (address: string): Promise<string[]> =>
+    address === '93.184.216.34' || address === '2606:2800:220:1::1' ? ['www.example.org', 'example.org'] : [];
+
+  it.each(['93.184.216.34', '[2606:2800:220:1::1]'])('given %s, it is the first that servers know', async (host) => {
+    expect(await nameOfAddress(host, names)).toBe('www.example.org');
+  });
+
+  it.each(['192.168.1.1', '127.0.0.1', '[fe80::1]', 'example.org', ''])(
+    'given %s, no server is asked',
+    async (host) => {
+      const asked: string[] = [];
+      const name = await nameOfAddress(host, async (address) => {
+        asked.push(address);
+        return ['secret.home'];
+      });
+      expect([name, asked]).toEqual([undefined, []]);
+    },
+  );
+
+  it('given an address without a name, or no server, it is undefined', async () => {
+    expect(await nameOfAddress('93.184.216.35', names)).toBeUndefined();
+    expect(await nameOfAddress('93.184.216.34', () => Promise.reject(new Error('SERVFAIL')))).toBeUndefined();
   });
 });

@@ -1,7 +1,8 @@
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { faultCode } from '../../fault-code.ts';
+import { addressReach } from '../gate/address.ts';
 import { fetchProblem } from '../problem.ts';
 import { createTurns } from './turns.ts';
 
@@ -11,6 +12,25 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 /** Queries the system, which knows the user's own hosts file, VPN and search rules. */
 export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true, order: 'verbatim' })).map((entry) => entry.address);
+
+/** Asks name servers for the names of a numeric address (RFC 1035 3.5). */
+export type NamesOf = (address: string) => Promise<readonly string[]>;
+
+/** Longest wait of `nameOfAddress` for one server, in ms, and the number of tries. */
+const NAME_WAIT = { timeout: 3_000, tries: 2 };
+
+/**
+ * Returns the first name that name servers know for a numeric address, in which a host of a URL may be given. Asks for
+ * addresses of the open network alone. Returns undefined for any other host and where no server knows a name.
+ */
+export async function nameOfAddress(
+  host: string,
+  namesOf: NamesOf = (address) => new Resolver(NAME_WAIT).reverse(address),
+): Promise<string | undefined> {
+  const address = host.replace(/^\[|\]$/g, '');
+  if (addressReach(address) !== 'global') return undefined;
+  return (await namesOf(address).catch(() => []))[0];
+}
 
 /** Milliseconds that an answer, and that a failure, is believed. */
 const KEEP_MS = 120_000;

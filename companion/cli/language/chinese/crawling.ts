@@ -90,6 +90,8 @@ export const CRAWLING = {
   'Not an address that Ambit would fetch.': '这不是 Ambit 会抓取的网址。',
   '$1\nsite: $2': '$1\n网站：$2',
   'asked for as: $1': '实际请求：$1',
+  'name: $1': '名称：$1',
+  'No name server knows a name of its address.': '域名服务器不知道该地址的名称。',
   'A PDF has no charset.': 'PDF 没有字符集。',
   'Links are left out: only the address that the page had tells where they lead. Give it with --url.':
     '未显示链接：只有页面原来的网址才能说明链接指向哪里。请用 --url 给出。',

@@ -147,6 +147,8 @@ export const HELP = {
   'a file or a URL; for robots and url: a URL': '文件或网址；robots 和 url 只接受网址',
   'feed and sitemap: further files or URLs': 'feed 和 sitemap：更多文件或网址',
   'address that the page in a file had: without it no links are shown': '文件中页面原来的网址：未给出时不显示链接',
+  'url: also the name of a numeric address of the open network, by name servers':
+    'url：同时向域名服务器查询公网数字地址的名称',
   'url: also whether the rules in this file allow it, one "only …" or "never …" per line':
     'url：同时说明此文件中的规则是否允许它，每行一条 "only …" 或 "never …"',
   'proxies, log-ins and cookies by site': '各网站的代理、登录和 Cookie',
