@@ -63,10 +63,13 @@ export default defineConfig({
       const at = found.findIndex(({ name }) => name === 'mark-worker');
       if (config.browser !== 'firefox' && at >= 0) found.splice(at, 1);
     },
-    // A script in a page is one file: there is nothing to share, and rolldown warns of each where that is not said.
+    // A script in a page is one file: there is nothing to share, and rolldown warns of each where that is not said. Its
+    // last expression is what the browser answers with (`executeScript`), and terser takes that away.
     'vite:build:extendConfig': (_entries, { build }) => {
       const output = build?.rolldownOptions?.output;
-      if (build?.lib && output !== undefined && !Array.isArray(output)) output.codeSplitting = false;
+      if (!build?.lib || output === undefined || Array.isArray(output)) return;
+      output.codeSplitting = false;
+      build.minify = 'oxc';
     },
     'build:publicAssets': (wxt, files) => {
       packTexts(wxt, files);
