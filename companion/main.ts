@@ -36,7 +36,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What the library says of a call that it refuses, line by line in the language of this process. */
+/** Translates the library's sentences on a refused call, line by line, into the language of this process. */
 const refusal = (text: string): string =>
   text
     .replace(/^error: /, '')

@@ -32,7 +32,7 @@ const TLS_PORT = 465;
 const TIME_MS = 60_000;
 /** Longest reply of a server, in octets. */
 const MAX_REPLY = 64 * 1024;
-/** What may stand between `<` and `>` of a command: no control, no space, no bracket. */
+/** Matches an address between `<` and `>` of a command: no control character, space or bracket. */
 const ADDRESS = /^[^\s<>\p{Cc}]{1,254}$/u;
 
 const refusal = (fault: MailFault): AmbitError => new AmbitError('fetch-failed', fault);

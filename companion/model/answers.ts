@@ -49,7 +49,7 @@ export interface GivenPage {
   readonly text: string;
 }
 
-/** Returns undefined unless the answer is the JSON that was asked for and its quote stands in the page. */
+/** Returns undefined unless the answer is the requested JSON and the page contains its quote. */
 export function verdictOf(answer: string, page: GivenPage): ModelVerdict | undefined {
   const value = jsonOf(answer);
   if (!Verdict.Check(value)) return undefined;
@@ -57,7 +57,7 @@ export function verdictOf(answer: string, page: GivenPage): ModelVerdict | undef
   return stands(value.quote, page) ? { verdict: value.verdict, quote: shown(value.quote) } : undefined;
 }
 
-/** Returns the sentences whose quote stands in the page that they name, and how many others there were. */
+/** Returns the sentences whose page contains their quote, and the number of the others. */
 export function sentencesOf(
   answer: string,
   pages: readonly GivenPage[],

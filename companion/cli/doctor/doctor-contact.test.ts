@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ambit-contact-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const settings = (text: string) => writeFileSync(join(folder, 'settings.json'), text, { mode: 0o600 });
 
-it('given no contact, says that webmasters reach nobody, and where one is given', () => {
+it('given no contact, names the file in which the user sets one', () => {
   expect(contactFinding(folder, {})).toEqual({
     what: 'contact',
     says: expect.stringMatching(/^none: .*settings\.json/),

@@ -52,7 +52,7 @@ export interface SettingsPlace {
   readonly isShared: boolean;
   /** Makes the crawls use what the file has now. @throws bad-settings */
   readonly apply: () => void;
-  /** Makes the copies of the file anew, in which a forgotten log-in still stands. */
+  /** Renews the copies of the file: they still contain a forgotten log-in. */
   readonly renewCopies: () => void;
 }
 

@@ -19,7 +19,7 @@ export type RunProgram = (program: string, args: readonly string[]) => Promise<s
 const run: RunProgram = async (program, args) =>
   (await promisify(execFile)(program, [...args], { timeout: PROGRAM_MS, windowsHide: true })).stdout;
 
-/** Tells whether the machine runs on its battery; false where there is none and where nothing says so. */
+/** Returns true if the machine runs on its battery; false without a battery, and where the system does not tell. */
 export async function isOnBattery(
   platform: NodeJS.Platform = process.platform,
   runProgram: RunProgram = run,
@@ -66,8 +66,8 @@ export interface BatteryOptions {
 }
 
 /**
- * Pauses running crawls when the machine goes on battery, and resumes those same crawls when it is charged again. A
- * crawl that the user resumes meanwhile goes on.
+ * Pauses running crawls when the machine runs on its battery, and resumes those same crawls when it is charged again. A
+ * crawl that the user resumes meanwhile keeps running.
  */
 export function watchBattery(options: BatteryOptions): { readonly look: () => Promise<void>; close(): Promise<void> } {
   const { crawls, clock } = options;

@@ -8,7 +8,7 @@ import type { Handlers } from '../handlers.ts';
 
 /**
  * Takes captures in, and forgets: captures alone, or crawled pages and labels with them.
- * @param forgetLogIns is called where everything is forgotten, before the copies are made anew
+ * @param forgetLogIns is called where everything is forgotten, before the copies are renewed
  */
 export function captureHandlers(
   crawls: Steering,

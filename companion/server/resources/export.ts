@@ -1,6 +1,7 @@
 import type { LinksRead } from '../../../shared/api/export.ts';
 import type { Steering } from '../../crawl/ports/crawls.ts';
 import { crawlOf, topicOf } from '../../crawl/ports/stored.ts';
+import { readLabels } from '../../export/label-file.ts';
 import { type ReadText, unread } from '../../find/read-text.ts';
 import type { ImportedPage } from '../../find/saved-page.ts';
 import type { ReadLocal } from '../../find/zotero.ts';
@@ -48,7 +49,6 @@ export function exportHandlers(
       return { ...(await proposal(links)), message };
     },
     async labelFile({ params, body }) {
-      const { readLabels } = await import('../../export/label-file.ts');
       const { labels, skipped } = readLabels(body.text, topicOf(store, params.id).id, now());
       for (let at = 0; at < labels.length; at += BATCH) await crawls.label(labels.slice(at, at + BATCH));
       return { kept: labels.length, skipped };

@@ -1,7 +1,7 @@
 /**
  * Measures the start of `ambit serve`, of the package (`npm run build:package`) and of a clone (`npm run build`), in
- * turn. Prints CPU seconds of all threads until it listens, RSS two seconds later in MB, and the CPU share of the
- * seconds after that (10, or the first argument). Linux only: it reads /proc.
+ * turn. Prints CPU seconds of all threads until it listens, and RSS two seconds later in MB. Then prints the CPU share
+ * of 10 seconds, or of as many as the first argument says. Linux only: it reads /proc.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
