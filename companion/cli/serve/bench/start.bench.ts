@@ -26,15 +26,22 @@ const cpuOf = (pid: number): number => {
 const rssOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-async function listening(child: ChildProcess): Promise<number> {
-  for await (const chunk of child.stdout ?? []) if (String(chunk).includes('listens')) return child.pid ?? 0;
-  throw new Error('The companion ended before it listened.');
-}
+/** Resolves once the companion listens. Keeps reading its output afterwards: a closed pipe would end it. */
+const listening = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (chunk) => {
+      said += String(chunk);
+      if (said.includes('listens')) resolve(child.pid ?? 0);
+    });
+    child.once('exit', () => reject(new Error('The companion ended before it listened.')));
+  });
 
 async function start(folder: string, state: string): Promise<readonly [number, number, number]> {
   const script = `import(${JSON.stringify(pathToFileURL(join(folder, 'companion/main.js')).href)})
     .then(({ main }) => main(['serve', '--port', '${PORT}', '--data', ${JSON.stringify(state)}]));`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   try {
     const pid = await listening(child);
     const started = cpuOf(pid);
@@ -44,7 +51,7 @@ async function start(folder: string, state: string): Promise<readonly [number, n
     return [started, rss, (cpuOf(pid) - before) / IDLE_S];
   } finally {
     child.kill('SIGINT');
-    await new Promise((resolve) => child.once('exit', resolve));
+    await ended;
   }
 }
 
