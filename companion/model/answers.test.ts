@@ -33,7 +33,7 @@ describe('a verdict', () => {
     '<think>'.repeat(2_000),
     '[]',
     '',
-  ])('is none for %j', (text) => {
+  ])('reads no verdict from %j', (text) => {
     expect(verdictOf(text, PAGE)).toBeUndefined();
   });
 
@@ -45,7 +45,7 @@ describe('a verdict', () => {
 describe('a digest', () => {
   const digest = (...sentences: unknown[]): string => JSON.stringify({ sentences });
 
-  it('keeps a sentence whose quote stands in the page that it names, and drops every other', () => {
+  it('keeps a sentence if its page holds its quote, and drops every other', () => {
     const good = { text: 'Uji makes green tea.\u202e', page: 1, quote: 'Green tea comes from Uji' };
     const bad = [
       { ...good, quote: 'Green tea comes from Mars' },
@@ -61,7 +61,7 @@ describe('a digest', () => {
     });
   });
 
-  it.each(['{"sentences":"none"}', 'Here you are.', '{}'])('is none for %j', (text) => {
+  it.each(['{"sentences":"none"}', 'Here you are.', '{}'])('reads no verdict from %j', (text) => {
     expect(sentencesOf(text, [PAGE])).toBeUndefined();
   });
 });

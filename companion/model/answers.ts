@@ -8,7 +8,7 @@ import { parsed } from './chat.ts';
 /** Longest answer that is parsed, in UTF-16 units. */
 const MAX_ANSWER = 20_000;
 const MAX_QUOTE = 400;
-/** Least units of a quote, a wide sign counted as three: `the` stands in every page. */
+/** Least units of a quote, a wide sign counted as three: every page holds `the`. */
 const MIN_QUOTE = 12;
 const WIDE = /[\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]/g;
 /** Most sentences of a digest. */

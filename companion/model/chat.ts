@@ -27,7 +27,7 @@ export interface ModelQuestion {
   readonly timeoutMs: number;
 }
 
-/** Text of the model, or why there is none; with the tokens that its server counted. */
+/** Text of the model, or the reason of its absence, and the tokens that its server counted. */
 export type ModelReply =
   | { readonly text: string; readonly tokens: number }
   | { readonly fault: Exclude<ModelFault, ''>; readonly tokens: number };

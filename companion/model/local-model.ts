@@ -216,7 +216,7 @@ class ModelWork implements LocalModel {
     const verdict = 'fault' in reply ? undefined : verdictOf(reply.text, page);
     const fault = 'fault' in reply ? reply.fault : verdict === undefined ? 'nonsense' : '';
     this.#note(fault);
-    // A page is asked about once, unless the model was not reached.
+    // The model sees a page once, unless the companion did not reach it.
     if (fault === '' || fault === 'nonsense') this.#pages.done(topicId, page.url);
     if (verdict === undefined) return;
     // The user may have switched the model off, or forgotten the topic, in between.
@@ -272,7 +272,7 @@ class ModelWork implements LocalModel {
   }
 }
 
-/** One verdict holds: the other one is taken back. */
+/** Sets the label of the verdict and removes the opposite one. */
 const labelsOf = (topicId: string, url: string, verdict: 'relevant' | 'not-relevant', at: number): LabelEvent[] =>
   MODEL_TARGETS.map((target) => {
     const value = target === `model-${verdict}` ? 'relevant' : 'none';

@@ -21,7 +21,7 @@ export function givenPage(store: Store, pageId: number): GivenPage | undefined {
   return { url: record.url, title: record.title, text: record.text };
 }
 
-/** Chooses pages for the model: each page of a topic once, also over restarts and after its verdict was taken back. */
+/** Chooses pages for the model: each page of a topic once, also over restarts and after the user undid its verdict. */
 export class UnsurePages {
   readonly #store: Store;
   readonly #crawls: Pick<Steering, 'views' | 'suggestions'>;
