@@ -61,7 +61,7 @@ describe('a digest', () => {
     });
   });
 
-  it.each(['{"sentences":"none"}', 'Here you are.', '{}'])('reads no verdict from %j', (text) => {
+  it.each(['{"sentences":"none"}', 'Here you are.', '{}'])('reads no sentences from %j', (text) => {
     expect(sentencesOf(text, [PAGE])).toBeUndefined();
   });
 });

@@ -74,11 +74,11 @@ export function Options() {
       </h1>
       <ProblemNotice />
       <CompanionSection />
-      <NetworkSection />
       <ReadingSection />
       <LanguageSection />
       <StoredSection />
       <NoticesSection />
+      <NetworkSection />
       <PrivacySection />
       <DiagnosticsSection />
     </main>
