@@ -29,7 +29,7 @@ describe('page counts of a paper', () => {
 describe("the papers' crawls", () => {
   it.each([
     [skyreach, 4],
-    [gaCompare, 3],
+    [gaCompare, 4],
     [gaRates, 4],
   ] as const)('run every way at every count (%#)', async ({ run, report, defaults }, ways) => {
     const result = await run(lab, options({ orders: defaults.orders, pages: 60 }));

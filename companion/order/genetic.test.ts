@@ -100,6 +100,27 @@ describe('genetic', () => {
     expect(chosen(order, [50, 51, 60])).toEqual([50, 51]);
   });
 
+  it('given a size, fetches P1 of it by crossover and P2 of it from the best hub', () => {
+    const parameters = { crossover: 0.5, first: 0.5, size: 4 };
+    const order = createGenetic({ topic, parameters });
+    for (const id of [0, 1]) order.seed(known(id, { depth: 0 }));
+    order.observe(offTopic(0), ten(10));
+    order.observe(offTopic(1), [sighting(0), ...range(50, 12).map((id) => sighting(id, { anchor: 'soup' }))]);
+    // Page 0 has the authority, page 1 the more links: two links of each.
+    expect(chosen(order, [...range(10, 10), ...range(50, 12)])).toEqual([10, 11, 50, 51]);
+  });
+
+  it('given a size, selects no more than it, so that the next generation begins', () => {
+    const order = createGenetic({ topic, parameters: { size: 4 } });
+    order.seed(known(0, { depth: 0 }));
+    order.observe(offTopic(0), ten(10));
+    expect(chosen(order, range(10, 10))).toEqual(range(10, 4));
+    for (const id of range(10, 4)) order.observe(offTopic(id), []);
+    // 80 in 100 of the six links left would be five.
+    expect(chosen(order, range(10, 10))).toEqual(range(14, 4));
+    expect(order.explain(14)[0]).toMatchObject({ feature: 'generation', detail: '2' });
+  });
+
   it('selects at once where nothing is to be crossed over', () => {
     const order = createGenetic({ topic, parameters: { first: 0.5, selection: 0.5 } });
     for (const id of [0, 1]) order.seed(known(id, { depth: 0 }));

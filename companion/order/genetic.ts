@@ -2,7 +2,7 @@ import { Column } from '../../shared/collections/column.ts';
 import { persistIds } from '../../shared/collections/state-archive.ts';
 import { number, onOff, parametersOf, whole } from '../parameters.ts';
 import { Batch } from './common/batch.ts';
-import { bestSet, shareOf } from './common/best.ts';
+import { best, bestSet, shareOf } from './common/best.ts';
 import { stockOf } from './common/generation.ts';
 import { orderOf } from './common/strategy.ts';
 import { PendingUrls } from './common/waiting.ts';
@@ -39,6 +39,11 @@ export const GENETIC = {
     'm: weight of authorities and hubs; the rest to 1, n, is the weight of popularity.',
     'm：权威值和枢纽值的权重；其余部分 n 为流行度的权重。',
   ),
+  size: whole(
+    [0, 0, 100_000],
+    'Most pages that crossover and mutation fetch in a generation, and that selection takes; 0: no limit.',
+    '每一代中交叉和变异合计抓取、以及选择所取的最多网页数；0 表示不限。',
+  ),
   generations: whole(
     [0, 0, 1_000_000],
     'Generations after which the crawl ends; 0: no limit.',
@@ -61,16 +66,19 @@ export const GENETIC = {
  * - selection: links of S11, S12 and S13 by cos(topic, anchor); the best `selection` are the next generation. When
  * these pages have no link left, the selection is from all URLs waiting, so that the crawl continues. score(u) = 2 +
  * cos for the URLs of the current step, cos for all others: these come up only when no URL of the step can be fetched.
- * After `generations` (0: no limit) every score is undefined and the crawl ends. Parameters: `crossover` P1 = 0.8 (P2 =
- * 1 - P1 = 0.2), `first` 0.8, `selection` 0.8, `value` m = 0.8, `generations` 0, `divide` 1; popularity by
- * `OrderOptions`. `divide` 1 divides authorities and hubs by the largest of them. Their squares sum up to 1, so in a
- * long list even the largest is small beside a popularity. 0 leaves them as they are, the paper's way. Priority = cos /
- * 2, for the current step + 1/2. Cost: O(words of the anchor) a sighting; O(n log n) and 50 HITS sweeps over a
- * generation of n links.
+ * After `generations` (0: no limit) every score is undefined and the crawl ends. `size` (0: no limit, the paper's way)
+ * bounds each generation, because half of the links of 100 pages already exceed most crawls: P1 of `size` links come by
+ * crossover, P2 of it from the links of S13, the best hub first and of each hub the best links; selection takes `size`
+ * at most. Parameters: `crossover` P1 = 0.8 (P2 = 1 - P1 = 0.2), `first` 0.8, `selection` 0.8, `value` m = 0.8, `size`
+ * 0, `generations` 0, `divide` 1; popularity by `OrderOptions`. `divide` 1 divides authorities and hubs by the largest
+ * of them. Their squares sum up to 1, so in a long list even the largest is small beside a popularity. 0 leaves them as
+ * they are, the paper's way. Priority = cos / 2, for the current step + 1/2. Cost: O(words of the anchor) a sighting;
+ * O(n log n) and 50 HITS sweeps over a generation of n links.
  */
 export function createGenetic(options: OrderOptions): Order {
   const { popularity = () => 0 } = options;
-  const { crossover, first, selection, value, generations, divide } = parametersOf(options, GENETIC);
+  const { crossover, first, selection, value, size, generations, divide } = parametersOf(options, GENETIC);
+  const most = size > 0 ? size : Number.POSITIVE_INFINITY;
   const split = splitFor(options.topic, options.way);
   const topic = topicVector(options.topic, split.terms);
   const graph = new LinkGraph();
@@ -96,15 +104,25 @@ export function createGenetic(options: OrderOptions): Order {
     }
     return [...found];
   };
+  /** Fills the population with links of hubs up to so many places. */
+  const mutate = (hubs: readonly number[], places: number) => {
+    for (const hub of hubs) {
+      const links = linksOf([hub]).filter((id) => !population.has(id));
+      for (const id of best(links, places - population.size, like)) population.add(id);
+    }
+  };
   const breed = () => {
     const { rows, ...stock } = stockOf(graph, backlinks, population, (row) => popularity(sites[row] ?? ''), {
       m: value,
       isDivided: divide !== 0,
     });
     const fathers = generation === 1 ? stock.fathers(shareOf(rows.length, first)) : rows;
-    parents = new Set([...fathers, ...stock.mutants(shareOf(rows.length, 1 - crossover))]);
+    const hubs = stock.mutants(shareOf(rows.length, 1 - crossover));
+    parents = new Set([...fathers, ...hubs]);
     const links = linksOf(fathers);
-    population = bestSet(links, shareOf(links.length, crossover), like);
+    const places = Math.min(links.length, most);
+    population = bestSet(links, shareOf(places, crossover), like);
+    if (size > 0) mutate(hubs, places);
     step.start(population);
   };
   const select = () => {
@@ -113,7 +131,7 @@ export function createGenetic(options: OrderOptions): Order {
     const candidates = links.length > 0 ? links : waiting.all();
     parents = undefined;
     generation += 1;
-    population = bestSet(candidates, shareOf(candidates.length, selection), like);
+    population = bestSet(candidates, Math.min(most, shareOf(candidates.length, selection)), like);
     step.start(population);
   };
   const over = () => generations > 0 && generation > generations;

@@ -2,7 +2,7 @@ import type { Backlinks } from '../graph/backlinks.ts';
 import { hitsValues } from '../graph/hits-values.ts';
 import type { LinkGraph } from '../graph/link-graph.ts';
 import type { UrlId } from '../order.ts';
-import { bestSet } from './best.ts';
+import { best, bestSet } from './best.ts';
 
 /** In the sequence of the crawl. O(links to the population) */
 function rowsLinkingTo(graph: LinkGraph, backlinks: Backlinks, pages: ReadonlySet<UrlId>): number[] {
@@ -18,7 +18,8 @@ function rowsLinkingTo(graph: LinkGraph, backlinks: Backlinks, pages: ReadonlySe
 export interface Stock {
   readonly rows: readonly number[];
   fathers(count: number): ReadonlySet<number>;
-  mutants(count: number): ReadonlySet<number>;
+  /** The best first. */
+  mutants(count: number): readonly number[];
 }
 
 /**
@@ -37,13 +38,23 @@ export function stockOf(
 ): Stock {
   const rows = rowsLinkingTo(graph, backlinks, population);
   const values = hitsValues(graph, rows);
-  const best = (count: number, value: (row: number) => number) => {
+  const worthBy = (value: (row: number) => number) => {
     const largest = isDivided ? rows.reduce((most, row) => Math.max(most, value(row)), 0) || 1 : 1;
-    return bestSet(rows, count, (row) => (m * value(row)) / largest + (1 - m) * popularity(row));
+    return (row: number) => (m * value(row)) / largest + (1 - m) * popularity(row);
   };
   return {
     rows,
-    fathers: (count) => best(count, (row) => values.authority(graph.idOf(row))),
-    mutants: (count) => best(count, (row) => values.hub(row)),
+    fathers: (count) =>
+      bestSet(
+        rows,
+        count,
+        worthBy((row) => values.authority(graph.idOf(row))),
+      ),
+    mutants: (count) =>
+      best(
+        rows,
+        count,
+        worthBy((row) => values.hub(row)),
+      ),
   };
 }

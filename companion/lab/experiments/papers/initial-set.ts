@@ -9,6 +9,9 @@ const HITS_SHARE = 0.25;
 
 const queryOf = ({ keywords }: RecordedTopic): string => keywords.join(' ');
 
+/** Hits from which crawls of so many pages start. */
+export const hitsFor = (pages: number): number => Math.max(1, Math.min(HITS, Math.floor(pages * HITS_SHARE)));
+
 /**
  * Returns the initial sets of the GA crawler: the first hits of a search for the topic's words. The genetic order gets
  * the pages that link to them, too, at most as many again. Reads every page of the web once.
@@ -16,7 +19,7 @@ const queryOf = ({ keywords }: RecordedTopic): string => keywords.join(' ');
  */
 export function initialSets({ web, truth }: LabWeb, pages: number): NonNullable<CrawlSetup['seedsOf']> {
   const search = searchOver(web, truth.topics.map(queryOf));
-  const most = Math.max(1, Math.min(HITS, Math.floor(pages * HITS_SHARE)));
+  const most = hitsFor(pages);
   const address = (page: number) => web.urls[page] ?? '';
   return (topic, { order }) => {
     const hits = search.hits(queryOf(topic), most);
