@@ -1,22 +1,37 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { program } from '../../companion/cli/program.ts';
+import { describe, expect, it, vi } from 'vitest';
 
-/** docs/cli.md has every command and option of `ambit --help`, and no other. */
-const sections = readFileSync('docs/cli.md', 'utf8').split(/^## /m).slice(1);
-const sectionOf = (command: string): string =>
-  sections.find((section) => new RegExp(`^\`ambit ${command}[ \`]`).test(section)) ?? '';
 /** A table needs a backslash before a bar, which no reader sees. */
 const plain = (text: string): string => text.replaceAll('\\|', '|').replaceAll('&lt;', '<');
-const { commands } = program(() => undefined);
 
-it('given the command line, docs/cli.md has one section for each command', () => {
-  const titles = sections.map((section) => /^`ambit ([a-z]+)/.exec(section)?.[1]);
+/** The command line in a language, which is settled as its modules load. */
+async function commandsIn(locale: string) {
+  vi.resetModules();
+  vi.stubEnv('LC_ALL', locale);
+  const { program } = await import('../../companion/cli/program.ts');
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  return program(() => undefined).commands;
+}
+
+const languages = [
+  { file: 'docs/cli.md', commands: await commandsIn('C') },
+  { file: 'docs/zh/cli.md', commands: await commandsIn('zh_CN.UTF-8') },
+];
+const sectionsOf = (file: string): string[] => readFileSync(file, 'utf8').split(/^## /m).slice(1);
+
+it.each(languages)('given the command line, $file has one section for each command', ({ file, commands }) => {
+  const titles = sectionsOf(file).map((section) => /^`ambit ([a-z]+)/.exec(section)?.[1]);
   expect(titles.sort()).toEqual(commands.map((command) => command.name()).sort());
 });
 
-describe.each(commands.map((command) => ({ name: command.name(), command })))('ambit $name', ({ name, command }) => {
-  const section = plain(sectionOf(name));
+const documented = languages.flatMap(({ file, commands }) =>
+  commands.map((command) => ({ file, name: command.name(), command })),
+);
+
+describe.each(documented)('ambit $name in $file', ({ file, name, command }) => {
+  const found = sectionsOf(file).find((section) => new RegExp(`^\`ambit ${name}[ \`]`).test(section));
+  const section = plain(found ?? '');
   const rows = section.match(/^\| `-.*$/gm) ?? [];
 
   it('given its options, the table has a row with the words of the help for each', () => {
@@ -24,7 +39,7 @@ describe.each(commands.map((command) => ({ name: command.name(), command })))('a
     expect(rows.length).toBe(told.length);
     // A default that is a folder of the user has the same words on every machine.
     expect(
-      told.filter((row) => !section.includes(row.replace(/default: AMBIT_DATA.*$/, 'default: AMBIT_DATA'))),
+      told.filter((row) => !section.includes(row.replace(/(default: |默认：)AMBIT_DATA.*$/, '$1AMBIT_DATA'))),
     ).toEqual([]);
   });
 
