@@ -121,6 +121,12 @@ export interface CrawlTally {
  * Parts of the rank of a suggestion, beside the log odds of its relevance, which stay within 6. Age takes rank off: its
  * loss tends to `most`, and reaches half of it after `pages` pages.
  */
+/** Ids of pages, the highest rank first. */
+export interface RankedPages {
+  readonly all: readonly number[];
+  readonly noLists: readonly number[];
+}
+
 export interface RankParts {
   readonly most: number;
   readonly pages: number;
@@ -159,8 +165,11 @@ export interface CrawlStore {
   curve(id: string): [number, number][];
   /** Pages that were fetched, in the order of the crawl. */
   fetched(id: string): readonly number[];
-  /** Pages on the topic that the user has not labelled and may be shown, the highest rank first. */
-  unlabelled(id: string, rank: RankParts, limit: number, kinds?: 'all' | 'no-lists'): readonly number[];
+  /**
+   * Pages on the topic that the user has not labelled and may be shown, the highest rank first: at most `limit` of all,
+   * and at most `noLists` of those that are no lists. Cost: some 0.5 µs a page on the topic.
+   */
+  unlabelled(id: string, rank: RankParts, limit: number, noLists: number): RankedPages;
   /**
    * Returns pages without a label that may be shown, whatever their judged relevance. Those of the nearest relevance
    * come first.

@@ -62,10 +62,10 @@ it('are those of all pages, in their sequence', () => {
       };
       const isFree = ({ label, hidden }: StoredPage): boolean => label === 'none' && !hidden;
       for (const limit of [LIMIT, pages.length + 1]) {
-        expect(store.crawls.unlabelled('crawl-1', RANK, limit)).toEqual(
+        const bestOf = (isMeant: (page: StoredPage) => boolean): number[] =>
           best(
             fetched,
-            (one) => isFree(one) && one.onTopic,
+            (one) => isFree(one) && one.onTopic && isMeant(one),
             (one) => {
               const { n, relevance, priority } = one;
               const naming = pages[n - 1]?.naming ?? 1;
@@ -76,8 +76,11 @@ it('are those of all pages, in their sequence', () => {
               return named + odds + RANK.priority * priority + title + RANK.host * shareOf(one) - age;
             },
             limit,
-          ),
-        );
+          );
+        expect(store.crawls.unlabelled('crawl-1', RANK, limit, limit)).toEqual({
+          all: bestOf(() => true),
+          noLists: bestOf(({ pageKind }) => pageKind !== 'list'),
+        });
         const isNear = ({ relevance }: StoredPage): number => -Math.abs(relevance - threshold);
         expect(store.crawls.nearest('crawl-1', threshold, limit)).toEqual(best(fetched, isFree, isNear, limit));
         for (const value of ['relevant', 'not-relevant'] as const)
@@ -107,9 +110,9 @@ it('are found below very many that the user labelled already', () => {
       .slice(0, 190)
       .map((url, at) => ({ id: `${at}`, topicId: 'topic-1', target: 'page', url, value: 'relevant', at })),
   );
-  const found = store.crawls.unlabelled('crawl-1', { ...RANK, most: 0 }, 2);
+  const { all: found } = store.crawls.unlabelled('crawl-1', { ...RANK, most: 0 }, 2, 2);
   expect(found.map((id) => store.crawls.page(id)?.url)).toEqual(urls.slice(190, 192));
-  expect(store.crawls.unlabelled('none', RANK, 2)).toEqual([]);
+  expect(store.crawls.unlabelled('none', RANK, 2, 2)).toEqual({ all: [], noLists: [] });
   store.close();
 });
 
@@ -122,7 +125,7 @@ it('follow the record of a host as pages of it come', () => {
   ];
   keepSamplePages(store, pages);
   const hosts = () =>
-    store.crawls.unlabelled('crawl-1', { ...RANK, pages: 1_000 }, LIMIT).map((id) => store.crawls.page(id)?.url);
+    store.crawls.unlabelled('crawl-1', { ...RANK, pages: 1_000 }, LIMIT, 0).all.map((id) => store.crawls.page(id)?.url);
   expect(hosts()).toEqual(['http://a.example/1', 'http://b.example/2']);
   const journal = store.journal('crawl-1');
   for (const id of [3, 4, 5]) {

@@ -43,10 +43,10 @@ export function suggest(
   if (show !== 'unlabelled') return all(crawls.labelled(crawl.id, show, limit));
   const rank = { ...RANK, named: isTyped(store, crawl) ? NAMED.typed : NAMED.guessed };
   const seen = new Set<number>();
-  const pick = (most: number, kinds: 'all' | 'no-lists'): readonly Suggestion[] =>
-    all(onePerWork(crawls, crawl.id, crawls.unlabelled(crawl.id, rank, FOLDING * most, kinds), seen, most));
-  const first = pick(Math.min(limit, BEFORE_LISTS), 'no-lists');
-  const rest = pick(limit, 'all');
+  const before = Math.min(limit, BEFORE_LISTS);
+  const ranked = crawls.unlabelled(crawl.id, rank, FOLDING * limit, FOLDING * before);
+  const first = all(onePerWork(crawls, crawl.id, ranked.noLists, seen, before));
+  const rest = all(onePerWork(crawls, crawl.id, ranked.all, seen, limit));
   return [...first, ...withoutSourceLists(rest, first)].slice(0, limit);
 }
 

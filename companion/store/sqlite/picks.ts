@@ -33,9 +33,10 @@ const ENDS: readonly (readonly [event: string, crawl: string])[] = [
 ];
 const OF_CRAWL = 'FROM host_shares WHERE crawl = (SELECT no FROM c)';
 
-interface Ranked {
+interface RankedRow {
   readonly id: number;
   readonly shown: number;
+  readonly isList: number;
 }
 
 /**
@@ -44,7 +45,7 @@ interface Ranked {
  */
 const ranked = (which: string, rank: string, join = ''): string => `
   WITH c AS (SELECT no FROM crawls WHERE id = ?1)
-  SELECT pages.id, coalesce(value, 'none') = 'none' AND NOT ${HIDDEN} AS shown
+  SELECT pages.id, coalesce(value, 'none') = 'none' AND NOT ${HIDDEN} AS shown, page_kind = 'list' AS isList
   FROM (SELECT id AS first, ${rank} AS rank FROM pages ${join} WHERE crawl = (SELECT no FROM c) AND n > 0 ${which} ORDER BY rank DESC, id DESC LIMIT ?2)
     CROSS JOIN ${LABELLED}
   WHERE pages.id = first ORDER BY rank DESC, pages.id DESC`;
@@ -72,14 +73,14 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
     for (const step of [drop, share, hold]) step.run(id);
   };
   const last = '(SELECT max(n) FROM pages WHERE crawl = (SELECT no FROM c))';
-  const unlabelled = database.query<Ranked>(
+  const unlabelled = database.query<RankedRow>(
     ranked(
       `AND on_topic AND (?9 OR page_kind <> 'list')`,
       `${ODDS} + ?8 * ${NAMED} + ?5 * priority + ?6 * (tier = 3) + ?7 * share - ?3 * (1 - pow(2, (n - ${last}) / CAST(?4 AS REAL)))`,
       `JOIN (SELECT host, share ${OF_CRAWL}) USING (host)`,
     ),
   );
-  const nearest = database.query<Ranked>(ranked('', '-abs(relevance - ?3)'));
+  const nearest = database.query<RankedRow>(ranked('', '-abs(relevance - ?3)'));
   // Without the sign before it SQLite would go through the whole crawl for each label.
   const labelled = database.query<{ id: number }>(`
     WITH c AS (SELECT no, topic_id FROM crawls WHERE id = ?)
@@ -87,19 +88,28 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
       CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
     WHERE target = 'page' AND value = ? AND +pages.crawl = c.no AND n > 0 ORDER BY n DESC, pages.id DESC LIMIT ?`);
 
-  const shown = (query: typeof nearest, id: string, limit: number, ...values: Value[]): readonly number[] => {
+  /** Returns at least `limit` pages that may be shown, unless the crawl has fewer. */
+  const shown = (query: typeof nearest, id: string, limit: number, ...values: Value[]): readonly RankedRow[] => {
     for (let most = WIDER * limit; ; most *= WIDER) {
       const rows = query.all(id, most, ...values);
-      const ids = rows.filter((row) => row.shown === 1).map((row) => row.id);
-      if (ids.length >= limit || rows.length < most) return ids.slice(0, limit);
+      const some = rows.filter((row) => row.shown === 1);
+      if (some.length >= limit || rows.length < most) return some;
     }
   };
+  const idsOf = (rows: readonly RankedRow[], limit: number): readonly number[] =>
+    rows.slice(0, limit).map((row) => row.id);
   return {
-    unlabelled(id, { most, pages, priority, named, title, host }, limit, kinds = 'all') {
+    unlabelled(id, { most, pages, priority, named, title, host }, limit, noLists) {
       holdShares(id);
-      return shown(unlabelled, id, limit, most, pages, priority, title, host, named, Number(kinds === 'all'));
+      const find = (wanted: number, withLists: boolean) =>
+        shown(unlabelled, id, wanted, most, pages, priority, title, host, named, Number(withLists));
+      const all = find(limit, true);
+      const others = all.filter(({ isList }) => isList === 0);
+      // Ranks a second time only where lists fill the first ranks.
+      const isWhole = others.length >= noLists || all.length < limit;
+      return { all: idsOf(all, limit), noLists: idsOf(isWhole ? others : find(noLists, false), noLists) };
     },
-    nearest: (id, relevance, limit) => shown(nearest, id, limit, relevance),
+    nearest: (id, relevance, limit) => idsOf(shown(nearest, id, limit, relevance), limit),
     labelled: (id, value, limit) => labelled.all(id, value, limit).map((row) => row.id),
   };
 }
