@@ -1,13 +1,14 @@
 /**
  * Measures what a user waits for in a crawl of N pages (200,000 unless a number is given): its view, suggestions, the
- * map, the table with and without folding, and forgetting a page. Prints milliseconds of CPU with all threads and of
- * the wall, each the first time and the median of `ROUNDS` later ones.
- * Fills a store first, in a new folder: 200,000 pages take some 3 minutes of CPU and 0.5 GB. AMBIT_STATE names a folder
- * that is filled if it is missing, and stays. A label and a forgotten page are added to it.
+ * map, forgetting a page and a site, and the table with and without folding. Prints milliseconds of CPU with all
+ * threads and of the wall, each the first time and the median of `ROUNDS` later ones. Fills a store first, in a new
+ * folder: 200,000 pages take some 3 minutes of CPU and 0.5 GB. AMBIT_STATE names a folder that is filled if it is
+ * missing, and stays. Labels are added to it, and pages forgotten.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hostOf } from '../../../shared/url/site.ts';
 import { median } from '../../../tests/bench/harness.ts';
 import { openCrawls } from '../../crawl/manager/open.ts';
 import { createFakeWeb } from '../../crawl/testing/fake-web.ts';
@@ -60,13 +61,11 @@ try {
   });
   await time('suggestions', () => crawls.suggestions(CRAWL, 'unlabelled', SHOWN));
   await time('map of links', () => linkMap(store, CRAWL));
+  const middle = Math.floor(PAGES / 2);
+  await time('forgetting a page', (round) => store.upkeep.forget({ kind: 'page', url: urlOf(middle + round) }));
+  await time('forgetting a site', (round) => store.upkeep.forget({ kind: 'site', host: hostOf(urlOf(round)) }), 1);
   await time('table, unfolded', () => results(store, CRAWL, { fold: 'no' }));
   await time('table, as it opens', () => results(store, CRAWL, {}));
-  await time(
-    'forgetting a page',
-    (round) => store.upkeep.forget({ kind: 'page', url: urlOf(Math.floor(PAGES / 2) + round) }),
-    1,
-  );
   await crawls.close();
   store.close();
 } finally {

@@ -23,6 +23,8 @@ interface StepReach {
   readonly kinds?: readonly PartKind[];
   /** The count in the answer to the user that has the rows of this step. */
   readonly counts?: 'captures' | 'pages' | 'labels';
+  /** True if it unpacks pages: only such steps count as progress. */
+  readonly isLong?: boolean;
 }
 
 /** A step that more than one row decides. The folder of its database holds the code. */
@@ -48,8 +50,6 @@ export interface RowStep<Scope> extends StepReach {
   where?(scope: Scope, owner: Value): Statement | undefined;
   /** Rows in one batch. */
   readonly rows?: number;
-  /** True if it unpacks pages: only such steps count as progress. */
-  readonly isLong?: boolean;
   /** True if users may write the row meanwhile. One transaction then reads and writes a batch. */
   readonly isShared?: boolean;
   /** Columns that `change` clears in rows that stay; absent: it deletes rows. */

@@ -26,6 +26,7 @@ const HELD: Readonly<Record<string, Held>> = {
   sightings: { data: 'body', plain: 'better' },
   originals: { data: 'head body' },
   works: { data: 'id' },
+  named_hosts: { data: 'hosts' },
   invalid_urls: { data: 'url', plain: 'reason' },
   hosts: { data: 'host site', unless: SITE_ONLY },
   steps: { data: 'key features', plain: 'kind value' },

@@ -1,48 +1,49 @@
-import { lessLinks, type UrlPredicate } from '../../../shared/page/forgotten-links.ts';
-import type { PageRecord } from '../../../shared/page/record.ts';
+import { lessLinks } from '../../../shared/page/forgotten-links.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
-import { hitBy, withoutLinks } from '../forgotten.ts';
+import { hitBy } from '../forgotten.ts';
 import { isNamedIn, pack, unpackOctets, unpackPage } from '../packed.ts';
 import type { LabelRow, LearnedRow, OwnErasure, OwnPageRow, OwnUrlRow, VerdictRow } from '../sqlite/erase/scope.ts';
 import type { Cells, RowStep, RowsToDrop, Statement, Step } from './engine.ts';
 import { deleteIf, lessChoices, lessNames, lessSeed, lessTexts, lessWatched, listsNamedBy, WORDLESS } from './rules.ts';
 
-export type OwnSpecial = 'crawls' | 'topics' | 'better sightings' | 'sightings' | 'addresses' | 'pages';
+export type OwnSpecial = 'crawls' | 'topics' | 'better sightings' | 'links' | 'addresses' | 'pages';
 export type OwnStep = Step<OwnErasure, OwnSpecial>;
 
 const BY_ADDRESS = ['page', 'site'] as const;
 const BY_TIME = ['time'] as const;
 
 /** Rows of one page: they are deleted with it, in one transaction. */
-export const OF_PAGE = ['features', 'records', 'sightings', 'originals', 'works'] as const;
+export const OF_PAGE = ['features', 'records', 'sightings', 'originals', 'works', 'named_hosts'] as const;
 
 type CrawlOwners = NonNullable<RowStep<OwnErasure>['of']>;
 const CRAWLS: CrawlOwners = { column: 'crawl', owners: (scope) => scope.crawls() };
 const HIT: CrawlOwners = { column: 'crawl', owners: (scope) => scope.hit() };
 const REACHED: CrawlOwners = { column: 'crawl', owners: (scope) => scope.reached() };
 
+/** Spares rows whose address does not contain the host. */
+const withHint = ({ what: { hint } }: OwnErasure): Statement | undefined =>
+  hint === '' ? undefined : { text: 'instr(url, $4) > 0', values: [hint] };
+
 /** Most ids that SQL compares rows with; of more, it hands over every row. */
 const FEW = 500;
 const among = (column: string, ids: ReadonlySet<number> | ReadonlyMap<number, unknown>): Statement | undefined =>
   ids.size > FEW ? undefined : { text: `${column} IN (${[...ids.keys()].join()})`, values: [] };
 
-/** Packed pages, which lose their links to what goes. Cost: it unpacks each, and reads those that contain the host. */
-const packed = (
-  { table, key, body }: { readonly table: string; readonly key: string; readonly body: string },
-  wipe: (record: PageRecord, hit: UrlPredicate) => PageRecord,
-): RowStep<OwnErasure> => ({
-  ...{ table, key: [key], read: [`${body} AS packed`], rows: 64, isLong: true, kinds: BY_ADDRESS, clears: [body] },
-  change({ packed: bytes }: { readonly packed: Uint8Array }, { what }) {
-    if (!isNamedIn(bytes, what.hint)) return undefined;
-    const record = unpackPage(bytes);
-    const wiped = wipe(record, hitBy(what));
-    return wiped === record ? undefined : { [body]: pack(wiped) };
-  },
-});
-
 export const CAPTURES: RowStep<Pick<OwnErasure, 'isCapture'>> = {
   ...{ table: 'captures', key: ['rowid'], read: ['key', 'at'], counts: 'captures' },
   change: (row: Cells<'key', 'at'>, scope) => deleteIf(scope.isCapture(row)),
+};
+
+/** Captured pages lose their links to what goes. Cost: it unpacks each, and reads those that contain the host. */
+const CAPTURED_LINKS: RowStep<OwnErasure> = {
+  ...{ table: 'captures', key: ['rowid'], read: ['page AS packed'], rows: 64, kinds: BY_ADDRESS, clears: ['page'] },
+  isLong: true,
+  change({ packed: bytes }: { readonly packed: Uint8Array }, { what }) {
+    if (!isNamedIn(bytes, what.hint)) return undefined;
+    const page = unpackPage(bytes);
+    const wiped = lessLinks(page, hitBy(what));
+    return wiped === page ? undefined : { page: pack(wiped) };
+  },
 };
 
 export const LABELS: RowStep<OwnErasure> = {
@@ -53,6 +54,7 @@ export const LABELS: RowStep<OwnErasure> = {
 
 export const PAGES: RowStep<OwnErasure> = {
   ...{ table: 'pages', key: ['url_id'], of: CRAWLS, read: ['id', 'n', 'host', 'url', 'found_at'], clears: [] },
+  where: withHint,
   change: (row: OwnPageRow, scope) => scope.lookAtPage(row),
 };
 
@@ -131,10 +133,10 @@ export const OWN_STEPS: readonly OwnStep[] = [
   { tables: [], special: 'better sightings', kinds: BY_TIME },
   {
     ...{ table: 'urls', key: ['id'], of: REACHED, read: ['url', 'source', 'state', 'failure'], clears: [] },
-    where: ({ what: { hint } }) => (hint === '' ? undefined : { text: 'instr(url, $4) > 0', values: [hint] }),
+    where: withHint,
     change: (row: OwnUrlRow, scope) => scope.lookAtUrl(row),
   },
-  { tables: ['sightings'], special: 'sightings', kinds: BY_ADDRESS },
+  { tables: ['named_hosts', 'records', 'sightings'], special: 'links', kinds: BY_ADDRESS, isLong: true },
   { tables: ['urls'], special: 'addresses' },
   {
     // No row tells on which pages these were found.
@@ -168,8 +170,7 @@ export const OWN_STEPS: readonly OwnStep[] = [
       return left === undefined ? undefined : { names: left };
     },
   },
-  packed({ table: 'captures', key: 'rowid', body: 'page' }, lessLinks),
-  packed({ table: 'records', key: 'page', body: 'body' }, withoutLinks),
+  CAPTURED_LINKS,
   ORIGINALS,
   {
     // Other pages keep of those that go: that they were read, that their texts are the same, words of their links.
@@ -187,6 +188,11 @@ export const OWN_STEPS: readonly OwnStep[] = [
   {
     ...{ table: 'pages', key: ['url_id'], of: HIT, read: ['source', 'duplicate_of'] },
     clears: ['anchor', 'before', 'after', 'parts'],
+    where: (scope, crawl) => {
+      const { pages, sources } = scope.found(Number(crawl));
+      const [seenOn, copies] = [among('source', sources), among('duplicate_of', pages)];
+      return seenOn && copies && { text: `(${seenOn.text} OR ${copies.text})`, values: [] };
+    },
     change({ crawl, source, duplicate_of: twin }: Cells<never, 'crawl' | 'source' | 'duplicate_of'>, scope) {
       const { pages, sources } = scope.found(crawl);
       const [isSeenOn, isCopy] = [sources.has(source), pages.has(twin)];

@@ -4,6 +4,7 @@ import { packPage } from '../packed.ts';
 import type { Database, Value } from './database.ts';
 import { fileText } from './file-facts.ts';
 import type { InvalidLinks } from './invalid.ts';
+import { hostsNamed } from './named-hosts.ts';
 import { originalWriter } from './originals.ts';
 import type { Sightings } from './sightings.ts';
 import type { AddStep } from './steps.ts';
@@ -79,6 +80,7 @@ export function pageWriter(
   const twin = database.query<{ id: number }>('SELECT id FROM pages WHERE crawl = ? AND url_id = ?');
   const features = database.query('INSERT INTO features VALUES (?, ?)');
   const record = database.query('INSERT INTO records VALUES (?, ?, ?)');
+  const named = database.query('INSERT INTO named_hosts VALUES (?, ?)');
   const fetched = database.query(
     "UPDATE urls SET state = 'fetched', failure = '', message = '' WHERE crawl = ? AND id = ?",
   );
@@ -131,6 +133,8 @@ export function pageWriter(
     const id = insert.get(...PAGE_COLUMNS.map((column) => row[column]))?.id;
     if (id === undefined) throw new RangeError('an insert returned no row');
     if (page.features !== '') features.run(id, page.features);
+    const urls = page.links.map((link) => link.url);
+    named.run(id, hostsNamed(page.record, urls));
     if (crawl.durable) record.run(id, JSON.stringify(page.targets), packPage(page.record, page.wire));
     if (crawl.keepsOriginals && page.original !== undefined && page.n > 0 && !page.noindex) original(id, page.original);
     if (page.n > 0 && !page.noindex) for (const name of workIds(page.record.work)) work.run(id, name);

@@ -107,8 +107,16 @@ it('of a page that is forgotten no word is left beside the links that it led to;
   expect(pagesWithSightings()).toBe(1);
 });
 
-it('given a forgotten address, no page keeps a sighting of it', async () => {
+it.each([
+  { name: 'this version', earlier: false },
+  { name: 'an earlier version, without the hosts that pages name', earlier: true },
+])('given a forgotten address in a store of $name, no page keeps a sighting of it', async ({ earlier }) => {
   crawl(open());
+  if (earlier) {
+    const database = new DatabaseSync(join(home, 'state', DATABASE));
+    database.exec('DELETE FROM named_hosts');
+    database.close();
+  }
   await store.upkeep.forget({ kind: 'site', host: 'host-2.example' });
   expect(open().sighting(2)).toMatchObject({ anchor: '', before: '', after: '' });
   expect(open().sighting(3)).toEqual(words(0, 'first three'));

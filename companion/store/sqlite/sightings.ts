@@ -119,31 +119,12 @@ export function openSightings(database: Database, crawl: number): Sightings {
   };
 }
 
-/** Removes forgotten URLs from the sightings of pages, and finds those pages by their links. */
-export function* unsee(database: Database, crawl: number, urlIds: readonly number[]): Work {
-  if (urlIds.length === 0) return;
-  const gone = new Set(urlIds);
-  const last = database.query<{ source: number }>(
-    'SELECT coalesce(max(source), -1) AS source FROM links WHERE crawl = ?',
-  );
-  const sources = database.query<{ page: number; body: Uint8Array }>(`
-    SELECT page, body FROM (
-      SELECT DISTINCT source AS seen FROM links
-      WHERE crawl = ?1 AND source >= ?2 AND source < ?3 AND target IN (SELECT value FROM json_each(?4)))
-    CROSS JOIN pages ON pages.crawl = ?1 AND url_id = seen CROSS JOIN sightings ON page = pages.id`);
-  const write = database.query('UPDATE sightings SET body = ? WHERE page = ?');
-  const targets = JSON.stringify(urlIds);
-  for (const [first, end] of windows(last.get(crawl)?.source ?? -1, SOURCES)) {
-    for (const { page, body } of sources.all(crawl, first, end, targets)) {
-      write.run(pack(read(body).filter(([id]) => !gone.has(id))), page);
-      yield;
-    }
-    yield;
-  }
-}
+/** Ids of the URLs that a page sees, as a row of `sightings` has them. */
+export const seenIn = (body: Uint8Array): readonly number[] => read(body).map(([id]) => id);
 
-/** Pages whose links are looked through together. */
-const SOURCES = 256;
+/** Returns a row of `sightings` without some URLs. */
+export const unseen = (body: Uint8Array, isGone: (urlId: number) => boolean): Uint8Array =>
+  pack(read(body).filter(([id]) => !isGone(id)));
 
 /** Pages looked at together. */
 const WINDOW = 2_048;

@@ -33,7 +33,7 @@ const WRITES: readonly (readonly [write: string, counts: object])[] = [
   ["INSERT INTO verdicts VALUES ('topic-1', 'page', 'a.example/1', '', 'not-relevant', 1)", { onTopic: 0 }],
   ["UPDATE verdicts SET value = 'relevant'", { onTopic: 1 }],
   ['DELETE FROM verdicts', { onTopic: 1 }],
-  ['DELETE FROM features; DELETE FROM records; DELETE FROM sightings', {}],
+  ['DELETE FROM features; DELETE FROM records; DELETE FROM sightings; DELETE FROM named_hosts', {}],
   ['DELETE FROM pages', { fetched: 0, onTopic: 0 }],
   ['INSERT INTO pages SELECT * FROM copies', { fetched: 2, onTopic: 2 }],
 ];

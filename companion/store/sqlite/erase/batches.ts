@@ -5,7 +5,7 @@ import type { Database, Query } from '../database.ts';
 /**
  * Long work on the database. At each yield other work may run, and the process may end: a later process must be able to
  * restart from the rows.
- * Yields the share that is done, from 0 to 1, or undefined if it is unknown.
+ * Yields how much is done, where that is known: the share from 0 to 1, and in a step of the plan the number of a row.
  */
 export type Work<Result = void> = Generator<number | undefined, Result>;
 
@@ -76,13 +76,13 @@ function statementsOn(database: Database): (statement: Statement) => Query<Store
 
 /**
  * Runs batches of the plan. @returns the number of changed rows
- * @param shareAt the share that is done at a row, by the number that identifies it; absent: unknown
+ * Yields what `doneAt` returns for a row; absent: undefined.
  * @param isCounting true: it changes nothing
  */
 export function* runBatches(
   database: Database,
   batches: Batches,
-  shareAt?: (row: StoredRow) => number,
+  doneAt?: (row: StoredRow) => number,
   isCounting = false,
 ): Work<number> {
   const prepared = statementsOn(database);
@@ -98,7 +98,7 @@ export function* runBatches(
         changed += 1;
         if (!isCounting) prepared(change).run(...change.values);
       }
-      yield shareAt?.(row);
+      yield doneAt?.(row);
     }
     step = batches.next({ rows, changed });
   }

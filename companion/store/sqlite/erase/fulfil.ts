@@ -1,5 +1,5 @@
 import type { Forget } from '../../../../shared/api/capture.ts';
-import { type Batches, batchesOf, dropsOf, type RowStep, type StoredRow } from '../../erasure/engine.ts';
+import { type Batches, batchesOf, dropsOf } from '../../erasure/engine.ts';
 import {
   CAPTURES,
   LABELS,
@@ -49,32 +49,48 @@ export function* fulfil(
 /** Takes the steps of the plan one after the other. */
 function* erasePart(database: Database, scope: OwnErasure): Work<Forgotten> {
   const steps = OWN_STEPS.filter(({ kinds }) => kinds?.includes(scope.kind) ?? true);
-  const shareIn = progressOf(database, steps);
+  const partOf = progressOf(database, steps);
   const gone = { ...NOTHING };
   for (const step of steps) {
-    const count: number =
+    const work: Work<number> =
       'special' in step
-        ? yield* SPECIAL[step.special](database, scope)
-        : yield* runBatches(database, batchesOf(step, scope), shareIn(step));
+        ? SPECIAL[step.special](database, scope)
+        : runBatches(database, batchesOf(step, scope), (row) => Number(row[String(step.key)]));
+    const count: number = yield* within(partOf(step), work);
     if (step.counts !== undefined) gone[step.counts] += count;
   }
   return gone;
 }
 
-/** The share of the long steps that is done at a row of one of them, by the numbers that identify rows. */
-function progressOf(database: Database, steps: readonly OwnStep[]) {
-  const before = new Map<OwnStep, number>();
+/** The part of the progress that a step is: where it begins, and what one number of a row adds. */
+interface StepShare {
+  readonly start: number;
+  readonly each: number;
+}
+
+/** Divides the progress among the long steps, by the last numbers of their rows. */
+function progressOf(database: Database, steps: readonly OwnStep[]): (step: OwnStep) => StepShare | undefined {
+  const parts = new Map<OwnStep, number>();
   let all = 0;
   for (const step of steps) {
-    if ('special' in step || step.isLong !== true) continue;
-    before.set(step, all);
-    const last = database.query<{ last: number }>(`SELECT coalesce(max(${step.key}), 0) AS last FROM ${step.table}`);
+    if (step.isLong !== true) continue;
+    parts.set(step, all);
+    const [key, table] = 'special' in step ? ['id', 'pages'] : [step.key, step.table];
+    const last = database.query<{ last: number }>(`SELECT coalesce(max(${key}), 0) AS last FROM ${table}`);
     all += last.get()?.last ?? 0;
   }
-  return (step: RowStep<OwnErasure>) => {
-    const start = before.get(step);
-    return start === undefined ? undefined : (row: StoredRow) => (start + Number(row[String(step.key)])) / all;
+  return (step) => {
+    const before = parts.get(step);
+    return before === undefined || all === 0 ? undefined : { start: before / all, each: 1 / all };
   };
+}
+
+/** Runs a step that yields numbers of rows, as a part of all. */
+function* within(part: StepShare | undefined, work: Work<number>): Work<number> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value;
+    yield part && step.value !== undefined ? part.start + step.value * part.each : undefined;
+  }
 }
 
 /** @returns captures that went */

@@ -2,9 +2,10 @@ import { type Cells, dropsOf } from '../../erasure/engine.ts';
 import { OF_CRAWL, OF_CRAWL_ID, OF_PAGE, type OwnSpecial } from '../../erasure/own-plan.ts';
 import { FORGOTTEN, placeholder } from '../../forgotten.ts';
 import type { Database } from '../database.ts';
-import { betterBy, unsee } from '../sightings.ts';
+import { betterBy } from '../sightings.ts';
 import { runDrops, runSync, type Work } from './batches.ts';
 import type { ErasedCrawlRow, FoundInCrawl, OwnErasure } from './scope.ts';
+import { unlink } from './unlink.ts';
 
 /** The steps of the plan that more than one row decides. Each returns how many rows it counts as erased. */
 export const SPECIAL: Readonly<Record<OwnSpecial, (database: Database, scope: OwnErasure) => Work<number>>> = {
@@ -13,13 +14,7 @@ export const SPECIAL: Readonly<Record<OwnSpecial, (database: Database, scope: Ow
   'better sightings': inEach(function* (database, crawl, found) {
     if (found.pages.size > 0) found.better = yield* betterBy(database, crawl, (source) => !found.sources.has(source));
   }),
-  sightings: inEach((database, crawl, { urls }) =>
-    unsee(
-      database,
-      crawl,
-      urls.map(({ id }) => id),
-    ),
-  ),
+  links: unlink,
   addresses: inEach(deleteUrls),
   pages: deletePages,
 };

@@ -223,4 +223,9 @@ CREATE INDEX works_by_id ON works (id, page);
 -- Pages that ask not to be kept are few: without them the others of a crawl are counted by an index alone.
 CREATE INDEX pages_unkept ON pages (crawl, n) WHERE noindex;
 `,
+  `
+-- Hashes of the hosts and sites that a page names, four octets each: forgetting unpacks the pages that name a host, and no others.
+-- A page without a row is of an earlier version; forgetting makes its row.
+CREATE TABLE named_hosts (page INTEGER PRIMARY KEY REFERENCES pages (id), hosts BLOB NOT NULL) STRICT;
+`,
 ];

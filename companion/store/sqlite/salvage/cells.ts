@@ -35,7 +35,7 @@ export function childrenOf(page: Buffer, number: number): readonly number[] {
   return [...children, page.readUInt32BE(headerOf(number) + 8)];
 }
 
-/** Reads the rows of a page one by one; a row that cannot be read is counted by `bad` and left out. */
+/** Reads the rows of a page one by one. `bad` counts those with a value that cannot be read: they end before it. */
 export function* rowsOf(source: PageSource, number: number, type: number, bad: () => void): Generator<RawRow> {
   const page = source.read(number);
   if (page === undefined || type === INTERIOR_TABLE) return;
@@ -44,12 +44,12 @@ export function* rowsOf(source: PageSource, number: number, type: number, bad: (
     const size = varint(page, type === INTERIOR_INDEX ? pointer + 4 : pointer);
     const rowid = isTable && size !== undefined ? varint(page, size.end) : undefined;
     const start = isTable ? rowid?.end : size?.end;
-    const values =
+    const record =
       size === undefined || start === undefined
         ? undefined
         : readRecord(payloadOf(source, page, start, size.value, isTable));
-    if (values === undefined) bad();
-    else yield { rowid: rowid?.value, values };
+    if (record?.isWhole !== true) bad();
+    if (record !== undefined) yield { rowid: rowid?.value, values: record.values };
   }
 }
 

@@ -20,24 +20,27 @@ export function varint(bytes: Buffer, at: number): { readonly value: number; rea
 }
 
 /**
- * Reads the values of a record. @param bytes may end early, where the rest of the record could not be read
- * @returns undefined where they are no whole record
+ * Reads the values of a record, up to the first that is damaged: SQLite reads the columns before it, too.
+ * @param bytes may end early, where the rest of the record could not be read
+ * @returns undefined where they are no record
  */
-export function readRecord(bytes: Buffer): readonly Value[] | undefined {
+export function readRecord(
+  bytes: Buffer,
+): { readonly values: readonly Value[]; readonly isWhole: boolean } | undefined {
   const header = varint(bytes, 0);
   if (header === undefined || header.value < header.end || header.value > bytes.length) return undefined;
   const values: Value[] = [];
   let body = header.value;
   for (let at = header.end; at < header.value; ) {
     const kind = varint(bytes, at);
-    if (kind === undefined || kind.end > header.value) return undefined;
+    if (kind === undefined || kind.end > header.value) return { values, isWhole: false };
     const size = sizeOf(kind.value);
-    if (size === undefined || body + size > bytes.length) return undefined;
+    if (size === undefined || body + size > bytes.length) return { values, isWhole: false };
     values.push(decoded(kind.value, bytes.subarray(body, body + size)));
     body += size;
     at = kind.end;
   }
-  return values;
+  return { values, isWhole: true };
 }
 
 /** Bytes of the integers by their serial type, 1 to 6. */

@@ -70,10 +70,12 @@ function salvageInto(database: Database, damaged: string, source: PageSource, op
 
 /**
  * The search index is not saved: triggers list each saved page and capture again, and the companion indexes them. Nor
- * are checkpoints, which may not fit to the steps that are left.
+ * are checkpoints, which may not fit to the steps that are left; nor hosts that pages name, which forgetting finds
+ * again: a damaged row would hide its page.
  */
+const UNSAVED: ReadonlySet<string> = new Set([...OF_INDEX, ...OF_CHECKPOINT, 'named_hosts']);
 const shapesToSave = (database: Database): readonly Shape[] =>
-  shapesOf(database).filter(({ table }) => !OF_INDEX.includes(table) && !OF_CHECKPOINT.includes(table));
+  shapesOf(database).filter(({ table }) => !UNSAVED.has(table));
 
 /**
  * Makes the tables of the version in the file's header; of the newest version, where the rest of its schema does not

@@ -20,11 +20,12 @@ const NEVER: Readonly<Record<string, string>> = {
   ]
     .map((table) => `SELECT '${table}', crawl FROM ${table} WHERE crawl NOT IN (SELECT no FROM crawls)`)
     .join(' UNION ALL '),
-  'a row belongs to no page': ['features', 'records', 'originals', 'sightings', 'works']
+  'a row belongs to no page': ['features', 'records', 'originals', 'sightings', 'works', 'named_hosts']
     .map((table) => `SELECT '${table}', page FROM ${table} WHERE page NOT IN (SELECT id FROM pages)`)
     .join(' UNION ALL '),
   'a page has no record, features or topic': `
     SELECT id FROM pages WHERE id NOT IN (SELECT page FROM records) OR id NOT IN (SELECT page FROM features)
+      OR id NOT IN (SELECT page FROM named_hosts)
       OR topic_id <> (SELECT topic_id FROM crawls WHERE no = crawl)`,
   'a URL is fetched without a page, or a page without its URL': `
     SELECT crawl, id FROM urls WHERE state = 'fetched' AND NOT EXISTS (SELECT 1 FROM pages WHERE pages.crawl = urls.crawl AND url_id = urls.id)
