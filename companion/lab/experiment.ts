@@ -42,6 +42,14 @@ export interface GrowingWeb extends SuggestedCrawl {
   readonly steps: number;
   /** Week in which a page appears, 0 for one that is there at the crawl. */
   readonly stepOf: (page: number) => number;
+  /** Pages that a feed lists in a week, newest first; undefined for an address that is no feed. */
+  readonly listedBy: (feed: string, week: number) => readonly number[] | undefined;
+  /**
+   * Labels that the user gives once the crawl has ended: half of them to its first suggestions, half to unsure pages.
+   */
+  readonly labels: number;
+  /** The honest user's word on a page; undefined: the user skips it. */
+  readonly labelOf: (page: number) => boolean | undefined;
   readonly progress: (week: number) => void;
 }
 
@@ -53,6 +61,12 @@ export interface WatchedWeb {
   readonly finds: readonly string[];
   /** Requests of each week. */
   readonly weekly: readonly number[];
+  /** Pages that the watch fetched, each with the last week in which it did. */
+  readonly visited: ReadonlyMap<number, number>;
+  /** Relevance of pages whose links were new, as judged when they were fetched. */
+  readonly judged: ReadonlyMap<number, number>;
+  /** Least relevance of a page that is announced. */
+  readonly least: number;
 }
 
 /** Crawls and watches a web by the product itself, of which the lab knows nothing. */

@@ -3,35 +3,49 @@ import { watchInStore } from '../cli/lab/watch-in-store.ts';
 import { askedTopic } from './crawl/start.ts';
 import type { GrowingWeb, LabWeb } from './experiment.ts';
 import { watch } from './experiments/watch/index.ts';
-import { runWatch, STEPS } from './experiments/watch/run.ts';
+import { LABELS, runWatch, STEPS } from './experiments/watch/run.ts';
 import { littleLab, options } from './testing/little-lab.ts';
 
 let lab: LabWeb & { remove(): void };
+const NOTHING = { visited: new Map<number, number>(), judged: new Map<number, number>(), least: 0.8 };
+
 beforeAll(async () => {
   lab = await littleLab();
 });
 afterAll(() => lab.remove());
 
 it('given what a watch announced, tells how much of it was right, how much of the new it was, and its cost', async () => {
-  let given: GrowingWeb | undefined;
+  const given: GrowingWeb[] = [];
   const result = await runWatch(lab, {
     ...options({ pages: 100, mostTopics: 1 }),
     async watchedBy(web, growing) {
-      given = growing;
+      given.push(growing);
       const later = web.urls.filter((_, page) => growing.stepOf(page) > 0);
       const on = later.filter((url) => lab.truth.labelsOf(url).includes('on'));
       const off = later.filter((url) => !on.includes(url));
-      return { crawled: [], finds: [...on.slice(0, 3), ...off.slice(0, 1)], weekly: Array(STEPS).fill(20) };
+      const finds = [...on.slice(0, 3), ...off.slice(0, 1)];
+      const crawled = web.urls.filter((_, page) => growing.stepOf(page) === 0);
+      return { ...NOTHING, crawled, finds, weekly: Array(STEPS).fill(20) };
     },
   });
-  const [run] = result.runs;
   const came = lab.web.urls.filter(
-    (url, page) => (given?.stepOf(page) ?? 0) > 0 && lab.truth.labelsOf(url).includes('on'),
+    (url, page) => (given[0]?.stepOf(page) ?? 0) > 0 && lab.truth.labelsOf(url).includes('on'),
   );
+  expect(given.map(({ labels }) => labels)).toEqual(LABELS);
+  expect(came.map((url) => given[0]?.labelOf(lab.web.find(url)))).toEqual(came.map(() => true));
+  const [run] = result.runs;
   expect(run).toMatchObject({ announced: 4, precision: 0.75, came: came.length, requestsAWeek: 20 });
-  expect([run?.recall, run?.cameElsewhere]).toEqual([3 / came.length, came.length]);
-  expect(new Set(lab.web.urls.map((_, page) => given?.stepOf(page))).size).toBe(STEPS + 1);
-  expect(watch.report(result)[0]?.table?.rows.map(([name]) => name)).toEqual(['cameras', 'mean']);
+  expect(run?.recall).toBe(3 / came.length);
+  // A book on a shelf that came later, too, is out of reach: the shelf is not on the topic.
+  const { 'no path': far = 0, 'link not seen': unseen = 0 } = run?.missed ?? {};
+  expect([far > 0, unseen > 0, far + unseen]).toEqual([true, true, came.length - 3]);
+  expect((run?.reach ?? 0) * came.length).toBeLessThanOrEqual(came.length - far);
+  expect(new Set(lab.web.urls.map((_, page) => given[0]?.stepOf(page))).size).toBe(STEPS + 1);
+  const sections = watch.report(result);
+  expect(sections.map(({ table }) => table?.rows.map(([name]) => name))).toEqual(
+    LABELS.flatMap(() => [['cameras', 'mean'], ['cameras']]),
+  );
+  expect(watch.rows?.(result).map(({ arm }) => arm)).toContain('precision, 20 labels');
 });
 
 it('watches by the product: a page and the links to it come together, and the new page is announced', async () => {
@@ -45,6 +59,11 @@ it('watches by the product: a page and the links to it come together, and the ne
   const watched = await watchInStore(lab.web, {
     ...{ topic: askedTopic(topic), seeds: topic.seeds, order: 'adaptive', pages: 100, steps: 1 },
     stepOf: (page) => (books.includes(page) ? 1 : 0),
+    listedBy: () => undefined,
+    ...{
+      labels: 4,
+      labelOf: (page) => (page < 20 ? lab.truth.labelsOf(lab.web.urls[page] ?? '').includes('on') : undefined),
+    },
     progress: (week) => weeks.push(week),
   });
   expect(watched.crawled.filter((url) => books.includes(lab.web.find(url)))).toEqual([]);

@@ -188,6 +188,11 @@ export interface CrawlStore {
   path(id: string, urlId: number): readonly PathStep[];
   /** Judge's features of the newest page of this topic at this address (`pageKey`). */
   features(topicId: string, key: string): string | undefined;
+  /**
+   * Judge's features of the pages that other crawls of a topic fetched before a crawl began: each address once, at most
+   * `limit`, spread evenly, oldest first.
+   */
+  topicFeatures(topicId: string, crawlId: string, limit: number): readonly string[];
   /** Judge's features of the crawl's newest pages off the topic, at most `limit`. */
   offTopicFeatures(id: string, limit: number): readonly string[];
 }

@@ -8,6 +8,12 @@ import type { StoredPage } from './crawl-store.ts';
 import type { Original } from './crawl-update.ts';
 
 /**
+ * Least relevance of a page that a watch announces. A page that is on the topic by an even chance may be suggested,
+ * where the user looks for pages; news must be right.
+ */
+export const ANNOUNCED = 0.8;
+
+/**
  * Fields of a fetched page that count, sort and group it: small enough to hold all pages of a large crawl in memory.
  * No query returns pages that ask not to be kept.
  */
@@ -143,8 +149,8 @@ export interface ResultsStore {
   /** Every label ever given for a topic, newest first; at most `limit`. */
   labelHistory(topicId: string, limit: number): readonly LabelEvent[];
   /**
-   * On-topic pages that the rounds of a watched topic brought, newest first; each page once, start pages and copies
-   * never.
+   * Pages that the rounds of a watched topic brought and that are surely on it (`ANNOUNCED`), newest first; each page
+   * once, start pages and copies never.
    */
   finds(topicId: string, limit: number): readonly Find[];
   /** Number of `finds`, and the time of the newest one; null: the topic has no finds. */

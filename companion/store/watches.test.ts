@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openStore } from './open.ts';
+import { ANNOUNCED } from './results-store.ts';
 import { keepSamplePages, SAMPLE_TOPIC } from './testing/sample-pages.ts';
 
 const { id: TOPIC } = SAMPLE_TOPIC;
@@ -53,5 +54,23 @@ it('pages that led to the most are worth watching, then start pages, then the mo
   // As the crawl saw it in which it led somewhere.
   expect(store.results.worthWatching(TOPIC, 1)).toMatchObject([{ foundAt: 2_001 }]);
   expect(store.results.worthWatching('another', 9)).toEqual([]);
+  store.close();
+});
+
+it('announces what is surely on the topic, and what the user calls relevant', () => {
+  const store = openStore(undefined);
+  const page = (name: string, relevance: number) => ({ url: `http://a.example/${name}`, relevance, from: 0 });
+  const pages = [SEED, page('even', 0.5), page('likely', ANNOUNCED - 0.01), page('sure', ANNOUNCED)];
+  keepSamplePages(store, pages, 'watch-1');
+  store.watches.addRound(TOPIC, { crawlId: 'watch-1', at: 1 }, new Set());
+  const names = () =>
+    store.results
+      .finds(TOPIC, 9)
+      .map(({ url }) => url.slice(17))
+      .sort();
+  expect(names()).toEqual(['sure']);
+  const label = { topicId: TOPIC, target: 'page', url: 'http://a.example/even', value: 'relevant', at: 1 } as const;
+  store.labels.put([{ ...label, id: 'even' }]);
+  expect([names(), store.results.findCount(TOPIC).finds]).toEqual([['even', 'sure'], 2]);
   store.close();
 });

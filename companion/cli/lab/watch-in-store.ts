@@ -6,10 +6,12 @@ import { openCrawls } from '../../crawl/manager/open.ts';
 import { politely } from '../../crawl/politeness/polite-fetch.ts';
 import { noPoliteness } from '../../crawl/politeness/politeness.ts';
 import type { Parser } from '../../crawl/ports/crawl-deps.ts';
-import type { Fetcher } from '../../fetch/fetcher.ts';
-import type { WatchedBy } from '../../lab/experiment.ts';
+import type { Crawls } from '../../crawl/ports/crawls.ts';
+import type { Fetcher, FetchResult } from '../../fetch/fetcher.ts';
+import type { GrowingWeb, WatchedBy } from '../../lab/experiment.ts';
 import type { ParsedWeb } from '../../lab/web/parsed-web.ts';
 import { openStore } from '../../store/open.ts';
+import { ANNOUNCED } from '../../store/results-store.ts';
 import { openWatching } from '../../watch/watching.ts';
 import { answerOf } from './crawl-in-store.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
@@ -28,12 +30,15 @@ const ALL = 1_000_000;
  * Crawls a web by the product, watches the topic, and lets the web grow by a step a week of virtual time. A page is
  * absent before its step, and so are the links to it.
  */
-export const watchInStore: WatchedBy = async (web, { topic, seeds, order, pages, steps, stepOf, progress }) => {
+export const watchInStore: WatchedBy = async (web, growing) => {
+  const { topic, seeds, order, pages, steps, stepOf, progress } = growing;
   const folder = mkdtempSync(join(tmpdir(), 'ambit-lab-watch-'));
   const store = openStore(folder);
   const clock = createVirtualClock();
   let step = 0;
   let requests = 0;
+  const visited = new Map<number, number>();
+  const judged = new Map<number, number>();
   const isThere = (page: number): boolean => page >= 0 && stepOf(page) <= step;
   const fetcher: Fetcher = {
     polite: false,
@@ -42,7 +47,16 @@ export const watchInStore: WatchedBy = async (web, { topic, seeds, order, pages,
     addresses: async () => [],
     async fetch(url) {
       requests += 1;
-      return answerOf(web, isThere(web.find(url)) ? url : 'http://absent.invalid/');
+      const page = web.find(url);
+      const listed = growing.listedBy(url, step);
+      if (listed !== undefined)
+        return feedAnswer(
+          url,
+          listed.map((one) => web.urls[one] ?? ''),
+        );
+      if (!isThere(page)) return answerOf(web, 'http://absent.invalid/');
+      if (step > 0) visited.set(page, step);
+      return answerOf(web, url);
     },
     close: async () => undefined,
   };
@@ -55,6 +69,10 @@ export const watchInStore: WatchedBy = async (web, { topic, seeds, order, pages,
     const budgets = { pages, perHost: pages, seconds: 0 };
     crawls.start({ id: 'lab', topicId: topic.id, seeds: [...seeds], order, budgets });
     await within(clock, crawls.ended('lab'));
+    labelFirst(crawls, growing, web, clock.now());
+    crawls.subscribe((news) => {
+      if (news.type === 'fetched') judged.set(web.find(news.line.url), news.line.relevance);
+    });
     const crawled = store.crawls.fetched('lab').flatMap((id) => store.crawls.page(id)?.url ?? []);
     watching.set(topic.id, { to: 'on' });
     const weekly: number[] = [];
@@ -67,7 +85,8 @@ export const watchInStore: WatchedBy = async (web, { topic, seeds, order, pages,
       weekly.push(requests - before);
       progress(step);
     }
-    return { crawled, finds: store.results.finds(topic.id, ALL).map(({ url }) => url), weekly };
+    const finds = store.results.finds(topic.id, ALL).map(({ url }) => url);
+    return { crawled, finds, weekly, visited, judged, least: ANNOUNCED };
   } finally {
     await watching.close();
     await crawls.close();
@@ -75,6 +94,41 @@ export const watchInStore: WatchedBy = async (web, { topic, seeds, order, pages,
     rmSync(folder, { recursive: true });
   }
 };
+
+/** The answer to the address of a feed: items without titles, which no part of a watch reads. */
+function feedAnswer(url: string, urls: readonly string[]): FetchResult {
+  const items = urls.map((one) => `<item><link>${one.replaceAll('&', '&amp;')}</link></item>`);
+  const body = Buffer.from(`<rss version="2.0"><channel>${items.join('')}</channel></rss>`);
+  const common = { elapsedMs: 0, bytes: body.length, redirects: [], etag: '', lastModified: '', robotsTag: [] };
+  return {
+    ...common,
+    kind: 'body',
+    url,
+    status: 200,
+    type: 'application/rss+xml',
+    charset: 'utf-8',
+    body,
+    truncated: false,
+  };
+}
+
+/** The user labels the first suggestions of the crawl, and the pages that it is least sure of, as far as they know. */
+function labelFirst(crawls: Crawls, { topic, labels, labelOf }: GrowingWeb, web: ParsedWeb, at: number): void {
+  const kinds = ['unlabelled', 'unsure'] as const;
+  const said = new Map<string, boolean>();
+  for (const [turn, kind] of kinds.entries()) {
+    for (const { url } of crawls.suggestions('lab', kind, ALL)) {
+      const word = labelOf(web.find(url));
+      if (said.size >= (labels * (turn + 1)) / kinds.length) break;
+      if (word !== undefined) said.set(url, word);
+    }
+  }
+  const events = [...said].map(([url, word], place) => ({
+    ...{ id: `lab-label-${place}`, topicId: topic.id, target: 'page' as const, url, at },
+    value: word ? ('relevant' as const) : ('not-relevant' as const),
+  }));
+  if (events.length > 0) crawls.label(events);
+}
 
 /** Awaits work; moves the clock by a second whenever it waits for a timer. */
 async function within<Value>(clock: VirtualClock, work: Promise<Value>): Promise<Value> {

@@ -2,6 +2,7 @@ import type { Budgets } from '../../../shared/api/crawl.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { type SlicedTask, type SlicedTaskEvents, SlicedTasks } from '../ports/sliced-task.ts';
 import { learnReading } from '../reading/learn-reading.ts';
+import { recallTopic } from '../reading/recall-topic.ts';
 import { isUsedUp } from '../rules/used-up.ts';
 import { CrawlCheckpoint } from '../state/checkpoint/crawl-checkpoint.ts';
 import { settingsOf } from '../state/checkpoint/settings.ts';
@@ -35,8 +36,10 @@ export function createTopicCrawl(
       isUsedUp(budgets(), processor.state, host) ? Number.POSITIVE_INFINITY : politeness.readyAt(host),
   };
   const processor = new PageProcessor(deps, create(), journal, new SlicedTasks(clock, events));
-  const reading = (): SlicedTask =>
-    learnReading(store, processor.state.order, topic, () => deps.createJudge(topic), crawl.startedAt);
+  function* reading(): SlicedTask {
+    yield* recallTopic(store, processor.state.judge, { id: crawl.id, topicId: topic.id });
+    yield* learnReading(store, processor.state.order, topic, () => deps.createJudge(topic), crawl.startedAt);
+  }
   const settings = settingsOf(crawl, topic, rivals);
   const checkpoint = new CrawlCheckpoint(settings, journal, clock, deps.checkpointPace);
   return { crawlId: crawl.id, processor, gate, reading, checkpoint, renew: () => processor.replaceState(create()) };

@@ -73,7 +73,7 @@ const pageOf = (row: PageRow): StoredPage => ({
   ...(row.page_kind !== '' && { pageKind: row.page_kind }),
 });
 
-type PageReader = Pick<CrawlStore, 'fetched' | 'page' | 'path' | 'features' | 'offTopicFeatures'>;
+type PageReader = Pick<CrawlStore, 'fetched' | 'page' | 'path' | 'features' | 'topicFeatures' | 'offTopicFeatures'>;
 
 export function pageReader(database: Database): PageReader {
   const fetched = database.query<{ id: number }>(`SELECT id FROM pages WHERE crawl = ${NO} AND n > 0 ORDER BY n, id`);
@@ -89,6 +89,13 @@ export function pageReader(database: Database): PageReader {
     LEFT JOIN pages ON pages.crawl = urls.crawl AND pages.url_id = urls.id ORDER BY steps DESC`);
   const features = database.query<{ body: string }>(`
     SELECT body FROM features JOIN pages ON pages.id = page WHERE topic_id = ? AND key = ? ORDER BY page DESC LIMIT 1`);
+  const ofTopic = database.query<{ body: string }>(`
+    WITH newest AS (
+      SELECT max(id) AS id FROM pages WHERE topic_id = ?1 AND n > 0 AND NOT noindex AND crawl < (SELECT no FROM crawls WHERE id = ?2)
+      GROUP BY key),
+    placed AS (SELECT id, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS pages FROM newest)
+    SELECT body FROM placed JOIN features ON features.page = placed.id
+    WHERE place * ?3 / max(pages, ?3) > (place - 1) * ?3 / max(pages, ?3) ORDER BY placed.id`);
   const offTopic = database.query<{ body: string }>(`
     SELECT body FROM (SELECT id FROM pages WHERE crawl = ${NO} AND n > 0 AND on_topic = 0 ORDER BY n DESC LIMIT ?) AS newest
       CROSS JOIN features ON features.page = newest.id`);
@@ -100,6 +107,7 @@ export function pageReader(database: Database): PageReader {
     },
     path: (id, urlId) => path.all(id, urlId).map(({ url, title, isList }) => ({ url, title, isList: isList === 1 })),
     features: (topicId, key) => features.get(topicId, key)?.body,
+    topicFeatures: (topicId, id, limit) => ofTopic.all(topicId, id, limit).map((row) => row.body),
     offTopicFeatures: (id, limit) => offTopic.all(id, limit).map((row) => row.body),
   };
 }

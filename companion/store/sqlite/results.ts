@@ -2,17 +2,18 @@ import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Sentiment } from '../../../shared/api/results.ts';
 import type { Find } from '../../../shared/api/watch.ts';
 import { unpackPage } from '../packed.ts';
-import type {
-  FoundPage,
-  HostRow,
-  Outline,
-  PageSight,
-  ResultRow,
-  ResultsStore,
-  SiteRow,
-  SkippedRow,
-  SkipRow,
-  Terms,
+import {
+  ANNOUNCED,
+  type FoundPage,
+  type HostRow,
+  type Outline,
+  type PageSight,
+  type ResultRow,
+  type ResultsStore,
+  type SiteRow,
+  type SkippedRow,
+  type SkipRow,
+  type Terms,
 } from '../results-store.ts';
 import type { Database } from './database.ts';
 import { factsIn } from './file-facts.ts';
@@ -48,7 +49,7 @@ CREATE TEMP TRIGGER looks_go_with_page AFTER DELETE ON main.pages BEGIN
 END;
 `;
 const BY_ROUNDS = `
-  ${FOUND} AND duplicate_of IS NULL
+  ${FOUND} AND duplicate_of IS NULL AND ${RELEVANCE} >= ${ANNOUNCED}
   AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?)`;
 
 const ROW = `${OUTLINE}, snippet, status, words, priority, pages.anchor, pages.before, pages.after, file`;

@@ -1,10 +1,22 @@
 import type { Experiment } from '../../experiment.ts';
 import { mean } from '../../metrics/mean.ts';
 import { figure } from '../../report/figures.ts';
+import type { Section } from '../../report/report.ts';
 import { rowOf } from '../../report/row.ts';
-import { runWatch, STEPS, type WatchResult, type WatchRun } from './run.ts';
+import { LABELS, runWatch, STEPS, type WatchResult, type WatchRun } from './run.ts';
+import { REASONS } from './why.ts';
 
-const FIGURES = ['precision', 'recall', 'recallElsewhere', 'requestsAWeek'] as const;
+/** Figures of a run, in the sequence of the table. `--json` prints each for the runs without and with labels. */
+const FIGURES = [
+  ...(['announced', 'precision', 'came', 'recall', 'reach', 'recallOfReach'] as const),
+  ...(['cameElsewhere', 'recallElsewhere', 'requestsAWeek'] as const),
+];
+const COUNTS: readonly string[] = ['announced', 'came', 'cameElsewhere', 'requestsAWeek'];
+const HEAD = ['announced', 'precision', 'came', 'recall', 'reach', 'recall of reach'];
+const NOTES = [
+  'Each host grows: the newer half of the pages that state a date comes in their order, a tenth each week; lists and other pages without a date are there at the crawl. Where less than a fifth of a host states dates, half of its pages come by chance. No page links to one that is not there.',
+  'Labels: what an honest user says before the watch begins, half on the first suggestions, half on pages that the judge is unsure of. Came: on-topic pages that came and that links lead to. Reach: those to which links lead from pages of the crawl, over new on-topic pages alone, so what a watcher with perfect sight of pages could announce. Elsewhere: pages within reach on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, without robots.txt.',
+];
 
 export const watch: Experiment<WatchResult> = {
   name: 'watch',
@@ -13,42 +25,47 @@ export const watch: Experiment<WatchResult> = {
     'Of the pages that come later, how many does a watched topic announce, how many of them rightly, at which cost?',
   defaults: { orders: ['adaptive'], pages: 1_000 },
   run: runWatch,
-  report({ web, runs }) {
-    const row = (name: string, { announced, precision, came, recall, ...rest }: Omit<WatchRun, 'topic' | 'order'>) => [
-      ...[name, figure(announced, 0), figure(precision), figure(came, 0), figure(recall)],
-      ...[figure(rest.cameElsewhere, 0), figure(rest.recallElsewhere), figure(rest.requestsAWeek, 0)],
-    ];
-    const means = (name: keyof Omit<WatchRun, 'topic' | 'order'>): number =>
-      mean(runs.map((run) => run[name]).filter(Number.isFinite));
-    const all = {
-      ...{ announced: means('announced'), precision: means('precision'), came: means('came') },
-      ...{ recall: means('recall'), cameElsewhere: means('cameElsewhere') },
-      ...{ recallElsewhere: means('recallElsewhere'), requestsAWeek: means('requestsAWeek') },
-    };
-    return [
-      {
-        heading: `${web}: a watched topic over ${STEPS} weeks in which the web grows`,
-        notes: [
-          `Half of the pages, and the seeds, are there at the crawl; one more in twenty comes each week, and no page links to it before. Came: on-topic pages that came and that links lead to. Elsewhere: on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, pages and new links, without robots.txt.`,
-        ],
-        table: {
-          head: [
-            'topic',
-            'announced',
-            'precision',
-            'came',
-            'recall',
-            'elsewhere',
-            'recall elsewhere',
-            'requests a week',
-          ],
-          rows: [...runs.map((run) => row(run.topic, run)), row('mean', all)],
-        },
-      },
-    ];
-  },
+  report: ({ web, runs }) =>
+    LABELS.flatMap((labels) =>
+      sectionsOf(
+        web,
+        labels,
+        runs.filter((run) => run.labels === labels),
+      ),
+    ),
   rows: ({ web, runs }) =>
-    FIGURES.map((arm) =>
-      rowOf({ experiment: 'watch', web, arm, budget: 0 }, runs.map((run) => run[arm]).filter(Number.isFinite)),
+    LABELS.flatMap((labels) =>
+      FIGURES.map((figure) => {
+        const own = runs.filter((run) => run.labels === labels);
+        const place = { experiment: 'watch', web, arm: `${figure}, ${labels} labels`, budget: 0 };
+        return rowOf(place, own.map((run) => run[figure]).filter(Number.isFinite));
+      }),
     ),
 };
+
+function sectionsOf(web: string, labels: number, runs: readonly WatchRun[]): readonly Section[] {
+  const meanOf = (name: (typeof FIGURES)[number]) => mean(runs.map((run) => run[name]).filter(Number.isFinite));
+  const cells = (ofRun: typeof meanOf) =>
+    FIGURES.map((name) => (COUNTS.includes(name) ? figure(ofRun(name), 0) : figure(ofRun(name))));
+  const heading = `${web}: a watched topic over ${STEPS} weeks in which the web grows, ${labels} labels`;
+  return [
+    {
+      heading,
+      notes: NOTES,
+      table: {
+        head: ['topic', ...HEAD, 'elsewhere', 'recall elsewhere', 'requests a week'],
+        rows: [...runs.map((run) => [run.topic, ...cells((name) => run[name])]), ['mean', ...cells(meanOf)]],
+      },
+    },
+    {
+      heading: `${web}: why pages that came were not announced, ${labels} labels`,
+      notes: [
+        'The first step that failed. No path: not within reach. Link not seen: no page with a link to it was visited in time. Not fetched: such a page was. Off topic, unsure: judged so. Held back: sure enough, but a copy or a list.',
+      ],
+      table: {
+        head: ['topic', ...REASONS],
+        rows: runs.map(({ topic, missed }) => [topic, ...REASONS.map((reason) => figure(missed[reason], 0))]),
+      },
+    },
+  ];
+}

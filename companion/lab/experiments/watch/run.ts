@@ -1,28 +1,36 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
-import { hash32 } from '../../../../shared/text/sameness/hash.ts';
 import { askedTopic } from '../../crawl/start.ts';
 import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions, type WatchedBy } from '../../experiment.ts';
 import { reachableFrom } from '../../metrics/reachable.ts';
+import { growthOf, type WebGrowth } from './growth.ts';
+import { informed, REASONS, type Reason, reasonOf } from './why.ts';
 
 /** Weeks, and steps in which the web grows. */
 export const STEPS = 10;
-/** Share of the pages that are there from the start. */
-const FIRST = 0.5;
+/** Labels that the user gave between the crawl and the watch: none, and some. */
+export const LABELS = [0, 20] as const;
 
 /** A watched topic over a web that grows. Shares are NaN where nothing could be measured. */
 export interface WatchRun {
   readonly topic: string;
   readonly order: OrderName;
+  readonly labels: number;
   /** Pages of known label that were announced, and the share of them on the topic. */
   readonly announced: number;
   readonly precision: number;
-  /** On-topic pages that came later and that links lead to, and the share of them that was announced. */
+  /** On-topic pages that came and that links lead to, and the share of them that was announced. */
   readonly came: number;
   readonly recall: number;
-  /** The same of pages on hosts of which the crawl had fetched nothing. */
+  /** Share of them that `informed` could announce: no watch of this crawl has a higher recall. */
+  readonly reach: number;
+  /** Share of those that was announced. */
+  readonly recallOfReach: number;
+  /** Recall of pages on hosts of which the crawl had fetched nothing, among those that could be announced. */
   readonly cameElsewhere: number;
   readonly recallElsewhere: number;
   readonly requestsAWeek: number;
+  /** On-topic pages that came and were not announced, by reason. */
+  readonly missed: Readonly<Record<Reason, number>>;
 }
 
 export interface WatchResult {
@@ -34,51 +42,75 @@ export interface WatchResult {
 export async function runWatch(lab: LabWeb, options: RunOptions): Promise<WatchResult> {
   const { watchedBy } = options;
   if (watchedBy === undefined) throw new RangeError('The experiment needs the watch of the product.');
+  const growth = growthOf(lab.web, STEPS, options.seed);
+  const linkedBy: number[][] = lab.web.urls.map(() => []);
+  for (const page of lab.web.urls.keys()) for (const target of lab.web.out(page)) linkedBy[target]?.push(page);
   const runs: WatchRun[] = [];
   for (const chosen of chosenTopics(lab, options)) {
-    for (const order of options.orders) runs.push(await watchRun(lab, watchedBy, chosen, order, options));
+    for (const order of options.orders) {
+      for (const labels of LABELS) {
+        runs.push(await watchRun(lab, { watchedBy, chosen, order, labels, growth, linkedBy }, options));
+      }
+    }
   }
   return { web: lab.web.name, runs };
 }
 
+interface Given {
+  readonly watchedBy: WatchedBy;
+  readonly chosen: ChosenTopic;
+  readonly order: OrderName;
+  readonly labels: number;
+  readonly growth: WebGrowth;
+  /** Pages that link to a page. */
+  readonly linkedBy: readonly (readonly number[])[];
+}
+
 async function watchRun(
   { web, truth }: LabWeb,
-  watchedBy: WatchedBy,
-  { topic, seeds }: ChosenTopic,
-  order: OrderName,
-  { pages, seed, progress }: RunOptions,
+  { watchedBy, chosen, order, labels, growth, linkedBy }: Given,
+  { pages, progress }: RunOptions,
 ): Promise<WatchRun> {
+  const { topic, seeds } = chosen;
   const on = truth.of(topic, web.urls);
   const isSeed = new Set(seeds.map((url) => web.find(url)));
-  const steps = web.urls.map((url, page) => (isSeed.has(page) ? 0 : stepOf(url, seed)));
-  const { crawled, finds, weekly } = await watchedBy(web, {
-    ...{ topic: askedTopic(topic), seeds, order, pages, steps: STEPS },
-    stepOf: (page) => steps[page] ?? 0,
-    progress: (week) => progress(`${web.name} ${topic.id}: week ${week} of ${STEPS}`),
+  const stepOf = (page: number): number => (isSeed.has(page) ? 0 : (growth.steps[page] ?? 0));
+  const watched = await watchedBy(web, {
+    ...{ topic: askedTopic(topic), seeds, order, pages, steps: STEPS, stepOf, labels },
+    listedBy: growth.listedBy,
+    labelOf: (page) => (on[page] === 1 ? true : on[page] === 0 ? false : undefined),
+    progress: (week) => progress(`${web.name} ${topic.id}, ${labels} labels: week ${week} of ${STEPS}`),
   });
+  const { crawled, finds, weekly } = watched;
   const hosts = new Set(crawled.map((url) => new URL(url).host));
   const found = new Set(finds.map((url) => web.find(url)));
   const known = [...found].filter((page) => on[page] === 1 || on[page] === 0);
   const reached = reachableFrom(web, seeds);
-  const came = web.urls.flatMap((url, page) => {
-    const isNew = (steps[page] ?? 0) > 0 && on[page] === 1 && reached[page] === 1;
-    return isNew ? [{ page, isElsewhere: !hosts.has(new URL(url).host) }] : [];
-  });
-  const elsewhere = came.filter(({ isElsewhere }) => isElsewhere);
-  const share = (of: typeof came) => of.filter(({ page }) => found.has(page)).length / of.length;
+  const came = [...web.urls.keys()].filter((page) => stepOf(page) > 0 && on[page] === 1 && reached[page] === 1);
+  const could = informed(
+    web,
+    crawled.map((url) => web.find(url)),
+    (page) => stepOf(page) > 0,
+    on,
+  );
+  const within = came.filter((page) => could[page] === 1);
+  const elsewhere = within.filter((page) => !hosts.has(new URL(web.urls[page] ?? '').host));
+  const share = (of: readonly number[]) => of.filter((page) => found.has(page)).length / of.length;
+  const missed = came
+    .filter((page) => !found.has(page))
+    .map((page) => reasonOf(page, watched, { could, linkedBy, stepOf }));
   return {
-    ...{ topic: topic.id, order, announced: known.length },
+    ...{ topic: topic.id, order, labels, announced: known.length },
     precision: known.filter((page) => on[page] === 1).length / known.length,
     came: came.length,
     recall: share(came),
+    reach: within.length / came.length,
+    recallOfReach: share(within),
     cameElsewhere: elsewhere.length,
     recallElsewhere: share(elsewhere),
     requestsAWeek: weekly.reduce((sum, week) => sum + week, 0) / STEPS,
+    missed: Object.fromEntries(
+      REASONS.map((reason) => [reason, missed.filter((one) => one === reason).length]),
+    ) as Record<Reason, number>,
   };
-}
-
-/** Step in which a page appears, from 0; the same for the same seed, and evenly spread. */
-function stepOf(url: string, seed: number): number {
-  const place = hash32(url, seed) / 2 ** 32;
-  return place < FIRST ? 0 : 1 + Math.floor(((place - FIRST) / (1 - FIRST)) * STEPS);
 }
