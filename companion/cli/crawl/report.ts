@@ -131,7 +131,7 @@ const isWaiting = ({ state, message }: CrawlView): boolean => state === 'running
 
 const hostCount = ({ hosts }: CrawlView): string => (hosts === 1 ? say('1 host') : say('$1 hosts', hosts));
 
-const duration = (ms: number): string => {
+export const duration = (ms: number): string => {
   const seconds = Math.round(ms / 1000);
   return seconds < 90 ? say('$1 s', seconds) : say('$1 min', Math.round(seconds / 60));
 };

@@ -17,6 +17,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { MAGIC } from '../../store/backup/backup-file.ts';
+import { restoreBackup } from '../../store/backup/restore-backup.ts';
+import { writeBackup } from '../../store/backup/write-backup.ts';
 import { DATABASE, openStore } from '../../store/open.ts';
 import { openDatabase } from '../../store/sqlite/database.ts';
 import { copyState } from '../../store/testing/copy-state.ts';
@@ -137,6 +139,17 @@ it('given an erasure that is not finished, the restored store finishes it', asyn
   await backup(file, { data: dir }, never);
   await restore(file, { data: target }, never);
   expect(rowsOf(target).forgetting).toContain('3.example');
+});
+
+it('given a backup and its restore, both report the share that is done, from nothing on', async () => {
+  const [packed, unpacked]: [number[], number[]] = [[], []];
+  await writeBackup(source, file, { version: '1', tell: (share) => packed.push(share) });
+  await restoreBackup(file, target, { passphrase: never, tell: (share) => unpacked.push(share) });
+  for (const shares of [packed, unpacked]) {
+    expect(shares.length).toBeGreaterThan(0);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  }
+  expect([packed[0], unpacked.at(-1)]).toEqual([0, 0.8]);
 });
 
 it('given the same name again, replaces the earlier backup; given a link or another file, refuses', async () => {

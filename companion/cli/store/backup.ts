@@ -13,6 +13,7 @@ import { forFolder, ownCommand } from '../own-command.ts';
 import { stateFolder } from '../state-folder.ts';
 import { VERSION } from '../version.ts';
 import { askPassphrase } from './passphrase.ts';
+import { shareLine } from './share-line.ts';
 
 export interface BackupCommandOptions {
   readonly data?: string;
@@ -39,9 +40,12 @@ export async function backup(
       say('There is nothing to back up in $1. Name the state folder with --data.', folder),
     );
   const passphrase = encrypt ? await ask(true) : undefined;
-  const counts = await writeBackup(folder, file, { version: VERSION, passphrase }).catch((cause: unknown) => {
-    throw cause instanceof AmbitError || faultCode(cause) === '' ? cause : unwrittenFault(file, cause);
-  });
+  const line = shareLine(process.stderr, (done) => say('Backing up: $1', done));
+  const counts = await writeBackup(folder, file, { version: VERSION, passphrase, tell: line.tell })
+    .catch((cause: unknown) => {
+      throw cause instanceof AmbitError || faultCode(cause) === '' ? cause : unwrittenFault(file, cause);
+    })
+    .finally(line.end);
   const size = `${(statSync(file).size / 2 ** 20).toFixed(1)} MiB`;
   console.log(say('Backed up to $1 ($2$3): $4.', file, size, encrypt ? say(', encrypted') : '', amounts(counts)));
   if (!encrypt) console.log(OPEN_TO_ALL);
@@ -62,9 +66,12 @@ export async function restore(
   ask: AskPassphrase = askPassphrase,
 ): Promise<number> {
   const folder = resolve(data ?? stateFolder());
-  const counts = await restoreBackup(file, folder, { passphrase: () => ask(false) }).catch((cause: unknown) => {
-    throw restoreFault(file, folder, cause);
-  });
+  const line = shareLine(process.stderr, (done) => say('Restoring: $1', done));
+  const counts = await restoreBackup(file, folder, { passphrase: () => ask(false), tell: line.tell })
+    .catch((cause: unknown) => {
+      throw restoreFault(file, folder, cause);
+    })
+    .finally(line.end);
   console.log(say('Restored into $1: $2.', folder, amounts(counts)));
   console.log(say('Start Ambit with it: $1 start$2', ownCommand(), forFolder(folder)));
   return EXIT.ok;

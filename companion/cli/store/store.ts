@@ -15,8 +15,8 @@ import { addressNamed, hostNamed } from '../named.ts';
 import { openTold } from '../runtime/told-store.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
 import { stateFolder } from '../state-folder.ts';
-import { forgettingLine } from './forgetting-line.ts';
 import { CRAWLS_LISTED, noCrawl, readKept } from './kept.ts';
+import { forgettingSentence, shareLine } from './share-line.ts';
 import type { StoreTask } from './store-tasks.ts';
 import { isSure } from './sure.ts';
 
@@ -150,7 +150,7 @@ const TASKS: Readonly<
     const count = async (): Promise<string> =>
       say('Forget$1: $2?', told(meant), amounts(await upkeep.wouldForget(meant)));
     if (!options.yes && !(await isSure(count))) return [say('Nothing was forgotten.')];
-    const line = forgettingLine(process.stderr);
+    const line = shareLine(process.stderr, forgettingSentence);
     const forgotten = await upkeep.forget(meant, { tell: line.tell }).finally(line.end);
     return [say('Forgotten$1: $2.', told(meant), amounts(forgotten))];
   },

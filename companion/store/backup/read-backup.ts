@@ -25,9 +25,10 @@ export interface OpenedBackup {
   /**
    * Writes its files into a folder, which is new and the caller's alone.
    * @param passphrase of an encrypted one
+   * @param tell gets the share that is written, from 0 to 1
    * @throws bad-backup for another passphrase or content that does not fit the header; leaves files behind then
    */
-  unpack(folder: string, passphrase?: string): Promise<void>;
+  unpack(folder: string, passphrase?: string, tell?: (share: number) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,11 +53,13 @@ export async function openBackupFile(file: string, knownSchema: number): Promise
     if (end <= head.length || !(await isWhole(handle, found.size))) throw damaged(file);
     return {
       isSealed: sealed !== undefined,
-      async unpack(folder, passphrase = '') {
+      async unpack(folder, passphrase = '', tell = () => undefined) {
         const zipped = readRange(handle, head.length, end);
         try {
           const plain = sealed === undefined ? zipped : await opened(zipped, sealed, passphrase);
-          await pipeline(plain, createGunzip(), (bytes: AsyncIterable<Buffer>) => split(bytes, head.header, folder));
+          await pipeline(plain, createGunzip(), (bytes: AsyncIterable<Buffer>) =>
+            split(bytes, head.header, folder, tell),
+          );
         } catch (cause) {
           if (isOfFullDisk(cause)) throw cause;
           throw sealed === undefined ? damaged(file, cause) : wrongPassphrase(file, cause);
@@ -96,7 +99,14 @@ async function isWhole(handle: FileHandle, size: number): Promise<boolean> {
 }
 
 /** Writes unpacked bytes into the files of a header. Never writes more than that names. */
-async function split(bytes: AsyncIterable<Buffer>, { files }: BackupHeader, folder: string): Promise<void> {
+async function split(
+  bytes: AsyncIterable<Buffer>,
+  { files }: BackupHeader,
+  folder: string,
+  tell: (share: number) => void,
+): Promise<void> {
+  const all = files.reduce((sum, { size }) => sum + size, 0);
+  let written = 0;
   const rest = bytes[Symbol.asyncIterator]();
   let chunk: Buffer = Buffer.alloc(0);
   for (const { name, size } of files) {
@@ -111,6 +121,8 @@ async function split(bytes: AsyncIterable<Buffer>, { files }: BackupHeader, fold
         const part = chunk.subarray(0, missing);
         await handle.writeFile(part);
         missing -= part.length;
+        written += part.length;
+        tell(written / all);
         chunk = chunk.subarray(part.length);
       }
       await handle.sync();

@@ -15,7 +15,12 @@ import { countsOf, type StoreCounts } from './snapshot.ts';
 export interface RestoreOptions {
   /** Called for an encrypted backup only. */
   readonly passphrase: () => Promise<string>;
+  /** Called with the share that is done, from 0 to 1. */
+  readonly tell?: (share: number) => void;
 }
+
+/** Share of the reported progress that unpacking takes; checking the database takes the rest. */
+const UNPACKED = 0.8;
 
 /** A folder in the state folder for files that are not yet checked. A crash may leave it. */
 const STAGING = 'restoring';
@@ -27,7 +32,8 @@ const STAGING = 'restoring';
  * @returns what it holds
  * @throws bad-backup, store-too-new, folder-unusable, store-in-use, storage-full
  */
-export async function restoreBackup(file: string, dir: string, { passphrase }: RestoreOptions): Promise<StoreCounts> {
+export async function restoreBackup(file: string, dir: string, options: RestoreOptions): Promise<StoreCounts> {
+  const { passphrase, tell = () => undefined } = options;
   const backup = await openBackupFile(file, MIGRATIONS.length);
   try {
     if (existsSync(dir)) refuseUsed(dir);
@@ -39,7 +45,7 @@ export async function restoreBackup(file: string, dir: string, { passphrase }: R
       refuseUsed(dir);
       removeLeft(dir);
       mkdirSync(staging, { mode: 0o700 });
-      await backup.unpack(staging, key);
+      await backup.unpack(staging, key, (share) => tell(share * UNPACKED));
       const counts = checkedCounts(join(staging, DATABASE), file);
       for (const name of [...COPIED_FILES, DATABASE])
         if (existsSync(join(staging, name))) renameSync(join(staging, name), join(dir, name));

@@ -17,6 +17,8 @@ export interface BackupOptions {
   readonly version: string;
   /** Encrypts the backup. */
   readonly passphrase?: string | undefined;
+  /** Called with the share of the database that is packed, from 0 to 1; first when its copy is made. */
+  readonly tell?: (share: number) => void;
 }
 
 /**
@@ -68,7 +70,7 @@ interface BackupContent {
 }
 
 async function contentOf(snapshot: StoreSnapshot, dir: string, options: BackupOptions): Promise<BackupContent> {
-  const { version, passphrase } = options;
+  const { version, passphrase, tell = () => undefined } = options;
   const others = COPIED_FILES.flatMap((name) => {
     const content = ownContent(dir, name);
     return content === undefined ? [] : [{ name, content: Buffer.from(content) }];
@@ -83,7 +85,12 @@ async function contentOf(snapshot: StoreSnapshot, dir: string, options: BackupOp
   const cipher = passphrase === undefined || seal === undefined ? undefined : await sealing(passphrase, seal);
   cipher?.setAAD(head);
   const plain = async function* (): AsyncIterable<Buffer> {
-    yield* readRange(snapshot.handle, 0, snapshot.size);
+    let read = 0;
+    for await (const piece of readRange(snapshot.handle, 0, snapshot.size)) {
+      tell(read / snapshot.size);
+      read += piece.length;
+      yield piece;
+    }
     for (const { content } of others) yield content;
   };
   return { head, plain, cipher };

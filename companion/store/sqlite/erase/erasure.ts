@@ -12,7 +12,7 @@ import { type ErasureRequest, erasureRequestOf, isOlder, NOTHING } from './erasu
 import { countMeant, fulfil, purgeIndex } from './fulfil.ts';
 
 /** Share of the reported progress that removing rows takes; overwriting takes the rest. */
-const ROWS = 0.8;
+const ROWS = 0.5;
 
 interface ErasureRequestRow {
   readonly no: number;
