@@ -31,13 +31,8 @@ export interface RunPart {
 
 /**
  * @param budget used unless the user asks for the full experiment; options of the command lower it
- * @param quick the same experiment without what takes minutes, run within the budget
  */
-export function partOf<Result>(
-  experiment: PaperExperiment<Result>,
-  budget: Budget,
-  quick: Pick<PaperExperiment<Result>, 'run'> = experiment,
-): PaperPart {
+export function partOf<Result>(experiment: PaperExperiment<Result>, budget: Budget): PaperPart {
   const { name, defaults } = experiment;
   return {
     name,
@@ -49,7 +44,7 @@ export function partOf<Result>(
       mostTopics: options.full ? options.mostTopics : Math.min(options.mostTopics, budget.topics),
     }),
     async run(lab, options) {
-      const result = await (options.full ? experiment : quick).run(lab, options);
+      const result = await experiment.run(lab, options);
       return { result, figures: experiment.figures(result), sections: experiment.report(result) };
     },
   };

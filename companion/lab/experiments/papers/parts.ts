@@ -7,11 +7,11 @@ import { titles } from '../pages/titles.ts';
 import { siteClusters } from '../site/index.ts';
 import { gaCompare, gaRates } from './ga.ts';
 import { type PaperPart, partOf } from './part.ts';
-import { skyreach, skyreachQuick } from './skyreach.ts';
+import { skyreach } from './skyreach.ts';
 
 /** The experiments of the papers, each with a budget that keeps all of them within minutes on a large web. */
 export const PARTS: readonly PaperPart[] = [
-  partOf(skyreach, { pages: 1_000, topics: 3 }, skyreachQuick),
+  partOf(skyreach, { pages: 1_000, topics: 3 }),
   partOf(siteClusters, { pages: 3_000, topics: 100 }),
   partOf(distributions, { pages: 5_000, topics: 3 }),
   partOf(linkClassifier, { pages: 33_800, topics: 100 }),

@@ -50,11 +50,15 @@ export function reportPaper(crawls: PaperCrawls, { measure, heading, notes, publ
   };
 }
 
+/** Returns the MiB that a way held at a page count of the first topic's crawl; NaN where it was not measured. */
+export const heldMiB = ({ runs }: PaperCrawls, way: string, at: number): number =>
+  (runs.find((run) => run.way === way && run.heldBytes !== null)?.heldBytes?.[at] ?? Number.NaN) / 2 ** 20;
+
 /** Reports the memory of each way as the first topic's crawl grew; nothing where none was measured. */
-export function reportMemory({ web, counts, paperCounts, ways, runs }: PaperCrawls): readonly Section[] {
+export function reportMemory(crawls: PaperCrawls): readonly Section[] {
+  const { web, counts, paperCounts, ways, runs } = crawls;
   if (runs.every(({ heldBytes }) => heldBytes === null)) return [];
-  const heldBy = (way: string, at: number): number =>
-    (runs.find((run) => run.way === way && run.heldBytes !== null)?.heldBytes?.[at] ?? Number.NaN) / 2 ** 20;
+  const heldBy = (way: string, at: number): number => heldMiB(crawls, way, at);
   const title = `${web}: memory`;
   const lines = ways.map((name) => ({
     name,

@@ -1,27 +1,13 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
-import type { LabWeb, PaperExperiment, RunOptions } from '../../experiment.ts';
+import type { PaperExperiment } from '../../experiment.ts';
 import { bootstrap } from '../../metrics/bootstrap.ts';
 import { figure } from '../../report/figures.ts';
 import { type PaperCrawls, paperCrawls } from './crawls.ts';
-import { reportMemory, reportPaper } from './report.ts';
+import { heldMiB, reportMemory, reportPaper } from './report.ts';
 
 const COUNTS = [500, 1000, 1500, 2000, 2500, 3000, 3500, 4000] as const;
 const ORDERS: readonly OrderName[] = ['breadth-first', 'pagerank', 'ipagerank', 'rw'];
 const NO_FIGURES = 'The paper gives its figures in a picture only, which the text at hand has lost.';
-
-const crawls = (lab: LabWeb, options: RunOptions, isMeasured: boolean): PaperCrawls =>
-  paperCrawls(
-    lab,
-    options,
-    options.orders.map((order) => ({ name: order, order })),
-    COUNTS,
-    { isMeasured },
-  );
-
-/** The crawls alone: memory takes a second of garbage collection at each count. */
-export const skyreachQuick: Pick<PaperExperiment<PaperCrawls>, 'run'> = {
-  run: (lab, options) => crawls(lab, options, false),
-};
 
 export const skyreach: PaperExperiment<PaperCrawls> = {
   name: 'skyreach',
@@ -29,7 +15,14 @@ export const skyreach: PaperExperiment<PaperCrawls> = {
   about:
     'Breadth-first, PageRank, IPageRank and RW from the same seeds, the page judge off: precision, resource discovery rate and memory.',
   defaults: { orders: ORDERS, pages: 4000 },
-  run: (lab, options) => crawls(lab, options, true),
+  run: (lab, options) =>
+    paperCrawls(
+      lab,
+      options,
+      options.orders.map((order) => ({ name: order, order })),
+      COUNTS,
+      { isMeasured: true },
+    ),
   report: (result) => [
     reportPaper(result, { measure: 'harvest', heading: 'precision', notes: [NO_FIGURES] }),
     reportPaper(result, {
@@ -45,9 +38,9 @@ export const skyreach: PaperExperiment<PaperCrawls> = {
       bootstrap(result.runs.filter((run) => run.way === way).map((run) => run[measure][last] ?? Number.NaN)).mean;
     return result.ways.map((way) => ({
       paper: 'SkyReach',
-      what: `S0.11 precision, resource discovery rate after ${result.paperCounts[last]} pages, ${way}`,
-      published: 'the figure is a picture',
-      ours: `${figure(of(way, 'harvest'))}, ${figure(of(way, 'recall'))}`,
+      what: `S0.11 precision, resource discovery rate, memory after ${result.paperCounts[last]} pages, ${way}`,
+      published: 'the figures are pictures',
+      ours: `${figure(of(way, 'harvest'))}, ${figure(of(way, 'recall'))}, ${figure(heldMiB(result, way, last), 1)} MiB`,
       why: `The paper crawled 20 travel sites and 60 others of some 20,000 pages for one topic; here are ${result.counts[last]} pages a crawl, on the mean of ${new Set(result.runs.map(({ topic }) => topic)).size} topics.`,
     }));
   },
