@@ -42,7 +42,7 @@ async function choose(...texts: readonly string[]): Promise<void> {
   input?.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-it('given the sheets of two people, shows each and their mean', async () => {
+it('given the sheets of two people, shows each, their mean, and on how many pages they agree', async () => {
   const people = [
     { reviewed: 20, relevant: 15 },
     { reviewed: 20, relevant: 13 },
@@ -55,6 +55,7 @@ it('given the sheets of two people, shows each and their mean', async () => {
     .poll(() => harness.querySelector('[role=status] p')?.textContent)
     .toContain('reportReviewOf 14 20 48%–85%');
   expect(harness.querySelector('li')?.textContent).toContain('sheet-0.csv');
+  expect(harness.querySelector('li:last-child')?.textContent).toBe('sheet-0.csv = sheet-1.csv pagesOf 16 20');
   expect(vi.mocked(call).mock.calls.at(-1)).toMatchObject([
     'verdicts',
     { body: { sheets: ['url,label\n', 'url,label\n'] } },

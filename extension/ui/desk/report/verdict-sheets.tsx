@@ -6,7 +6,10 @@ import { Hostile } from '../../parts/hostile.tsx';
 import { useDesk } from '../model.ts';
 import { Section } from '../section.tsx';
 
-/** Averages the sheets of several people who judged the sample; none of it is kept. */
+/**
+ * Averages the sheets of several people who judged the sample, and counts the pages on which all agree; none of it is
+ * kept.
+ */
 export function VerdictSheets({ crawlId }: { readonly crawlId: string }) {
   const desk = useDesk();
   const [names, setNames] = useState<readonly string[]>([]);
@@ -35,7 +38,7 @@ export function VerdictSheets({ crawlId }: { readonly crawlId: string }) {
 }
 
 function Mean({ found, names }: { readonly found: MeanVerdicts; readonly names: readonly string[] }) {
-  const { people, reviewed, mean, low, high } = found;
+  const { people, reviewed, mean, low, high, shared, agreed } = found;
   return (
     <>
       <ul class="small">
@@ -45,6 +48,12 @@ function Mean({ found, names }: { readonly found: MeanVerdicts; readonly names: 
             <span class="muted">{t('pagesOf', number(person.relevant), number(person.reviewed))}</span>
           </li>
         ))}
+        {shared > 0 && (
+          <li>
+            <Hostile text={names.join(' = ')} max={240} />{' '}
+            <span class="muted">{t('pagesOf', number(agreed), number(shared))}</span>
+          </li>
+        )}
       </ul>
       <p>{t('reportReviewOf', number(mean * reviewed), number(reviewed), `${percent(low)}–${percent(high)}`)}</p>
     </>
