@@ -3,7 +3,7 @@ import { AmbitError } from '../../shared/errors/ambit-error.ts';
 
 import type { AnyExperiment, LabWeb, RunOptions, SuggestedBy, TopicFrom, WatchedBy } from './experiment.ts';
 import { EXPERIMENTS } from './experiments/index.ts';
-import { type Rendered, renderReport } from './report/render.ts';
+import { type Rendered, type ReportSpeech, renderReport } from './report/render.ts';
 import { readTruth } from './truth.ts';
 import { openParsedWeb } from './web/parsed-web.ts';
 
@@ -42,6 +42,8 @@ export interface ExperimentOptions {
   /** Folder for report, tables, plots and points; nothing is written when left out. */
   readonly out?: string;
   readonly progress?: (message: string) => void;
+  /** English when left out. */
+  readonly speech?: ReportSpeech | undefined;
 }
 
 /** @throws unknown-experiment for an experiment, or a topic, that does not exist; no-recorded-web */
@@ -65,12 +67,12 @@ export async function runExperiment(name: string, options: ExperimentOptions): P
   };
   const { results, sections, rows } = await experiment.run(openedWebs(webs, run), run);
   const { source, about } = experiment;
-  const report = { title: `Ambit lab: ${name}`, source, about, sections };
+  const report = { title: `Ambit lab: ${name}`, source: `Source: ${source}.`, about, sections };
   return renderReport(
     name,
     report,
     { experiment: name, options: { ...run, webs: results.length }, results },
-    { out: options.out, rows },
+    { out: options.out, rows, speech: options.speech },
   );
 }
 

@@ -6,6 +6,7 @@ import { EXPERIMENT_NAMES } from '../../companion/cli/lab/names.ts';
 import { CHINESE } from '../../companion/cli/language/chinese.ts';
 import { inChinese } from '../../companion/cli/language/told.ts';
 import { AMBIT_ERROR_CODES, kindOf } from '../../shared/errors/ambit-error.ts';
+import { isNode, sentenceIn } from './sentences.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -51,24 +52,6 @@ describe('help in Chinese', () => {
     expect(english).toEqual([]);
   });
 });
-
-type SyntaxNode = { readonly type: string } & Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
-
-/** Text of a literal or a template, with `$1` and so on for its values; undefined for anything else. */
-function sentenceIn(node: unknown): string | undefined {
-  if (!isNode(node)) return undefined;
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
-  if (node.type === 'BinaryExpression') {
-    const [left, right] = [sentenceIn(node.left), sentenceIn(node.right)];
-    if (left === undefined || right === undefined) return undefined;
-    const used = (left.match(/\$\d/g) ?? []).length;
-    return left + right.replace(/\$(\d)/g, (_all, place: string) => `$${Number(place) + used}`);
-  }
-  if (node.type !== 'TemplateLiteral') return undefined;
-  const quasis = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
-  return quasis.map(({ value }, at) => value.cooked + (at < quasis.length - 1 ? `$${at + 1}` : '')).join('');
-}
 
 /** Sentences of errors that a file throws and that reach a user. */
 function thrownIn(file: string): string[] {

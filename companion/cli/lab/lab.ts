@@ -4,7 +4,10 @@ import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
 import { visible } from '../../../shared/text/visible.ts';
 import { replayCrawl, runExperiment } from '../../lab/index.ts';
 import { EXIT } from '../exit.ts';
+import { LAB } from '../language/chinese/lab.ts';
+import { LANGUAGE } from '../language/language.ts';
 import { say } from '../language/say.ts';
+import { translator } from '../language/told.ts';
 import { progressOn } from '../progress.ts';
 import { readKept } from '../store/kept.ts';
 import { crawlInStore } from './crawl-in-store.ts';
@@ -12,6 +15,9 @@ import { madeOf } from './made-of.ts';
 import { EXPERIMENT_NAMES } from './names.ts';
 import { outFolder } from './out-folder.ts';
 import { watchInStore } from './watch-in-store.ts';
+
+/** Every value of a report may be a text itself: a part of a heading, a sentence in a note. */
+const SPEECH = LANGUAGE === 'zh' ? { language: 'zh-CN', tell: translator(LAB, () => true) } : undefined;
 
 /** Folder in which `papers` writes its report where none is named. */
 const PAPERS_FOLDER = 'ambit-papers';
@@ -85,6 +91,7 @@ function overWebs(
     progress,
     texts,
     full: full ?? false,
+    speech: SPEECH,
     suggestedBy: crawlInStore,
     watchedBy: watchInStore,
     ...(topics === undefined ? {} : { mostTopics: topics }),
@@ -112,6 +119,7 @@ function replay(
       madeOf,
       randomSeed: seed,
       progress,
+      speech: SPEECH,
       ...(out === undefined ? {} : { out: outFolder(out) }),
     }),
   );

@@ -9,8 +9,7 @@ import { oracle } from '../crawl/oracle.ts';
 import { startCrawl } from '../crawl/start.ts';
 
 import { foundAt, foundCurve } from '../metrics/found.ts';
-import { linePlot } from '../report/line-plot.ts';
-import { type Rendered, renderReport } from '../report/render.ts';
+import { type Rendered, type ReportSpeech, renderReport } from '../report/render.ts';
 import type { Section } from '../report/report.ts';
 import { crawlWeb } from './crawl-web.ts';
 
@@ -26,6 +25,8 @@ export interface ReplayOptions {
   ) => Pick<OrderOptions, 'parameters' | 'siteLabel'> & { readonly judge: JudgeOptions };
   readonly randomSeed: number;
   readonly out?: string;
+  /** English when left out. */
+  readonly speech?: ReportSpeech | undefined;
   readonly progress: (message: string) => void;
 }
 
@@ -50,12 +51,12 @@ export function replayCrawl(options: ReplayOptions): Rendered {
   const { runs, pages, fetched, known, crawl, order } = replayRuns(options);
   const title = `Ambit lab: replay of crawl ${crawl} (${order}, ${fetched} pages)`;
   const about = 'What would the other orders have done on this crawl?';
-  const report = { title, source: 'ours', about, sections: [sectionOf(runs, { pages, fetched, known })] };
+  const report = { title, source: 'Source: ours.', about, sections: [sectionOf(runs, { pages, fetched, known })] };
   return renderReport(
     'replay',
     report,
     { experiment: 'replay', crawl, pages, fetched, known, runs },
-    { out: options.out },
+    { out: options.out, speech: options.speech },
   );
 }
 
@@ -67,7 +68,7 @@ export function replayRuns({
   madeOf,
   randomSeed: seed,
   progress,
-}: Omit<ReplayOptions, 'out'>) {
+}: Omit<ReplayOptions, 'out' | 'speech'>) {
   const stored = finishedCrawl(store, id);
   const topic = store.topics.get(stored.topicId);
   if (topic === undefined) throw new AmbitError('unknown-experiment', `The topic of crawl ${stored.id} is gone.`);
@@ -128,28 +129,24 @@ function sectionOf(runs: readonly ReplayRun[], { pages, fetched, known }: Replay
   const rank = (run: ReplayRun) => (run.order === AS_IT_WAS ? Number.POSITIVE_INFINITY : area(run));
   const ranked = [...runs].sort((a, b) => rank(b) - rank(a));
   const places = Array.from({ length: POINTS + 1 }, (_, at) => Math.round((pages * at) / POINTS));
-  const beyond =
-    pages > fetched
-      ? `, and ${pages - fetched} more that you captured or another crawl fetched`
-      : '; no capture and no other crawl has one more of them';
   return {
     heading: 'On-topic pages found',
     notes: [
-      `"As it was" is no rival of the other rows. It chose among ${known} addresses; they choose among the ${pages} whose pages are here: the ${fetched} that it fetched${beyond}. The pages that it wisely left out are missing, so every other row looks better than it would have been. Compare the orders with each other and with "random".`,
+      `"As it was" is no rival of the other rows. It chose among ${known} addresses; they choose among the ${pages} whose pages are here: ${fetched} that it fetched, and ${pages - fetched} more that you captured or another crawl fetched. The pages that it wisely left out are missing, so every other row looks better than it would have been. Compare the orders with each other and with "random".`,
       'On the topic: by your label, else by the judge. The orders crawl with the judge and the site labels chosen for the crawl, its own order with its parameters, but do not hear the labels that you gave while it ran. "As it was" did meet hosts that were slow or silent.',
     ],
     table: {
       head: ['order', ...marks.map((mark) => `${mark} pages`)],
       rows: ranked.map((run) => [run.order, ...marks.map((mark) => String(foundAt(run.found, mark)))]),
     },
-    plot: linePlot(
-      'On-topic pages found',
-      'pages fetched',
-      'found',
-      ranked.map(({ order, found }) => ({
+    plot: {
+      title: 'On-topic pages found',
+      x: 'pages fetched',
+      y: 'found',
+      lines: ranked.map(({ order, found }) => ({
         name: order,
         points: places.map((at) => [at, foundAt(found, at)] as const),
       })),
-    ),
+    },
   };
 }

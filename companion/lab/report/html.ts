@@ -1,4 +1,5 @@
 import { escapeXml } from './escape.ts';
+import { linePlot } from './line-plot.ts';
 import type { LabReport, ReportTable, Section } from './report.ts';
 
 const STYLE = [
@@ -11,33 +12,38 @@ const STYLE = [
   'svg{max-width:100%;height:auto;margin-top:1rem}',
 ].join('');
 
-/** The report as one HTML document that opens by itself: no script, nothing from outside, plots drawn in. */
-export function htmlReport({ title, source, about, sections }: LabReport): string {
+/**
+ * The report as one HTML document that opens by itself: no script, nothing from outside, plots drawn in.
+ * @param language of its words, as BCP 47
+ */
+export function htmlReport({ title, source, about, sections }: LabReport, language = 'en'): string {
   return [
     '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     `<title>${escapeXml(title)}</title><style>${STYLE}</style></head><body><main>`,
-    `<h1>${escapeXml(title)}</h1><p>${escapeXml(about)} Source: ${escapeXml(source)}.</p>`,
+    `<h1>${escapeXml(title)}</h1><p>${escapeXml(about)} ${escapeXml(source)}</p>`,
     ...sections.map(section),
     '</main></body></html>',
     '',
   ].join('\n');
 }
 
-const section = ({ heading, notes, table, plot = '' }: Section): string =>
+const section = ({ heading, notes, table, plot }: Section): string =>
   [
     `<section><h2>${escapeXml(heading)}</h2>`,
     ...notes.map((note) => `<p>${escapeXml(note)}</p>`),
     table === undefined
       ? ''
       : `<div class="wide" role="region" aria-label="${escapeXml(heading)}" tabindex="0">${tableOf(table)}</div>`,
-    `${plot}</section>`,
+    `${plot === undefined ? '' : linePlot(plot)}</section>`,
   ].join('\n');
 
-/** Length from which a cell is a sentence that wraps, not a figure. */
+/** Width in letters from which a cell is a sentence that wraps, not a figure. */
 const SENTENCE = 32;
-const classOf = (cell: string): string => (cell.length >= SENTENCE ? ' class="words"' : '');
+/** A Chinese character is as wide as two letters. */
+const widthOf = (cell: string): number => cell.length + (cell.match(/[\u2e80-\u9fff]/g) ?? []).length;
+const classOf = (cell: string): string => (widthOf(cell) >= SENTENCE ? ' class="words"' : '');
 
 function tableOf({ head, rows }: ReportTable): string {
   const header = head.map((cell) => `<th scope="col">${escapeXml(cell)}</th>`).join('');

@@ -19,8 +19,16 @@ const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00
 const DASHES = ['', '6 3', '2 3'] as const;
 const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
 
+/** `x` and `y` name the axes. */
+export interface LinePlot {
+  readonly title: string;
+  readonly x: string;
+  readonly y: string;
+  readonly lines: readonly PlotLine[];
+}
+
 /** A plot as one SVG document that opens by itself; y runs from 0 to the largest value. */
-export function linePlot(title: string, x: string, y: string, lines: readonly PlotLine[]): string {
+export function linePlot({ title, x, y, lines }: LinePlot): string {
   const mostX = Math.max(1, ...lines.flatMap((line) => line.points.map(([at]) => at)));
   const tops = lines.flatMap(({ points, band = [] }) => [
     ...points.map(([, v]) => v),

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { htmlReport } from './html.ts';
-import type { LabReport, ReportTable } from './report.ts';
+import { linePlot } from './line-plot.ts';
+import { type LabReport, type ReportTable, toldReport } from './report.ts';
 import { jsonLines, type MeasurementRow } from './row.ts';
 
 export interface Rendered {
@@ -17,6 +18,15 @@ interface RenderOptions {
   /** Folder to write to. */
   readonly out?: string | undefined;
   readonly rows?: readonly MeasurementRow[] | undefined;
+  readonly speech?: ReportSpeech | undefined;
+}
+
+/** Another language than English for reports; JSON stays as it is. */
+export interface ReportSpeech {
+  /** As BCP 47. */
+  readonly language: string;
+  /** Returns a text in that language, or as it is where it is no known one. */
+  readonly tell: (text: string) => string;
 }
 
 /** Returns one line without markup: the authors of recorded webs name the topics. */
@@ -29,7 +39,7 @@ export function markdownReport({ title, source, about, sections }: LabReport): s
     ...notes.map(inline),
     ...(table === undefined ? [] : [markdownTable(table)]),
   ]);
-  return `${[`# ${inline(title)}`, inline(`${about} Source: ${source}.`), ...parts].join('\n\n')}\n`;
+  return `${[`# ${inline(title)}`, inline(`${about} ${source}`), ...parts].join('\n\n')}\n`;
 }
 
 function markdownTable({ head, rows }: ReportTable): string {
@@ -47,15 +57,21 @@ function markdownTable({ head, rows }: ReportTable): string {
  * rows, and NAME-1.svg, NAME-2.svg ... for the plots.
  * @throws Error of the file system
  */
-export function renderReport(name: string, report: LabReport, result: object, { out, rows }: RenderOptions): Rendered {
+export function renderReport(
+  name: string,
+  english: LabReport,
+  result: object,
+  { out, rows, speech }: RenderOptions,
+): Rendered {
+  const report = speech === undefined ? english : toldReport(english, speech.tell);
   const markdown = markdownReport(report);
   const every = JSON.stringify(result);
   const json = rows === undefined ? every : jsonLines(rows);
   if (out === undefined) return { markdown, json, files: [] };
   mkdirSync(out, { recursive: true });
-  const plots = report.sections.flatMap(({ plot }) => plot ?? []);
+  const plots = report.sections.flatMap(({ plot }) => (plot === undefined ? [] : linePlot(plot)));
   const texts = [
-    [`${name}.html`, htmlReport(report)],
+    [`${name}.html`, htmlReport(report, speech?.language)],
     [`${name}.md`, markdown],
     [`${name}.json`, `${every}\n`],
     ...(rows === undefined ? [] : [[`${name}.jsonl`, `${json}\n`] as const]),

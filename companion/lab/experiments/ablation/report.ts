@@ -1,7 +1,7 @@
 import { bootstrap, type Estimate } from '../../metrics/bootstrap.ts';
 import { foundAt } from '../../metrics/found.ts';
 import { estimate, points } from '../../report/figures.ts';
-import { linePlot, type PlotLine } from '../../report/line-plot.ts';
+import type { PlotLine } from '../../report/line-plot.ts';
 import type { Section } from '../../report/report.ts';
 import type { Ablation, AblationRun } from './run.ts';
 import { KNOWING, UNLEARNED, VARIANTS, WHOLE } from './variants.ts';
@@ -82,12 +82,12 @@ function learning(ablation: Ablation, where: string): Section {
         ),
       ]),
     },
-    plot: linePlot(
-      `${where}: on-topic pages found, mean over topics`,
-      'pages fetched',
-      'found',
-      CURVES.map((variant) => curve(ablation, variant, most)),
-    ),
+    plot: {
+      title: `${where}: on-topic pages found, mean over topics`,
+      x: 'pages fetched',
+      y: 'found',
+      lines: CURVES.map((variant) => curve(ablation, variant, most)),
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { bootstrap } from '../../metrics/bootstrap.ts';
 import { foundAt } from '../../metrics/found.ts';
 import { mean } from '../../metrics/mean.ts';
 import { estimate, figure, points } from '../../report/figures.ts';
-import { linePlot, type PlotLine } from '../../report/line-plot.ts';
+import type { LinePlot, PlotLine } from '../../report/line-plot.ts';
 import type { Section } from '../../report/report.ts';
 import { type MeasurementRow, rowOf } from '../../report/row.ts';
 import type { HarvestResult, HarvestRun } from './run.ts';
@@ -141,7 +141,7 @@ function curves(
   title: string,
   y: string,
   value: (run: HarvestRun, fetched: number) => number,
-): string {
+): LinePlot {
   const most = harvest.budgets.at(-1) ?? 0;
   const places = Array.from({ length: POINTS + 1 }, (_, at) => Math.round((most * at) / POINTS));
   const lines = ['oracle' as const, ...ranked].map((order, place): PlotLine => {
@@ -155,5 +155,5 @@ function curves(
         : { band: estimates.map(({ low, high }, index) => [at(index), low, high] as const) }),
     };
   });
-  return linePlot(title, 'pages fetched', y, lines);
+  return { title, x: 'pages fetched', y, lines };
 }

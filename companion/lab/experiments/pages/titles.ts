@@ -6,7 +6,6 @@ import type { LabWeb, PaperExperiment, RunOptions } from '../../experiment.ts';
 import { bootstrap, type Estimate } from '../../metrics/bootstrap.ts';
 import { shuffled } from '../../metrics/shuffle.ts';
 import { estimate, figure } from '../../report/figures.ts';
-import { linePlot } from '../../report/line-plot.ts';
 import type { PaperFigure } from '../../report/paper-figure.ts';
 import type { Section } from '../../report/report.ts';
 
@@ -102,15 +101,15 @@ function report({ web, samples, saved }: Titles): Section[] {
         head: ['titles', ...NAMES],
         rows: samples.map((sample) => [String(sample.titles), ...NAMES.map((name) => estimate(at(sample, name)))]),
       },
-      plot: linePlot(
+      plot: {
         title,
-        'titles in the sample',
-        'likeness',
-        NAMES.map((name) => ({
+        x: 'titles in the sample',
+        y: 'likeness',
+        lines: NAMES.map((name) => ({
           name,
           points: samples.map((sample) => [sample.titles, at(sample, name).mean] as const),
         })),
-      ),
+      },
     },
     {
       heading: `${web}: the two pairs at the paper's thresholds`,

@@ -1,6 +1,5 @@
 import { bootstrap, type Estimate } from '../../metrics/bootstrap.ts';
 import { estimate, figure } from '../../report/figures.ts';
-import { linePlot } from '../../report/line-plot.ts';
 import type { Section } from '../../report/report.ts';
 import type { PaperCrawls } from './crawls.ts';
 
@@ -46,7 +45,7 @@ export function reportPaper(crawls: PaperCrawls, { measure, heading, notes, publ
       "Mean over topics with a 95% interval over topics; page counts are scaled to the web, the paper's stand in brackets.",
     ],
     table: { head, rows },
-    plot: linePlot(title, 'pages fetched', measure, lines),
+    plot: { title, x: 'pages fetched', y: measure, lines },
   };
 }
 
@@ -75,7 +74,7 @@ export function reportMemory(crawls: PaperCrawls): readonly Section[] {
           ...ways.map((way) => figure(heldBy(way, at), 1)),
         ]),
       },
-      plot: linePlot(title, 'pages fetched', 'MiB', lines),
+      plot: { title, x: 'pages fetched', y: 'MiB', lines },
     },
   ];
 }
