@@ -8,10 +8,10 @@ import type { StoredPage } from './crawl-store.ts';
 import type { Original } from './crawl-update.ts';
 
 /**
- * Least relevance of a page that a watch announces. A page that is on the topic by an even chance may be suggested,
- * where the user looks for pages; news must be right.
+ * Least relevance of a page that a watch announces: that of which the judge is not unsure. A page that is on the topic
+ * by an even chance may be suggested, where the user looks for pages; news must be right.
  */
-export const ANNOUNCED = 0.8;
+export const ANNOUNCED = 0.65;
 
 /**
  * Fields of a fetched page that count, sort and group it: small enough to hold all pages of a large crawl in memory.
@@ -150,7 +150,7 @@ export interface ResultsStore {
   labelHistory(topicId: string, limit: number): readonly LabelEvent[];
   /**
    * Pages that the rounds of a watched topic brought and that are surely on it (`ANNOUNCED`), newest first; each page
-   * once, start pages and copies never.
+   * once, start pages and copies never. Finds of the same text are one.
    */
   finds(topicId: string, limit: number): readonly Find[];
   /** Number of `finds`, and the time of the newest one; null: the topic has no finds. */

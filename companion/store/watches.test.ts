@@ -74,3 +74,18 @@ it('announces what is surely on the topic, and what the user calls relevant', ()
   expect([names(), store.results.findCount(TOPIC).finds]).toEqual([['even', 'sure'], 2]);
   store.close();
 });
+
+it('finds of the same text are one, the first', () => {
+  const store = openStore(undefined);
+  const page = (name: string, contentHash: string, foundAt: number) =>
+    ({ url: `http://a.example/${name}`, relevance: 0.9, from: 0, contentHash, foundAt }) as const;
+  keepSamplePages(store, [SEED, page('a', 'same', 1), page('b', 'other', 2)], 'watch-1');
+  keepSamplePages(store, [SEED, page('c', 'same', 3), page('d', '', 4), page('e', '', 5)], 'watch-2');
+  for (const crawlId of ['watch-1', 'watch-2']) store.watches.addRound(TOPIC, { crawlId, at: 1 }, new Set());
+  expect(store.results.finds(TOPIC, 9).map(({ url, foundAt }) => [url.slice(17), foundAt])).toEqual([
+    ...[['e', 5] as const, ['d', 4] as const],
+    ...[['b', 2] as const, ['a', 1] as const],
+  ]);
+  expect(store.results.findCount(TOPIC)).toEqual({ finds: 4, newestAt: 5 });
+  store.close();
+});

@@ -12,6 +12,11 @@ import { FIRST_MS } from './interval.ts';
 
 /** Most watched pages per topic. With one visit a second to a host and a day between visits, sites barely notice. */
 const MAX_PAGES = 100;
+/**
+ * Newest finds among them. Otherwise pages that led to much, and start pages, would leave no place for them, and no
+ * link of a find would ever be followed.
+ */
+const MAX_FINDS = 40;
 
 /** Links of one find that the next round fetches, at most. */
 const MAX_ONWARD = 30;
@@ -53,7 +58,9 @@ const isUnknown = (store: Store, topicId: string, url: string): boolean =>
 
 /** Replaces the watched pages of a topic by those that are worth it now. Pages that remain keep their history. */
 export function choosePages(store: Store, topicId: string): void {
-  const wanted = new Map(store.results.worthWatching(topicId, MAX_PAGES).map((row) => [pageKey(row.url), row]));
+  const { finds, worthWatching } = store.results;
+  const rows: readonly PageSight[] = [...finds(topicId, MAX_FINDS), ...worthWatching(topicId, MAX_PAGES)];
+  const wanted = new Map(rows.slice(0, MAX_PAGES).map((row) => [pageKey(row.url), row]));
   const known = store.watches.pages(topicId);
   const sites = new Set([...wanted.values()].map(({ url }) => siteOf(url)));
   const feeds = new Set(known.flatMap(({ key, feed }) => (wanted.has(key) ? [feed] : [])));

@@ -52,6 +52,9 @@ const BY_ROUNDS = `
   ${FOUND} AND duplicate_of IS NULL AND ${RELEVANCE} >= ${ANNOUNCED}
   AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?)`;
 
+/** The same for pages of the same text, and for no others. */
+const TEXT = "CASE content_hash WHEN '' THEN pages.key ELSE content_hash END AS text";
+
 const ROW = `${OUTLINE}, snippet, status, words, priority, pages.anchor, pages.before, pages.after, file`;
 /** Before every page. */
 const FIRST = { n: 0, id: 0 };
@@ -101,10 +104,13 @@ export function resultsStore(database: Database): ResultsStore {
   );
   // With min() the other columns are those of the row that has it (sqlite.org/lang_select.html#bareagg).
   const finds = database.query<Find>(`
-    SELECT pages.id, crawls.id AS crawlId, pages.url, title, site, snippet, ${RELEVANCE} AS relevance, min(found_at) AS foundAt
-    FROM ${BY_ROUNDS} GROUP BY pages.key ORDER BY foundAt DESC, pages.id DESC LIMIT ?`);
+    SELECT id, crawlId, url, title, site, snippet, relevance, min(firstAt) AS foundAt FROM (
+      SELECT pages.id, crawls.id AS crawlId, pages.url, title, site, snippet, ${RELEVANCE} AS relevance, ${TEXT},
+        min(found_at) AS firstAt FROM ${BY_ROUNDS} GROUP BY pages.key)
+    GROUP BY text ORDER BY foundAt DESC, id DESC LIMIT ?`);
   const findCount = database.query<{ finds: number; newestAt: number | null }>(`
-    SELECT count(*) AS finds, max(at) AS newestAt FROM (SELECT min(found_at) AS at FROM ${BY_ROUNDS} GROUP BY pages.key)`);
+    SELECT count(*) AS finds, max(at) AS newestAt FROM (SELECT min(firstAt) AS at FROM (
+      SELECT ${TEXT}, min(found_at) AS firstAt FROM ${BY_ROUNDS} GROUP BY pages.key) GROUP BY text)`);
   const found = database.query<Omit<FoundPage, 'mood'> & { readonly mood: Sentiment | null }>(`
     SELECT first.id, snippet, language, at, mood FROM (
       SELECT pages.id, snippet, language, min(found_at) AS at FROM ${FOUND} AND pages.topic_id = ? GROUP BY pages.url) AS first

@@ -35,10 +35,12 @@ it('on a host that states no dates half of the pages come by chance, the same fo
 });
 
 it('a feed lists the newest pages of its host that are there, and no other address is one', () => {
-  const { listedBy } = growthOf(webOf(Array.from({ length: 40 }, (_, at) => dated((at % 28) + 1))), 5, 1);
+  const { listedBy, everListed } = growthOf(webOf(Array.from({ length: 40 }, (_, at) => dated((at % 28) + 1))), 5, 1);
   const [before, after] = [listedBy(FEED, 0), listedBy(FEED, 5)];
   expect([before?.length, after?.length]).toEqual([10, 10]);
   expect(after?.[0]).toBe(27);
   expect(before?.some((page) => after?.includes(page))).toBe(false);
   expect(listedBy('http://dated.example/other', 5)).toBeUndefined();
+  expect(after?.every((page) => everListed(FEED).has(page))).toBe(true);
+  expect(everListed('http://dated.example/other').size).toBe(0);
 });

@@ -16,6 +16,8 @@ export interface WebGrowth {
   readonly steps: readonly number[];
   /** Pages that a feed lists, newest first; undefined: no page names such a feed. */
   listedBy(feed: string, step: number): readonly number[] | undefined;
+  /** Pages that the feed lists in any step after the crawl. */
+  everListed(feed: string): ReadonlySet<number>;
 }
 
 /**
@@ -52,14 +54,22 @@ export function growthOf(web: Pick<ParsedWeb, 'urls' | 'peek'>, count: number, s
       steps[page] = place < 1 - LATER ? 0 : 1 + Math.floor(((place - (1 - LATER)) / LATER) * count);
     }
   }
+  const listedBy: WebGrowth['listedBy'] = (feed, step) =>
+    feeds.has(feed)
+      ? articles
+          .get(hostOf(feed))
+          ?.filter((page) => (steps[page] ?? 0) <= step)
+          .slice(0, LISTED)
+      : undefined;
+  const ever = new Map<string, ReadonlySet<number>>();
   return {
     steps,
-    listedBy: (feed, step) =>
-      feeds.has(feed)
-        ? articles
-            .get(hostOf(feed))
-            ?.filter((page) => (steps[page] ?? 0) <= step)
-            .slice(0, LISTED)
-        : undefined,
+    listedBy,
+    everListed(feed) {
+      const weeks = Array.from({ length: count }, (_, week) => week + 1);
+      const listed = ever.get(feed) ?? new Set(weeks.flatMap((week) => listedBy(canonicalUrl(feed) ?? '', week) ?? []));
+      ever.set(feed, listed);
+      return listed;
+    },
   };
 }

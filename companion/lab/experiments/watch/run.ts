@@ -88,7 +88,7 @@ async function watchRun(
   const reached = reachableFrom(web, seeds);
   const came = [...web.urls.keys()].filter((page) => stepOf(page) > 0 && on[page] === 1 && reached[page] === 1);
   const could = informed(
-    web,
+    (page) => [...web.out(page), ...web.page(page).record.feeds.flatMap((feed) => [...growth.everListed(feed)])],
     crawled.map((url) => web.find(url)),
     (page) => stepOf(page) > 0,
     on,

@@ -3,9 +3,13 @@ import { informed, reasonOf } from './why.ts';
 
 /** 0 and 1 are of the crawl; 2, 3, 5 and 6 are new and on the topic; 4 is new and off it. */
 const LINKS: readonly (readonly number[])[] = [[2, 4], [], [3], [], [5], [], []];
-const web = { size: LINKS.length, find: () => -1, out: (at: number) => LINKS[at] ?? [] };
 const on = Int8Array.from([1, 0, 1, 1, 0, 1, 1]);
-const could = informed(web, [0, 1], (page) => page >= 2, on);
+const could = informed(
+  (at) => LINKS[at] ?? [],
+  [0, 1],
+  (page) => page >= 2,
+  on,
+);
 
 it('an informed watcher reaches what links lead to from the crawl, over new pages on the topic alone', () => {
   expect([...could]).toEqual([0, 0, 1, 1, 0, 0, 0]);

@@ -1,5 +1,4 @@
 import type { WatchedWeb } from '../../experiment.ts';
-import type { ParsedWeb } from '../../web/parsed-web.ts';
 
 /** Reasons why a page on the topic was not announced, the first step that failed first. */
 export const REASONS = ['no path', 'link not seen', 'not fetched', 'off topic', 'unsure', 'held back'] as const;
@@ -8,23 +7,22 @@ export type Reason = (typeof REASONS)[number];
 /** Least relevance of a page on the topic. */
 const ON_TOPIC = 0.5;
 
-type Web = Pick<ParsedWeb, 'size' | 'find' | 'out'>;
-
 /**
- * Returns 1 for each page that an informed watcher could announce: it visits every page of the crawl each week, knows
- * which new pages are on the topic, and follows the links of those alone.
- * @param isNew 1 for pages that came after the crawl. @param on 1 for pages on the topic.
+ * Returns 1 for each page that an informed watcher could announce: it visits every page of the crawl and its feeds each
+ * week, knows which new pages are on the topic, and follows the links of those alone.
+ * @param leads pages that the links and feeds of a page lead to. @param isNew true for pages that came after the crawl.
+ * @param on 1 for pages on the topic.
  */
 export function informed(
-  web: Web,
+  leads: (page: number) => Iterable<number>,
   crawled: readonly number[],
   isNew: (page: number) => boolean,
   on: Int8Array,
 ): Uint8Array {
-  const could = new Uint8Array(web.size);
+  const could = new Uint8Array(on.length);
   const queue = [...crawled];
   for (let at = 0; at < queue.length; at++) {
-    for (const target of web.out(queue[at] ?? 0)) {
+    for (const target of leads(queue[at] ?? 0)) {
       if (could[target] === 1 || on[target] !== 1 || !isNew(target)) continue;
       could[target] = 1;
       queue.push(target);
