@@ -78,8 +78,8 @@ export default defineConfig({
           ...TWO_TRIES,
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 120_000,
-          // What a test waits for comes when the browser has time for it.
-          expect: { poll: { timeout: 30_000 } },
+          // What a test waits for comes when the browser has time for it. Each look takes time of three processes.
+          expect: { poll: { timeout: 30_000, interval: 150 } },
           // A browser and its extension's background may take 90 s each to start where the machine has no time.
           hookTimeout: 240_000,
           // What drives the browsers is read once for all files: each waits for processes of its own.

@@ -36,6 +36,8 @@ const MADE_UP = 'http://nowhere.example/made-up';
 /** Bound of the slowest kind's time over the fastest's: the times are equal but for the machine's noise. */
 const NOISE = 2;
 const CROWD = 300;
+/** Milliseconds between two looks for signs: each look goes through the whole page. */
+const LOOK_MS = 250;
 
 /** Links of the same text whose addresses are known in different ways. */
 function groups({ seen, promising, relevant, notRelevant }: KnownLinks): [string, MarkedLink[]][] {
@@ -58,7 +60,7 @@ const address = (origin: string, href: string, text: string, places: string): st
 
 async function openProbe(probe: Probe, url: string, mark: string, links: number): Promise<void> {
   await probe.goto(url);
-  await expect.poll(() => probe.signs(), { message: url }).toEqual(Array(links).fill(mark));
+  await expect.poll(() => probe.signs(), { message: url, interval: LOOK_MS }).toEqual(Array(links).fill(mark));
 }
 
 /** A page measures itself: for each kind of link it finds the same, with links in every place and with a single one. */
@@ -81,7 +83,7 @@ async function expectSame(
   const all: Record<string, unknown>[] = [];
   for (const { name, href, mark } of kinds) {
     await openProbe(probe, urlOf(href), mark, links);
-    all.push(await probe.evaluate(pageSees, unbound));
+    all.push(JSON.parse(await probe.evaluate(pageSees, unbound)));
     expect(all.at(-1), `${name} at ${urlOf(href)}`).toEqual(all[0]);
   }
   const [first] = all;
