@@ -166,7 +166,7 @@ describe('ambit crawl --web --json', () => {
         '--data',
         data,
       );
-    const all = [...lines(await ambit(args('10'))), ...lines(await ambit(args('15')))];
+    const all = [...lines(await called(args('10'))), ...lines(await called(args('15')))];
     const of = (topic: string) => all.filter((line) => line.topic === topic && line.done === undefined);
     const html = of('html parser, dom');
     expect(html.map(({ n }) => n)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
@@ -176,7 +176,7 @@ describe('ambit crawl --web --json', () => {
 
   it('sets parameters of the order', async () => {
     const urls = async (...args: string[]) =>
-      lines(await ambit(crawl('--seed', FRONT, '--pages', '8', '--order', 'shark-search', ...args))).map(
+      lines(await called(crawl('--seed', FRONT, '--pages', '8', '--order', 'shark-search', ...args))).map(
         ({ url }) => url,
       );
     // `gamma=1` keeps only the score inherited from the seed, which is the same for all its links.
@@ -185,7 +185,7 @@ describe('ambit crawl --web --json', () => {
 
   it('gives the same order of pages every time', async () => {
     const urls = (run: CommandResult) => lines(run).map((line) => line.url);
-    expect(urls(await ambit(crawl('--seed', FRONT, '--pages', '30')))).toEqual(urls(await thirtyPages()));
+    expect(urls(await called(crawl('--seed', FRONT, '--pages', '30')))).toEqual(urls(await thirtyPages()));
   });
 
   it('given an unfinished crawl in the state folder, resumes it', async () => {
@@ -225,7 +225,7 @@ describe('ambit crawl --web --json', () => {
   });
 
   it('given bad seeds, lists them with their reasons and crawls the others', async () => {
-    const run = await ambit(
+    const run = await called(
       crawl('--seed', 'nonsense', '--seed', 'https://nowhere.example/', '--seed', FRONT, '--pages', '5'),
     );
     expect(run.code).toBe(0);
@@ -243,7 +243,7 @@ describe('ambit crawl --web --json', () => {
     const run = await ambit(call);
     expect(lines(run)).toEqual([expect.objectContaining({ done: true, reason: 'no-usable-seeds', fetched: 0 })]);
     expect([run.code, run.err]).toEqual([1, expect.stringMatching(/^Nothing was read\. None of the seeds/)]);
-    const plain = await ambit(call.filter((arg) => arg !== '--json'));
+    const plain = await called(call.filter((arg) => arg !== '--json'));
     expect([plain.code, plain.out]).toEqual([1, expect.stringMatching(/\nNothing was read\. None of the seeds .*\n$/)]);
   });
 });
