@@ -22,6 +22,7 @@ describe('docs/store/permissions.md', () => {
   it('gives the reason for each permission of either package, and for no other', () => {
     const asked = manifests.flatMap(({ permissions }) => permissions);
     expect(rowsBelow('Permissions').toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(rowsBelow('权限')).toEqual(rowsBelow('Permissions'));
   });
 
   it('gives the reason for each permission that is asked later', () => {
@@ -30,6 +31,7 @@ describe('docs/store/permissions.md', () => {
       ...manifest.optional_host_permissions,
     ]);
     expect(rowsBelow('Optional permissions').toSorted()).toEqual([...new Set(later)].toSorted());
+    expect(rowsBelow('可选权限')).toEqual(rowsBelow('Optional permissions'));
   });
 });
 
