@@ -23,7 +23,7 @@ import { cachedNames, type Resolve, systemResolve } from './sockets/names.ts';
 import { createPools } from './sockets/pools.ts';
 import { createProxiedOrigins } from './sockets/proxied.ts';
 import { type ProxySettings, readProxies } from './sockets/proxies.ts';
-import { loadUndici } from './sockets/undici.ts';
+import { clientLoader } from './sockets/undici.ts';
 import { problemOf } from './trouble.ts';
 import { type AgentIdentity, userAgent } from './user-agent.ts';
 
@@ -79,7 +79,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
   });
   const proxies = readProxies(options.proxy ?? {});
   const openClient = async () => {
-    const undici = await loadUndici();
+    const undici = await loader.load();
     const pools = createPools(undici, connector, limits);
     const proxied = createProxiedOrigins(undici, limits, seams.trust);
     return { send: createSend({ pools, proxies, proxied, connector, limits }), pools, proxied };
@@ -95,6 +95,8 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
     return opened.send(...request);
   };
   const access = siteAccess(options.sites ?? []);
+  // Once no option is refused any more.
+  const loader = clientLoader();
   const running = new Set<Guard>();
   let open = true;
 
@@ -218,6 +220,7 @@ export function createNetworkFetcher(options: NetworkOptions = {}, seams: Networ
       open = false;
       for (const guard of running) guard.fail(fetchProblem('cancelled'));
       connector.close();
+      loader.close();
       const opened = await client;
       await Promise.all([opened?.pools.close(), opened?.proxied.close()]);
     },

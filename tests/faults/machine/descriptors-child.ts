@@ -5,7 +5,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { openCrawls } from '../../../companion/crawl/manager/open.ts';
 import { createNetworkFetcher } from '../../../companion/fetch/network.ts';
-import { loadUndici } from '../../../companion/fetch/sockets/undici.ts';
 import { createParsePool } from '../../../companion/parse/pool.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import { virtualNetwork } from '../hostile/virtual-network.ts';
@@ -20,8 +19,7 @@ const names = Object.fromEntries(Array.from({ length: HOSTS }, (_, n) => [host(n
 const store = openStore(undefined);
 const fetcher = createNetworkFetcher({}, virtualNetwork(Number(port), { names }).seams);
 const parser = createParsePool({ size: 1 });
-// A companion that has read a page before: Node never again reads a module that it once could not.
-await loadUndici();
+// A companion whose parser has run. Nothing was fetched yet: the HTTP client is read while descriptors are short.
 await parser.parse(Buffer.from('<p>warm</p>'), '', 'http://warm.test/');
 const crawls = openCrawls({ store, fetcher, parser });
 
