@@ -84,7 +84,7 @@ export function openUserSettings({
     notes: [...(typed.note ? [typed.note] : []), ...standing()],
   });
   const keep = async (settings: Settings): Promise<void> => {
-    await replaceFile(resolve(file), `${JSON.stringify(settings, null, 2)}\n`);
+    await write(file, settings);
     if (!isRecorded) apply();
   };
   return {
@@ -98,10 +98,19 @@ export function openUserSettings({
       return viewOf(changed.settings, isRecorded ? {} : { note: KEPT });
     },
     async forgetLogIns() {
-      const { sites, ...others } = read();
-      if (sites !== undefined) await keep(others);
+      if ((await withoutLogIns(file)) && !isRecorded) apply();
     },
   };
+}
+
+const write = (file: string, settings: Settings): Promise<void> =>
+  replaceFile(resolve(file), `${JSON.stringify(settings, null, 2)}\n`);
+
+/** Forgets the log-ins in a file of settings, which may be missing. @returns true if there were any */
+export async function withoutLogIns(file: string): Promise<boolean> {
+  const { sites, ...others } = readSettings(resolve(file), false);
+  if (sites !== undefined) await write(file, others);
+  return sites !== undefined;
 }
 
 /** What a view shows beside the settings. */

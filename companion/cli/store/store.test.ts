@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,5 +55,28 @@ it('given any address on a site, prints the host that was forgotten', async () =
     [`Forgotten of http://b.example/a: ${nothing}`],
     [`Forgotten: ${nothing}`],
   ]);
+  rmSync(home, { recursive: true });
+});
+
+it('given settings with a log-in, forgetting everything forgets it in every copy and leaves the other settings', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'ambit-forget-log-in-'));
+  const sites = [{ origin: 'https://shut.example', user: 'ann', password: 'secret-word' }];
+  const settings = { contact: 'ann@example.org', sites };
+  const store = openStore(home);
+  writeFileSync(join(home, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
+  store.topics.put({ id: 't', name: 'Tulips', words: ['tulip'], texts: [] }, 1);
+  store.upkeep.copy();
+  store.close();
+  const having = (text: string): readonly string[] =>
+    readdirSync(home, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(text))
+      .map(({ name }) => name);
+  expect(having('secret-word')).toHaveLength(2);
+  vi.spyOn(console, 'log').mockReturnValue(undefined);
+  await storeTask('forget', undefined, { data: home, yes: true, site: 'shut.example' });
+  expect(having('secret-word')).toHaveLength(2);
+  await storeTask('forget', undefined, { data: home, yes: true, everything: true });
+  expect(having('secret-word')).toEqual([]);
+  expect(having('ann@example.org')).toContain('settings.json');
   rmSync(home, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Forget } from '../../../shared/api/capture.ts';
 import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
@@ -12,7 +12,9 @@ import { EXIT } from '../exit.ts';
 import { say } from '../language/say.ts';
 import { told as inLanguage } from '../language/told.ts';
 import { addressNamed, hostNamed } from '../named.ts';
+import { SETTINGS_FILE } from '../runtime/settings.ts';
 import { openTold } from '../runtime/told-store.ts';
+import { withoutLogIns } from '../runtime/user-settings.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
 import { stateFolder } from '../state-folder.ts';
 import { CRAWLS_LISTED, noCrawl, readKept } from './kept.ts';
@@ -150,6 +152,8 @@ const TASKS: Readonly<
     const count = async (): Promise<string> =>
       say('Forget$1: $2?', told(meant), amounts(await upkeep.wouldForget(meant)));
     if (!options.yes && !(await isSure(count))) return [say('Nothing was forgotten.')];
+    // Before the store renews its copies, which hold the settings, too.
+    if (meant.kind === 'all') await withoutLogIns(join(options.data ?? stateFolder(), SETTINGS_FILE));
     const line = shareLine(process.stderr, forgettingSentence);
     const forgotten = await upkeep.forget(meant, { tell: line.tell }).finally(line.end);
     return [say('Forgotten$1: $2.', told(meant), amounts(forgotten))];

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { openFolder, starting } from '../folder.ts';
@@ -28,7 +28,7 @@ const STAGING = 'restoring';
 /**
  * Restores a backup into a state folder that is missing or empty. Reads and checks the whole file before it writes
  * anything, then checks the unpacked database. Files get their names last, the database after all others: a crash
- * leaves no part of a store that Ambit would open.
+ * leaves no part of a store that Ambit would open. A folder that it made goes again where it is refused.
  * @returns what it holds
  * @throws bad-backup, store-too-new, folder-unusable, store-in-use, storage-full
  */
@@ -36,11 +36,13 @@ export async function restoreBackup(file: string, dir: string, options: RestoreO
   const { passphrase, tell = () => undefined } = options;
   const backup = await openBackupFile(file, MIGRATIONS.length);
   try {
-    if (existsSync(dir)) refuseUsed(dir);
+    const isNew = !existsSync(dir);
+    if (!isNew) refuseUsed(dir);
     const key = backup.isSealed ? await passphrase() : undefined;
     openFolder(dir);
     const unlock = starting(dir, () => lock(dir));
     const staging = join(dir, STAGING);
+    let isRestored = false;
     try {
       refuseUsed(dir);
       removeLeft(dir);
@@ -49,9 +51,11 @@ export async function restoreBackup(file: string, dir: string, options: RestoreO
       const counts = checkedCounts(join(staging, DATABASE), file);
       for (const name of [...COPIED_FILES, DATABASE])
         if (existsSync(join(staging, name))) renameSync(join(staging, name), join(dir, name));
+      isRestored = true;
       return counts;
     } finally {
       rmSync(staging, { recursive: true, force: true });
+      if (isNew && !isRestored) removeMade(dir);
       unlock();
     }
   } finally {
@@ -70,6 +74,13 @@ function refuseUsed(dir: string): void {
     'folder-unusable',
     `${dir} holds data already, which a restore never replaces: name a new folder with --data, or move that one away first.`,
   );
+}
+
+/** Removes a folder with nothing but the lock that this process holds. Windows keeps files that are open. */
+function removeMade(dir: string): void {
+  if (process.platform === 'win32') return;
+  rmSync(join(dir, LOCK_FILE));
+  rmdirSync(dir);
 }
 
 function removeLeft(dir: string): void {
