@@ -27,11 +27,14 @@ const APART = [
 const MANY = 200;
 const FOREIGN = /[^\0-\x7f]/g;
 
-/** Writes the program's file in ASCII, for half of the memory. */
+/** Writes the program's file in ASCII, for half of the memory. Only at the end: the minifier undoes escapes. */
 export function asciiProgram(): Plugin {
   return {
     name: 'ambit-ascii-program',
-    renderChunk: (code, { name }) => (name === PROGRAM ? { code: code.replace(FOREIGN, escaped), map: null } : null),
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.name === PROGRAM) file.code = file.code.replace(FOREIGN, escaped);
+    },
   };
 }
 

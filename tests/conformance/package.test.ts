@@ -58,6 +58,13 @@ describe('the package', () => {
     );
   });
 
+  it('has its largest file in ASCII, which takes half of the memory', () => {
+    const [name = ''] = paths.filter((path) => /^bundle\/chunks\/program-[^/]*\.js$/.test(path));
+    const program = readFileSync(join(root, name));
+    expect(program.length).toBeGreaterThan(1_000_000);
+    expect(program.findIndex((octet) => octet > 0x7f)).toBe(-1);
+  });
+
   it('installs nothing else and runs no script', () => {
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, object>;
     for (const kind of ['dependencies', 'optionalDependencies', 'peerDependencies'])

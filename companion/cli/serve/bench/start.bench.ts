@@ -1,14 +1,22 @@
 /**
  * Measures the start of `ambit serve`, of the package (`npm run build:package`) and of a clone (`npm run build`), in
  * turn. Prints CPU seconds of all threads until it listens, and RSS two seconds later in MB. Then prints the CPU share
- * of 10 seconds, or of as many as the first argument says. Linux only: it reads /proc.
+ * of 10 seconds, or of as many as the first argument says, and of as many after these. Linux only: it reads /proc.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { median } from '../../../../tests/bench/harness.ts';
 
 const IDLE_S = Number(process.argv[2] ?? 10);
@@ -23,6 +31,11 @@ const cpuOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 };
+/** Milliseconds of all threads that there are: finer than ticks, but without threads that have ended. */
+const threadsCpuOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
+    .reduce((sum, ms) => sum + ms, 0);
 const rssOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -37,27 +50,49 @@ const listening = (child: ChildProcess): Promise<number> =>
     child.once('exit', () => reject(new Error('The companion ended before it listened.')));
   });
 
-async function start(folder: string, state: string): Promise<readonly [number, number, number]> {
-  const script = `import(${JSON.stringify(pathToFileURL(join(folder, 'companion/main.js')).href)})
-    .then(({ main }) => main(['serve', '--port', '${PORT}', '--data', ${JSON.stringify(state)}]));`;
-  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+interface StartCost {
+  readonly cpuS: number;
+  readonly rssMb: number;
+  /** CPU shares of the first `IDLE_S` seconds and of those after, in percent. */
+  readonly idle: readonly [number, number];
+}
+
+/** Sleeps `IDLE_S` seconds. @returns CPU share of the process, in percent */
+async function idleShare(pid: number): Promise<number> {
+  const before = threadsCpuOf(pid);
+  await sleep(IDLE_S * 1_000);
+  return (threadsCpuOf(pid) - before) / IDLE_S / 10;
+}
+
+async function start(folder: string, state: string): Promise<StartCost> {
+  const call = [entryOf(folder), 'serve', '--port', `${PORT}`, '--data', state];
+  const child = spawn(process.execPath, call, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   try {
     const pid = await listening(child);
-    const started = cpuOf(pid);
+    const cpuS = cpuOf(pid);
     await sleep(2_000);
-    const [rss, before] = [rssOf(pid), cpuOf(pid)];
-    await sleep(IDLE_S * 1_000);
-    return [started, rss, (cpuOf(pid) - before) / IDLE_S];
+    return { cpuS, rssMb: rssOf(pid), idle: [await idleShare(pid), await idleShare(pid)] };
   } finally {
     child.kill('SIGINT');
     await ended;
   }
 }
 
+/** Makes the package as `npm pack` arranges it. @returns the command's file; the clone's own beside `dist` */
+function entryOf(folder: string): string {
+  if (folder === 'dist') return join('companion', 'ambit.mjs');
+  const entry = join(home, 'package', 'companion', 'ambit.mjs');
+  if (existsSync(entry)) return entry;
+  mkdirSync(join(home, 'package', 'companion'), { recursive: true });
+  copyFileSync(join('companion', 'ambit.mjs'), entry);
+  symlinkSync(resolve(folder), join(home, 'package', folder));
+  return entry;
+}
+
 const home = mkdtempSync(join(tmpdir(), 'ambit-start-'));
 try {
-  const measured = new Map(programs.map((folder) => [folder, [] as (readonly [number, number, number])[]]));
+  const measured = new Map(programs.map((folder) => [folder, [] as StartCost[]]));
   // The first start of a folder makes its database and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const folder of programs) {
@@ -68,10 +103,11 @@ try {
   console.table(
     [...measured].map(([program, rounds]) => ({
       program,
-      'CPU s': median(rounds.map(([cpu]) => cpu)),
-      'RSS, MB': Math.round(median(rounds.map(([, rss]) => rss))),
-      'idle CPU, %': Number((100 * median(rounds.map(([, , idle]) => idle))).toFixed(3)),
-      'raw CPU s': rounds.map(([cpu]) => cpu).join(' '),
+      'CPU s': median(rounds.map(({ cpuS }) => cpuS)),
+      'RSS, MB': Math.round(median(rounds.map(({ rssMb }) => rssMb))),
+      'idle CPU, %': Number(median(rounds.map(({ idle }) => idle[0])).toFixed(3)),
+      'later, %': Number(median(rounds.map(({ idle }) => idle[1])).toFixed(3)),
+      'raw CPU s': rounds.map(({ cpuS }) => cpuS).join(' '),
     })),
   );
 } finally {
