@@ -52,7 +52,8 @@ export default defineConfig({
         treeshake: { moduleSideEffects: [{ test: /\/node_modules\/typebox\//, sideEffects: false }] },
         // Otherwise the list of public suffixes is copied to each of the three places that read them.
         optimization: { inlineConst: false },
-        output: { minify: true, codeSplitting: { groups: SHARED_CHUNKS } },
+        // A hash in a name serves caches, which an extension's files never meet.
+        output: { minify: true, chunkFileNames: 'chunks/[name].js', codeSplitting: { groups: SHARED_CHUNKS } },
       },
     },
   }),

@@ -1,7 +1,7 @@
 import browser from 'webextension-polyfill';
 import type english from '../public/_locales/en/messages.json';
 import { LANGUAGES, type Language, readSettings } from '../storage/settings.ts';
-import { encodingOf } from './text-encoding.ts';
+import { linesOf, textFile } from './text-encoding.ts';
 import { textKey, unpackKeys } from './text-keys.ts';
 
 export type MessageKey = keyof typeof english;
@@ -10,7 +10,9 @@ type Plural<K> = K extends `${infer Stem}_other` ? Stem : never;
 export type PluralKey = Plural<MessageKey>;
 
 /** The texts that are shown; undefined until they are read, and where there is no package to read them from. */
-let shown: { readonly language: Language; readonly texts: ReadonlyMap<number, string> } | undefined;
+let shown:
+  | { readonly language: Language; readonly seed: number; readonly texts: ReadonlyMap<number, string> }
+  | undefined;
 
 /** Reads the texts of the chosen language; call it before the first `t`, and again when the settings change. */
 export async function loadMessages(): Promise<void> {
@@ -37,19 +39,22 @@ export function nearestLanguage(tag: string): Language {
 /** Reads texts as build/texts.ts packs them. */
 async function readTexts(language: Language): Promise<typeof shown> {
   const read = async (name: string) => (await fetch(browser.runtime.getURL(`texts/${name}`))).arrayBuffer();
-  const [keys, encoded] = await Promise.all([read('keys'), read(`${language}.txt`)]);
-  const lines = new TextDecoder(encodingOf(language)).decode(encoded).split('\n');
-  const places = unpackKeys(new Uint8Array(keys));
-  const texts = new Map(places.map((key, index) => [key, lines[index] ?? '']));
-  for (let at = places.length; at < lines.length; at += 2) texts.set(textKey(lines[at] ?? ''), lines[at + 1] ?? '');
-  return { language, texts };
+  const { name, encoding } = textFile(language);
+  const [packed, encoded] = await Promise.all([read('keys'), read(name)]);
+  const lines = linesOf(language, new TextDecoder(encoding).decode(encoded));
+  const { seed, keys } = unpackKeys(new Uint8Array(packed));
+  const texts = new Map(keys.map((key, index) => [key, lines[index] ?? '']));
+  for (let at = keys.length; at < lines.length; at += 2) {
+    texts.set(textKey(lines[at] ?? '', seed), lines[at + 1] ?? '');
+  }
+  return { language, seed, texts };
 }
 
 /** A sentence in the user's language; `$1` to `$9` in it stand for `values`. */
 export function t(key: MessageKey, ...values: readonly (string | number)[]): string {
   const places = values.map(String);
   if (shown === undefined) return browser.i18n.getMessage(key, places);
-  const text = shown.texts.get(textKey(key)) ?? '';
+  const text = shown.texts.get(textKey(key, shown.seed)) ?? '';
   return text.replace(/\$([1-9])/g, (_all, place: string) => places[Number(place) - 1] ?? '');
 }
 
@@ -57,7 +62,7 @@ export function t(key: MessageKey, ...values: readonly (string | number)[]): str
 export function plural(key: PluralKey, count: number): string {
   const form = `${key}_${new Intl.PluralRules(languageTag()).select(count)}`;
   // Languages with more forms than English bring them along; the others fall back to the general one.
-  const has = shown === undefined ? form === `${key}_one` : shown.texts.has(textKey(form));
+  const has = shown === undefined ? form === `${key}_one` : shown.texts.has(textKey(form, shown.seed));
   return t((has ? form : `${key}_other`) as MessageKey, number(count));
 }
 

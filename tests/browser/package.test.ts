@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { packed } from '../../extension/build/repack.ts';
-import { encodingOf } from '../../extension/ui/text-encoding.ts';
+import { linesOf, textFile } from '../../extension/ui/text-encoding.ts';
 import { textKey, unpackKeys } from '../../extension/ui/text-keys.ts';
 
 /** Words of webextension-polyfill alone. */
@@ -101,12 +101,14 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the built extension (%s)', (target
   });
 
   it('reads the texts of every language back as written', () => {
-    const lines = (name: string): string[] =>
-      new TextDecoder(encodingOf(name)).decode(readFileSync(join(folder, 'texts', `${name}.txt`))).split('\n');
-    const keys = unpackKeys(readFileSync(join(folder, 'texts', 'keys')));
+    const lines = (locale: string): readonly string[] => {
+      const { name, encoding } = textFile(locale);
+      return linesOf(locale, new TextDecoder(encoding).decode(readFileSync(join(folder, 'texts', name))));
+    };
+    const { seed, keys } = unpackKeys(readFileSync(join(folder, 'texts', 'keys')));
     for (const locale of readdirSync(LOCALES)) {
       const written = JSON.parse(readFileSync(join(LOCALES, locale, 'messages.json'), 'utf8'));
-      const message = new Map(Object.keys(written).map((name) => [textKey(name), written[name].message]));
+      const message = new Map(Object.keys(written).map((name) => [textKey(name, seed), written[name].message]));
       expect(lines(locale).slice(0, keys.length), locale).toEqual(keys.map((key) => message.get(key)));
     }
   });
