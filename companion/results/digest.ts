@@ -1,4 +1,4 @@
-import type { Report } from '../../shared/api/results.ts';
+import type { Report } from '../../shared/api/report.ts';
 import { endsLikeSentence, isFurniture, isKnownSentence } from '../../shared/page/page-sentences.ts';
 import { summary } from '../../shared/page/summary.ts';
 import type { Outline } from '../store/results-store.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../../shared/api/results.ts';
+import type { Report } from '../../shared/api/report.ts';
 import { isTelling } from '../../shared/text/telling.ts';
 import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';

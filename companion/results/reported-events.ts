@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ReportedEvent } from '../../shared/api/results.ts';
+import type { ReportedEvent } from '../../shared/api/report.ts';
 import { TitleIndex } from '../../shared/text/sameness/title-index.ts';
 import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';

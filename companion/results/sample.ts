@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Report } from '../../shared/api/results.ts';
+import type { Report } from '../../shared/api/report.ts';
 import type { ResultRow } from '../store/results-store.ts';
 import { wilson } from './wilson.ts';
 

@@ -1,4 +1,4 @@
-import type { Report } from '../../shared/api/results.ts';
+import type { Report } from '../../shared/api/report.ts';
 import { summary } from '../../shared/page/summary.ts';
 import { isTelling } from '../../shared/text/telling.ts';
 import type { Outline } from '../store/results-store.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../../shared/api/results.ts';
+import type { Report } from '../../shared/api/report.ts';
 import type { FoundPage } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { countSentiments } from './sentiment/page-sentiments.ts';

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Report, Sentiment } from './results.ts';
+import { Report } from './report.ts';
+import { Sentiment } from './results.ts';
 import { strict } from './strict.ts';
 import { Id, Time } from './topic.ts';
 

@@ -1,4 +1,5 @@
-import type { Report, Sentiment, Sentiments } from '../../../shared/api/results.ts';
+import type { Report } from '../../../shared/api/report.ts';
+import type { Sentiment, Sentiments } from '../../../shared/api/results.ts';
 import { languageTag, number, percent, t } from '../messages.ts';
 import { sentimentWord } from '../words/sentiment-words.ts';
 import { Section } from './section.tsx';

@@ -1,4 +1,4 @@
-import type { Report } from '../../../../shared/api/results.ts';
+import type { Report } from '../../../../shared/api/report.ts';
 import { displayText } from '../../../../shared/text/display.ts';
 import { number, plural, t } from '../../messages.ts';
 import { Hostile, WebLink } from '../../parts/hostile.tsx';

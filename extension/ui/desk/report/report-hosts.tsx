@@ -1,4 +1,4 @@
-import type { Report } from '../../../../shared/api/results.ts';
+import type { Report } from '../../../../shared/api/report.ts';
 import { number, percent, t } from '../../messages.ts';
 import { Address, Hostile } from '../../parts/hostile.tsx';
 import { skipsInWords } from '../../words/skip-words.ts';

@@ -1,5 +1,5 @@
 import type { CrawlView } from '../../../../shared/api/crawl.ts';
-import type { Report } from '../../../../shared/api/results.ts';
+import type { Report } from '../../../../shared/api/report.ts';
 import { number, percent, t } from '../../messages.ts';
 import { Hostile } from '../../parts/hostile.tsx';
 import { ago, duration } from '../../time.ts';

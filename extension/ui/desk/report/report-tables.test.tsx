@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
-import type { Report } from '../../../../shared/api/results.ts';
+import type { Report } from '../../../../shared/api/report.ts';
 import { ReportedEvents, Reprints } from './report-tables.tsx';
 
 const harness = document.createElement('main');

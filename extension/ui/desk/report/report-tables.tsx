@@ -1,4 +1,4 @@
-import type { Report } from '../../../../shared/api/results.ts';
+import type { Report } from '../../../../shared/api/report.ts';
 import { plural, t } from '../../messages.ts';
 import { Address, Hostile, WebLink } from '../../parts/hostile.tsx';
 import { ago } from '../../time.ts';
