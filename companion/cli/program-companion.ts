@@ -1,7 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { DEFAULT_PORT } from '../../shared/api/version.ts';
-import { whole } from './arguments.ts';
+import { several, whole } from './arguments.ts';
 import { ALLOW_HOST, CONTACT, PROXY, STATE_FOLDER, STORE, WEB } from './common-options.ts';
+import type { MoreOptions } from './crawl/more.ts';
 import { say } from './language/say.ts';
 import type { ModelOptions } from './model/model.ts';
 import type { ServiceOptions } from './service/service.ts';
@@ -44,6 +45,21 @@ export function addCompanionCommands(ambit: Command, finish: (code: number) => v
     .option('--port <number>', say('port to try first'), whole(1, 65_535))
     .option('--contact <address>', say('page or mail address for webmasters, in the User-Agent'))
     .action(async (options: ServiceOptions) => finish(await (await import('./service/wake.ts')).wake(options)));
+
+  ambit
+    .command('more')
+    .description(say('let a crawl that has no link left go on from further addresses'))
+    .argument('<crawl>', say('id of the crawl'))
+    .option('--seed <url...>', say('where to go on; may be repeated'), several, [])
+    .option('--sitemap <host>', say('a host of the crawl: read its sitemap and feeds'))
+    .option('--data <dir>', STATE_FOLDER)
+    .option(...WEB)
+    .option(...ALLOW_HOST)
+    .option(...PROXY)
+    .option('--json', say('one JSON object per line'))
+    .action(async (crawl: string, options: MoreOptions) =>
+      finish(await (await import('./crawl/more.ts')).more(crawl, options)),
+    );
 
   ambit
     .command('doctor')

@@ -7,8 +7,8 @@ const OF_SCRIPTS = '\0virtual:wxt-unlisted-script-entrypoint?';
 /**
  * Removes WXT's wrappers around the programs: calls of its plugins, and messages for a developer's console. Ambit has
  * no such plugin, and the package never prints these messages. Without them the popup reads two files less, and its
- * first paint (extension/entrypoints/first-paint.ts) is a quarter shorter. Vite's preloading of what an `import()` needs
- * is dropped too: it names no files here (`resolveDependencies` in wxt.config.ts).
+ * first paint (extension/entrypoints/first-paint.ts) is a quarter shorter. Vite's preloading of what an `import()`
+ * needs is dropped too: it names no files here (`resolveDependencies` in wxt.config.ts).
  */
 export const plainEntries = (): Plugin => ({
   name: 'ambit-plain-entries',

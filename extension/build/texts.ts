@@ -19,8 +19,8 @@ const read = (file: string): Messages => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
  * Packs the messages as lines. `texts/keys` holds the keys of the English messages once. A language has its texts in
- * that order, then the plural forms of this language alone as alternating lines of name and text. Languages that share a
- * file take turns (`text-encoding.ts`). `_locales` keeps only the texts that the browser shows. Without JSON's quotes
+ * that order, then the plural forms of this language alone as alternating lines of name and text. Languages that share
+ * a file take turns (`text-encoding.ts`). `_locales` keeps only the texts that the browser shows. Without JSON's quotes
  * and commas the package is 1,400 bytes smaller.
  */
 export function packTexts(_wxt: Wxt, files: PublicFile[]): void {

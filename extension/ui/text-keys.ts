@@ -8,8 +8,8 @@ const SEEDS = 2 ** (8 * OCTETS);
 export const textKey = (name: string, seed: number): number => hash32(name, seed) >>> 16;
 
 /**
- * Packs a seed and the keys of names. With that seed all names have different keys, and so have those in `others`, which
- * are names that a language may lack. With 900 names one seed in 400 does. Throws if none does.
+ * Packs a seed and the keys of names. With that seed all names have different keys, and so have those in `others`,
+ * which are names that a language may lack. With 900 names one seed in 400 does. Throws if none does.
  */
 export function packKeys(names: readonly string[], others: readonly string[]): Uint8Array {
   const all = [...names, ...others];

@@ -4,6 +4,7 @@ import { ById, Done } from './common.ts';
 import { Budgets, CrawlSpec, CrawlView, OrderName } from './crawl.ts';
 import { EmptyReason } from './empty-reason.ts';
 import { ExportedFile, ExportQuery, FeedSwitch, FeedView } from './export.ts';
+import { FurtherLinks, LinksAdded, NextHost } from './further-links.ts';
 import { HostsView } from './hosts.ts';
 import { ModelDigest } from './model.ts';
 import { Suggestion } from './page.ts';
@@ -32,6 +33,12 @@ export const CRAWL_ROUTES = {
   pauseCrawl: { method: 'POST', path: '/v1/crawls/:id/pause', params: ById, reply: CrawlView },
   resumeCrawl: { method: 'POST', path: '/v1/crawls/:id/resume', params: ById, reply: CrawlView },
   stopCrawl: { method: 'POST', path: '/v1/crawls/:id/stop', params: ById, reply: CrawlView },
+  /**
+   * Adds addresses to a crawl. One that ended because no link was left goes on. An older companion has neither of these
+   * two routes.
+   */
+  addLinks: { method: 'POST', path: '/v1/crawls/:id/links', params: ById, body: FurtherLinks, reply: LinksAdded },
+  nextHost: { method: 'GET', path: '/v1/crawls/:id/next-host', params: ById, reply: NextHost },
   setBudgets: { method: 'POST', path: '/v1/crawls/:id/budgets', params: ById, body: Budgets, reply: CrawlView },
   suggestions: {
     method: 'GET',

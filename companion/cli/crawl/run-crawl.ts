@@ -35,17 +35,30 @@ const LOOK_MS = 2_000;
  */
 export async function runCrawl(crawls: Crawls, plan: CrawlPlan, report: CrawlReporter): Promise<CrawlView> {
   for (const topic of plan.topics) crawls.putTopic(topic);
+  return followCrawl(crawls, plan.topics[0].id, () => startOrResume(crawls, plan), report);
+}
+
+/**
+ * Begins a crawl and reports it until its end. Ctrl-C stops it with the reason `user`.
+ * @param begin called once reports are under way
+ */
+export async function followCrawl(
+  crawls: Crawls,
+  topicId: string,
+  begin: () => CrawlView,
+  report: CrawlReporter,
+): Promise<CrawlView> {
   const names = new Map<string, string>();
   const company: string[] = [];
   const others = (): CrawlView[] => company.map((one) => crawls.view(one));
   const off = crawls.subscribe((news) => {
     if (news.type === 'fetched') report.fetched(news.line, names.get(news.crawlId));
-    else if (news.type === 'crawl' && news.crawl.topicId === plan.topics[0].id) {
+    else if (news.type === 'crawl' && news.crawl.topicId === topicId) {
       report.progress(news.crawl, others());
       sayWhyPaused(news.crawl);
     }
   });
-  const { id, joined = [] } = startOrResume(crawls, plan);
+  const { id, joined = [] } = begin();
   company.push(...joined);
   const all = [id, ...joined];
   if (joined.length > 0) for (const one of all) names.set(one, crawls.view(one).topicName);

@@ -1,5 +1,6 @@
 import type { Capture, Forget } from '../../../shared/api/capture.ts';
 import type { Budgets, CrawlSpec, CrawlView } from '../../../shared/api/crawl.ts';
+import type { FurtherLinks } from '../../../shared/api/further-links.ts';
 import type { HostsView } from '../../../shared/api/hosts.ts';
 import { isWeak, type LabelEvent } from '../../../shared/api/label.ts';
 import type { Suggestion } from '../../../shared/api/page.ts';
@@ -82,6 +83,14 @@ export class SharedCrawls implements Steering {
   /** Crawls of a shared store keep the seeds that they were begun with. */
   addSeeds(topicId: string, urls: readonly string[]): void {
     this.#options.local.addSeeds(topicId, urls);
+  }
+
+  addLinks(id: string, links: FurtherLinks): number {
+    return this.#options.local.addLinks(id, links);
+  }
+
+  nextHost(id: string): string | undefined {
+    return this.#options.local.nextHost(id);
   }
 
   siteQuestions(id: string, limit: number): readonly SiteQuestion[] {

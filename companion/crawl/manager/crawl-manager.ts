@@ -1,5 +1,6 @@
 import type { Capture, Forget } from '../../../shared/api/capture.ts';
 import type { Budgets, CrawlSpec, CrawlView } from '../../../shared/api/crawl.ts';
+import type { FurtherLinks } from '../../../shared/api/further-links.ts';
 import type { HostsView } from '../../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Suggestion } from '../../../shared/api/page.ts';
@@ -12,7 +13,9 @@ import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { CrawlNews, Crawls, SuggestionFilter } from '../ports/crawls.ts';
 import { ifSound } from '../ports/store-guards.ts';
 import { CrawlRows } from './crawl-rows.ts';
+import { listsOf, nextHost, unread } from './dead-end.ts';
 import { LoadedCrawls } from './loaded-crawls.ts';
+import { lacksLinks } from './starting.ts';
 import { CrawlViews } from './stored-views.ts';
 import { UserChanges } from './user-changes.ts';
 
@@ -51,6 +54,23 @@ export class CrawlManager implements Crawls {
 
   addSeeds(topicId: string, urls: readonly string[]): void {
     this.#changes.addSeeds(topicId, urls);
+  }
+
+  addLinks(id: string, { seeds = [], host }: FurtherLinks): number {
+    const { store } = this.#deps;
+    const crawl = this.#rows.own(id);
+    const isOver = crawl.state === 'done';
+    if (isOver && !lacksLinks(crawl)) this.#rows.resumable(id);
+    const asked = [...seeds, ...(host === undefined ? [] : listsOf(store, id, host))];
+    const fresh = unread(store, id, asked);
+    if (fresh.length === 0) return 0;
+    this.#changes.addLinks(id, fresh);
+    if (isOver) this.resume(id);
+    return fresh.length;
+  }
+
+  nextHost(id: string): string | undefined {
+    return nextHost(this.#deps.store, this.#rows.get(id).id);
   }
 
   start(spec: CrawlSpec): CrawlView {

@@ -62,13 +62,17 @@ export function crawlsOf(
   return [crawlFor({ id, topicId }), ...others.map(crawlFor)];
 }
 
+/** True for a crawl that ended because no link was left. */
+export const lacksLinks = ({ reason }: Pick<StoredCrawl, 'reason'>): boolean =>
+  reason === 'exhausted' || reason === 'no-usable-seeds';
+
 /**
  * True for a crawl that ended for want of links and has some now: a captured page, a new seed, or links of hosts that
  * were suspended.
  */
 export function hasMoreLinks(store: Store, crawl: StoredCrawl): boolean {
   if (isAwaiting(crawl)) return true;
-  const { id, reason } = crawl;
-  if (reason !== 'exhausted' && reason !== 'no-usable-seeds') return false;
+  if (!lacksLinks(crawl)) return false;
+  const { id } = crawl;
   return store.crawls.seeds(id).some(({ state }) => state === 'waiting') || capturedSince(store, id).length > 0;
 }

@@ -42,10 +42,13 @@ export class UserChanges {
   addSeeds(topicId: string, urls: readonly string[]): void {
     // An ended crawl before the newest one stays what it was.
     const open = this.#rows.ofTopic(topicId).filter(({ state }, place) => place === 0 || state !== 'done');
-    for (const { id } of open) {
-      for (const one of this.#rows.joined(id)) this.#deps.store.crawls.addSeeds(one, urls);
-      this.#reloading.reload(id);
-    }
+    for (const { id } of open) this.addLinks(id, urls);
+  }
+
+  /** Adds seeds to one crawl and those that share its fetches. */
+  addLinks(id: string, urls: readonly string[]): void {
+    for (const one of this.#rows.joined(id)) this.#deps.store.crawls.addSeeds(one, urls);
+    this.#reloading.reload(id);
   }
 
   answerSite(id: string, answer: SiteAnswer): void {

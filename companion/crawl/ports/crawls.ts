@@ -1,6 +1,7 @@
 import type { Capture, Forget } from '../../../shared/api/capture.ts';
 import type { Budgets, CrawlSpec, CrawlView } from '../../../shared/api/crawl.ts';
 import type { ServerEvent } from '../../../shared/api/event.ts';
+import type { FurtherLinks } from '../../../shared/api/further-links.ts';
 import type { HostsView } from '../../../shared/api/hosts.ts';
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Suggestion } from '../../../shared/api/page.ts';
@@ -32,6 +33,8 @@ export type CrawlNews =
 type Waited = 'putTopic' | 'start' | 'pause' | 'resume' | 'stop' | 'setBudgets' | 'label' | 'hosts' | 'askAgain';
 type ImmediateMethod =
   | 'addSeeds'
+  | 'addLinks'
+  | 'nextHost'
   | 'siteQuestions'
   | 'answerSite'
   | 'use'
@@ -63,6 +66,15 @@ export interface Crawls {
    * capture.
    */
   addSeeds(topicId: string, urls: readonly string[]): void;
+  /**
+   * Adds addresses to one crawl, and those of a host's sitemap and feeds. A crawl that ended because no link was left
+   * resumes.
+   * @returns how many of them the crawl has not read; with none it stays as it was
+   * @throws not-found; conflict for a copy, and for a crawl that ended at a limit
+   */
+  addLinks(id: string, links: FurtherLinks): number;
+  /** Host with the most on-topic pages whose sitemap the crawl was not given. @throws not-found */
+  nextHost(id: string): string | undefined;
   /** Starts, or returns the crawl that has this id already. @throws not-found for an unknown topic. */
   start(spec: CrawlSpec): CrawlView;
   pause(id: string): CrawlView;

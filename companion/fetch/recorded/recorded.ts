@@ -2,6 +2,9 @@ import type { Fetcher, FetchResult } from '../fetcher.ts';
 import { FAILURE_SENTENCES } from '../problem.ts';
 import type { RecordedWeb } from './recorded-web.ts';
 
+/** Begins a sitemap or an index of them (sitemaps.org). Everything else in a recorded web is a page. */
+const SITEMAP = /^\s*(?:<\?xml[^>]*\?>\s*)?<(?:urlset|sitemapindex)\b/;
+
 /** A fetcher over a recorded web: no sockets, no delay, the same answers every time. An unknown address is a 404. */
 export function createRecordedFetcher(web: RecordedWeb): Fetcher {
   return {
@@ -31,7 +34,7 @@ function answer(web: RecordedWeb, url: string): FetchResult {
     kind: 'body',
     url: page.url,
     status: 200,
-    type: 'text/html',
+    type: SITEMAP.test(page.html) ? 'application/xml' : 'text/html',
     charset: 'utf-8',
     body,
     truncated: false,

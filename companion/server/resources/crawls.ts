@@ -18,6 +18,8 @@ type CrawlRoutes =
   | 'pauseCrawl'
   | 'resumeCrawl'
   | 'stopCrawl'
+  | 'addLinks'
+  | 'nextHost'
   | 'setBudgets'
   | 'hosts'
   | 'askAgain'
@@ -35,6 +37,11 @@ export function crawlHandlers(store: Store, crawls: Steering): Pick<Handlers, Cr
     pauseCrawl: ({ params }) => crawls.pause(params.id),
     resumeCrawl: ({ params }) => crawls.resume(params.id),
     stopCrawl: ({ params }) => crawls.stop(params.id),
+    addLinks({ params, body }) {
+      const added = crawls.addLinks(params.id, body);
+      return { added, crawl: crawls.view(params.id) };
+    },
+    nextHost: ({ params }) => ({ host: crawls.nextHost(params.id) ?? '' }),
     setBudgets: ({ params, body }) => crawls.setBudgets(params.id, body),
     hosts: ({ params }) => crawls.hosts(params.id),
     askAgain: async ({ body }) => ({ lifted: await crawls.askAgain(body.host) }),

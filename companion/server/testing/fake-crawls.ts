@@ -62,6 +62,11 @@ export function fakeHarness(): {
   const crawls: Crawls = {
     putTopic: changed('putTopic'),
     addSeeds: changed('addSeeds'),
+    addLinks() {
+      changes.push('addLinks');
+      return 1;
+    },
+    nextHost: () => 'a.example',
     siteQuestions: () => [],
     answerSite: changed('answerSite'),
     start: changed('start'),

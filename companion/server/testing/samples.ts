@@ -73,6 +73,8 @@ export const SAMPLES: Readonly<Record<RouteName, SampleCall>> = {
   pauseCrawl: { path: '/v1/crawls/crawl-1/pause' },
   resumeCrawl: { path: '/v1/crawls/crawl-1/resume' },
   stopCrawl: { path: '/v1/crawls/crawl-1/stop' },
+  addLinks: { path: '/v1/crawls/crawl-1/links', body: { seeds: ['http://a.example/'], host: 'a.example' } },
+  nextHost: { path: '/v1/crawls/crawl-1/next-host' },
   setBudgets: { path: '/v1/crawls/crawl-1/budgets', body: { pages: 10, perHost: 10, seconds: 0 } },
   suggestions: { path: '/v1/crawls/crawl-1/suggestions?show=unsure&limit=5' },
   siteQuestions: { path: '/v1/crawls/crawl-1/site-questions?limit=2' },

@@ -47,7 +47,7 @@ export function Desk() {
           <CompanionNotice />
           <DataNotice />
           <ProblemNotice />
-          <CrawlCard />
+          <CrawlCard show={desk.showMore} />
           <nav aria-label={t('desk')}>
             <ul>
               {VIEWS.map((name) => (

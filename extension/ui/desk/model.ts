@@ -14,6 +14,7 @@ import { held, withChosen } from '../model/held.ts';
 import { keepWords, type PageLabel } from '../model/keep-words.ts';
 import { sendTo } from '../model/send-waiting.ts';
 import type { ViewStore } from '../model/store.ts';
+import type { MoreBy } from '../parts/dead-end.tsx';
 
 export const VIEWS = ['results', 'report', 'map', 'topic', 'learned', 'watch', 'take-away', 'start'] as const;
 export type View = (typeof VIEWS)[number];
@@ -55,6 +56,10 @@ export interface Desk {
   /** The user's labels for this topic, newer than those in `results`. */
   labels(topicId: string): Signal<ReadonlyMap<string, LabelValue>>;
   show(view: View): void;
+  /** Part of the topic view to which the focus goes when it is drawn next. */
+  readonly moreBy: Signal<MoreBy | undefined>;
+  /** Shows the topic view at the part that gives the chosen crawl more links. */
+  showMore(by: MoreBy): void;
   ask(change: Partial<ResultQuery>): void;
   /** Changes the query and shows its results. */
   find(change: Partial<ResultQuery>): void;
@@ -110,6 +115,13 @@ export function createDesk(store: ViewStore, background: Remote<BackgroundApi>):
 
     show(view) {
       desk.view.value = view;
+    },
+
+    moreBy: signal<MoreBy | undefined>(undefined),
+
+    showMore(by) {
+      desk.moreBy.value = by;
+      desk.show('topic');
     },
 
     ask(change) {

@@ -3,20 +3,24 @@ import { expect, it, vi } from 'vitest';
 import { createStore } from '../model/store.ts';
 import { openAt } from './open-at.ts';
 
-it('given a view in the address, the desk opens with it', () => {
+function opened(hash: string) {
   const store = createStore();
-  const find = vi.fn();
-  openAt('#copies=crawl-7', store, { find });
-  expect(store.chosenId.value).toBe('crawl-7');
-  expect(find.mock.calls).toEqual([[{ show: 'copies' }]]);
+  const [find, showMore] = [vi.fn(), vi.fn()];
+  openAt(hash, store, { find, showMore });
+  return { chosen: store.chosenId.value, find: find.mock.calls, showMore: showMore.mock.calls };
+}
+
+it('given a view in the address, the desk opens with it', () => {
+  expect(opened('#copies=crawl-7')).toEqual({ chosen: 'crawl-7', find: [[{ show: 'copies' }]], showMore: [] });
 });
 
-it.each(['', '#', '#copies=', '#copies=a b', `#copies=${'a'.repeat(65)}`, '#other=crawl-7'])(
+it.each(['words', 'search', 'begin'])('given a way to more links in the address, the desk opens there: %s', (by) => {
+  expect(opened(`#${by}=crawl-7`)).toEqual({ chosen: 'crawl-7', find: [], showMore: [[by]] });
+});
+
+it.each(['', '#', '#copies=', '#copies=a b', `#copies=${'a'.repeat(65)}`, '#other=crawl-7', '#toString=crawl-7'])(
   'and as always with anything else: "%s"',
   (hash) => {
-    const store = createStore();
-    const find = vi.fn();
-    openAt(hash, store, { find });
-    expect([store.chosenId.value, find.mock.calls.length]).toEqual(['', 0]);
+    expect(opened(hash)).toEqual({ chosen: '', find: [], showMore: [] });
   },
 );

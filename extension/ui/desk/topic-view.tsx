@@ -3,6 +3,7 @@ import { isWeak } from '../../../shared/api/label.ts';
 import { call } from '../../companion-client/companion.ts';
 import { number, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { isDeadEnd } from '../model/going-on.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
 import { ReadPages } from '../parts/read-pages.tsx';
 import { ago } from '../time.ts';
@@ -15,6 +16,7 @@ import { Lexicon } from './lexicon.tsx';
 import { linesOf } from './lines.ts';
 import { LocalModel } from './local-model.tsx';
 import { useDesk } from './model.ts';
+import { Landing, MoreLinks } from './more-links.tsx';
 import { Section } from './section.tsx';
 import { TopicChoice } from './topic-choice.tsx';
 import type { Save, TopicDraft } from './topic-draft.ts';
@@ -30,7 +32,8 @@ export function TopicView() {
   const desk = useDesk();
   const [chosen, setChosen] = useState('');
   const [topics, topicsAgain] = useAsked('topics', () => call('topics', {}), store.chosen.value?.topicName);
-  const id = chosen || (store.chosen.value?.topicId ?? '');
+  const crawl = store.chosen.value;
+  const id = chosen || (crawl?.topicId ?? '');
   const [topic, again, put, failed] = useAsked(
     id,
     () => call('topic', { params: { id } }),
@@ -49,7 +52,12 @@ export function TopicView() {
       {topic === undefined && id !== '' && <Waits failed={failed} again={again} />}
       {topic !== undefined && (
         <>
-          <Words key={`words ${id}`} topic={topic} save={save} />
+          {crawl !== undefined && crawl.topicId === id && isDeadEnd(crawl) && (
+            <MoreLinks key={`more ${crawl.id}`} crawl={crawl} topic={topic} save={save} />
+          )}
+          <Landing by="words">
+            <Words key={`words ${id}`} topic={topic} save={save} />
+          </Landing>
           <Lexicon key={`lexicon ${id}`} topic={topic} save={save} />
           <ReadPages key={`read ${id}`} topicId={id} topicName={topic.name} open canWait={false} />
           <Texts key={`texts ${id}`} topic={topic} save={save} />

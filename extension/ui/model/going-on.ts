@@ -17,6 +17,10 @@ export function goesOn(crawl: Ended): 'at-once' | 'with-more' | 'never' {
   return (reason === 'user' || reason === 'failure') && !isSpent(crawl) ? 'at-once' : 'with-more';
 }
 
+/** True for a crawl that further addresses would resume. */
+export const isDeadEnd = ({ state, reason }: Pick<CrawlView, 'state' | 'reason'>): boolean =>
+  state === 'done' && (reason === 'exhausted' || reason === 'no-usable-seeds');
+
 const isSpent = ({ budgets: { pages, seconds }, fetched, elapsedMs }: Ended): boolean =>
   fetched >= pages || (seconds > 0 && elapsedMs >= seconds * 1_000);
 

@@ -2,7 +2,7 @@ import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { number, percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
-import { goesOn } from '../model/going-on.ts';
+import { goesOn, isDeadEnd } from '../model/going-on.ts';
 import { duration } from '../time.ts';
 import { saidWords } from '../words/note-words.ts';
 import { type Ending, reasonWords } from '../words/reason-words.ts';
@@ -10,6 +10,7 @@ import { skipWords } from '../words/skip-words.ts';
 import { shownTopic } from '../words/topic-name.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { AmbitCommand } from './command.tsx';
+import { DeadEnd, type MoreBy } from './dead-end.tsx';
 import { Address, Hostile } from './hostile.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { NameForm } from './name-form.tsx';
@@ -82,8 +83,11 @@ function Curve({ points }: { readonly points: readonly (readonly [number, number
   );
 }
 
-/** Shows the chosen crawl: its progress, its finds, and its controls. */
-export function CrawlCard() {
+/**
+ * Shows the chosen crawl: its progress, its finds, and its controls.
+ * @param show shows a part of the desk's topic view; unless given, a desk opens with it
+ */
+export function CrawlCard({ show }: { readonly show?: (by: MoreBy) => void }) {
   const { store, actions } = useModel();
   const crawl = store.chosen.value;
   if (crawl === undefined) return null;
@@ -113,6 +117,13 @@ export function CrawlCard() {
       <Curve points={crawl.curve} />
       <Asking crawl={crawl} />
       <CrawlWords crawl={crawl} />
+      {isDeadEnd(crawl) && (
+        <DeadEnd
+          key={`end ${crawl.id}`}
+          crawl={crawl}
+          show={show ?? ((by) => void actions.openDesk(`${by}=${crawl.id}`))}
+        />
+      )}
       <FailedSeeds crawl={crawl} />
     </section>
   );

@@ -121,6 +121,8 @@ export async function setScene(
     },
     putTopic: (topic) => void scene.topics.push(topic),
     addSeeds: () => undefined,
+    addLinks: () => 0,
+    nextHost: () => undefined,
     siteQuestions: (_id, limit) => scene.siteQuestions.slice(0, limit),
     answerSite(_id, { host, relevant }) {
       scene.siteAnswers.push({ host, relevant });

@@ -210,4 +210,9 @@ export const HELP = {
     '书签、OPML、Karakeep、Linkwarden、Raindrop、Pocket、CSL-JSON、RIS 或 BibTeX',
   'read from the Zotero that runs on this machine, in place of a file': '从本机上运行的 Zotero 读取，而不是文件',
   'one JSON object a line': '每行一个 JSON 对象',
+  'let a crawl that has no link left go on from further addresses': '让已无链接可循的爬取任务从更多地址继续',
+  'Give --seed URL or --sitemap HOST.': '请给出 --seed URL 或 --sitemap HOST。',
+  'The crawl has read these addresses, or has no page of this host.': '爬取任务已读过这些地址，或没有此主机的页面。',
+  'where to go on; may be repeated': '从哪里继续；可重复给出',
+  'a host of the crawl: read its sitemap and feeds': '爬取任务中的一个主机：读取其站点地图和订阅源',
 } as const;

@@ -27,7 +27,12 @@ interface SearchProgress {
 }
 
 /** Queries search services for words of the topic, site by site, when the user clicks. The user then ticks results. */
-export function SearchSeeds(props: { readonly words: string; readonly add: (urls: readonly string[]) => void }) {
+export function SearchSeeds(props: {
+  readonly words: string;
+  readonly add: (urls: readonly string[]) => void;
+  /** Shown from the start. */
+  readonly open?: boolean;
+}) {
   const desk = useDesk();
   const [services = [], , setServices] = useAsked('search-services', () => call('searchServices', {}));
   const [words, setWords] = useState<string>();
@@ -59,7 +64,7 @@ export function SearchSeeds(props: { readonly words: string; readonly add: (urls
   };
 
   return (
-    <details>
+    <details open={props.open}>
       <summary>{t('searchTitle')}</summary>
       <div class="sheet">
         <p class="muted small">{t('searchHint')}</p>

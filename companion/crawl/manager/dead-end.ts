@@ -1,0 +1,45 @@
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
+import { pageKey } from '../../../shared/url/page-key.ts';
+import { hostOf } from '../../../shared/url/site.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Newest pages of a crawl that are looked through. */
+const MAX_LOOKED = 100_000;
+const SITEMAP = '/sitemap.xml';
+const FRONT_PAGE = '/';
+/** Usual address of a feed: the front page, which would name another one, is not read twice. */
+const FEED = '/feed';
+
+/**
+ * Returns the host with the most on-topic pages of a crawl, the first by name among equals. Leaves out hosts whose
+ * sitemap the crawl was given.
+ */
+export function nextHost(store: Pick<Store, 'crawls' | 'results'>, crawlId: string): string | undefined {
+  const asked = new Set(store.crawls.seeds(crawlId).flatMap(({ url }) => (pathOf(url) === SITEMAP ? hostOf(url) : [])));
+  const [best] = store.results
+    .hosts(crawlId)
+    .filter(({ host, onTopic }) => onTopic > 0 && !asked.has(host))
+    .sort((one, other) => other.onTopic - one.onTopic || (one.host < other.host ? -1 : 1));
+  return best?.host;
+}
+
+/**
+ * Returns addresses of a host that name its other pages: its sitemap and its front page. A front page that the crawl
+ * has read makes room for the usual address of a feed. None for a host of which the crawl has no page.
+ */
+export function listsOf(store: Pick<Store, 'results'>, crawlId: string, host: string): readonly string[] {
+  const pages = store.results.standings(crawlId, MAX_LOOKED).filter(({ url }) => hostOf(url) === host);
+  const [page] = pages;
+  if (page === undefined) return [];
+  const at = (path: string): string => new URL(path, page.url).href;
+  const isFrontRead = pages.some(({ url }) => pathOf(url) === FRONT_PAGE);
+  return [at(SITEMAP), at(isFrontRead ? FEED : FRONT_PAGE)];
+}
+
+/** Returns the addresses whose pages a crawl has not read. */
+export function unread(store: Pick<Store, 'results'>, crawlId: string, urls: readonly string[]): readonly string[] {
+  const read = new Set(store.results.standings(crawlId, MAX_LOOKED).map(({ url }) => pageKey(url)));
+  return urls.filter((url) => !read.has(pageKey(canonicalUrl(url) ?? url)));
+}
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : '');
