@@ -38,6 +38,14 @@ describe('judge', async () => {
     for (const run of naive) expect(run.auc).toBeGreaterThan(0.8);
   });
 
+  it('given several webs, tells their mean, each web alike', () => {
+    const one = { ...result, runs: result.runs.map((run) => ({ ...run, f1: 1 })) };
+    const other = { ...result, runs: [...result.runs, ...result.runs].map((run) => ({ ...run, f1: 0.5 })) };
+    const [section] = judge.across?.([one, other]) ?? [];
+    const { head, rows } = section?.table ?? { head: [], rows: [] };
+    expect(rows.find(([name]) => name === 'words: vsm')?.[head.indexOf('F1')]).toBe('0.75');
+  });
+
   it('gives what each way says, and never asks about it', () => {
     const on = lab.truth.of(topic, lab.web.urls);
     const given = givenOf('words and ten labels', lab.web, topic, on, 1);

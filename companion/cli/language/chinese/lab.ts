@@ -137,7 +137,8 @@ export const LAB: Readonly<Record<string, string>> = {
   'words and ten labels': '词和十个标注',
   'words and forty labels': '词和四十个标注',
   '$1: $2': '$1：$2',
-  'VSM from typed words, mean over $1 webs': '$1 个网络的平均值，VSM 只凭输入的词',
+  'Mean of $1 webs: judges': '$1 个网络的平均值：各种判断',
+  'Each web counts alike.': '每个网络的权重相同。',
 
   'What do $1 honest labels after page $2 bring over the next $3 pages, and does a crawl see labels that nobody gave it?':
     '第 $2 页之后的 $1 个真实标注在随后的 $3 页中带来什么，爬取是否会看到没有人给它的标签？',
@@ -212,9 +213,17 @@ export const LAB: Readonly<Record<string, string>> = {
 
   'Of the pages that come later, how many does a watched topic announce, how many of them rightly, at which cost?':
     '在后来出现的页面中，受关注的主题通知了多少，其中多少正确，代价如何？',
-  '$1: a watched topic over $2 weeks in which the web grows': '$1：网络增长的 $2 周中受关注的主题',
-  'Half of the pages, and the seeds, are there at the crawl; one more in twenty comes each week, and no page links to it before. Came: on-topic pages that came and that links lead to. Elsewhere: on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, pages and new links, without robots.txt.':
-    '爬取时已有一半的页面和起始页面；每周再出现二十分之一，在此之前没有页面链接到它。出现：出现的、有链接指向的符合主题的页面。别处：在爬取未抓取过任何页面的主机上。标签未知的页面两边都不计。请求是关注所发的请求，即页面和新链接，不含 robots.txt。',
+  '$1: a watched topic over $2 weeks in which the web grows, $3 labels':
+    '$1：网络增长的 $2 周中受关注的主题，$3 个标注',
+  'Each host grows: the newer half of the pages that state a date comes in their order, a tenth each week; lists and other pages without a date are there at the crawl. Where less than a fifth of a host states dates, half of its pages come by chance. No page links to one that is not there.':
+    '每个主机都在增长：注明日期的页面中较新的一半按其顺序出现，每周十分之一；列表和其他没有日期的页面在爬取时已有。主机注明日期的页面不足五分之一时，其一半页面随机出现。没有页面链接到尚未出现的页面。',
+  'Labels: what an honest user says before the watch begins, half on the first suggestions, half on pages that the judge is unsure of. Came: on-topic pages that came and that links lead to. Reach: those to which links lead from pages of the crawl, over new on-topic pages alone, so what a watcher with perfect sight of pages could announce. Elsewhere: pages within reach on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, without robots.txt.':
+    '标注：如实的用户在关注开始前给出的，一半在最先的推荐上，一半在判断没有把握的页面上。出现：出现的、有链接指向的符合主题的页面。可达：从爬取的页面出发、只经过新的符合主题的页面、有链接通向的页面，即完全看清页面的关注者所能通知的。别处：可达的、位于爬取未抓取过任何页面的主机上的页面。标签未知的页面两边都不计。请求是关注所发的请求，不含 robots.txt。',
+  '$1: why pages that came were not announced, $2 labels': '$1：出现的页面为何没有通知，$2 个标注',
+  'The first step that failed. No path: not within reach. Link not seen: no page with a link to it was visited in time. Not fetched: such a page was. Off topic, unsure: judged so. Held back: sure enough, but a copy or a list.':
+    '最先失败的一步。没有路径：不可达。链接未见：没有及时访问到链接它的页面。未抓取：访问到了这样的页面。不符合主题、没有把握：如此判断。保留：足够确定，但是副本或列表。',
+  reach: '可达的',
+  'recall of reach': '可达的召回率',
   announced: '通知的',
   came: '出现的',
   elsewhere: '别处',

@@ -1,5 +1,5 @@
 import type { Experiment } from '../../experiment.ts';
-import { reportJudge } from './report.ts';
+import { judgesAcross, reportJudge } from './report.ts';
 import { type JudgeResult, runJudge } from './run.ts';
 
 export const judge: Experiment<JudgeResult> = {
@@ -10,4 +10,5 @@ export const judge: Experiment<JudgeResult> = {
   defaults: { orders: [], pages: 240 },
   run: runJudge,
   report: reportJudge,
+  across: judgesAcross,
 };

@@ -9,6 +9,31 @@ export function reportJudge(judged: JudgeResult): Section[] {
   return [means(judged), ...GIVENS.map((given) => byTopic(judged, given))];
 }
 
+/** Reports the means of several webs, which count alike however many topics each has. */
+export function judgesAcross(results: readonly JudgeResult[]): Section[] {
+  const rows = GIVENS.flatMap((given) =>
+    CLASSIFIER_NAMES.map((classifier) => {
+      const meanOf = (of: (run: JudgeRun) => number): string => {
+        const webs = results.map((web) => bootstrap(real(runsOf(web, given, classifier).map(of))).mean);
+        return figure(webs.reduce((sum, mean) => sum + mean, 0) / webs.length);
+      };
+      return [
+        `${given}: ${classifier}`,
+        meanOf((run) => run.auc),
+        meanOf((run) => run.f1),
+        meanOf((run) => run.bestF1),
+      ];
+    }),
+  );
+  return [
+    {
+      heading: `Mean of ${results.length} webs: judges`,
+      notes: ['Each web counts alike.'],
+      table: { head: ['given: judge', 'AUC', 'F1', 'best F1'], rows },
+    },
+  ];
+}
+
 const runsOf = ({ runs }: JudgeResult, given: GivenName, classifier: ClassifierName): readonly JudgeRun[] =>
   runs.filter((run) => run.given === given && run.classifier === classifier);
 
