@@ -117,6 +117,11 @@ export const LAB: Readonly<Record<string, string>> = {
   hosts: '主机',
   effective: '有效',
   first: '首个',
+  'no path': '没有路径',
+  'link not seen': '链接未见',
+  'not fetched': '未抓取',
+  'off topic': '不符合主题',
+  'held back': '保留',
   'decision ms': '决策（毫秒）',
   'memory MiB': '内存（MiB）',
 
