@@ -1,17 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   chmodSync,
   chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 /** A real PostgreSQL for tests: its own folder and port, gone when they end. */
@@ -64,6 +68,40 @@ function owner(): { readonly uid: number; readonly gid: number } | undefined {
   return ids('postgres') ?? ids('nobody');
 }
 
+const INIT = ['-U', 'ambit', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions'];
+/** Folder of clusters that were made once, below `node_modules`, one for each program and user. */
+const MADE = fileURLToPath(new URL('../../node_modules/.cache/ambit-tests/', import.meta.url));
+
+/** Copies a fresh cluster, which takes a tenth of the processor time of making one. Makes it at the first call. */
+function copyCluster(bin: string, data: string, account: ReturnType<typeof owner>): void {
+  const version = execFileSync(join(bin, 'postgres'), ['--version']);
+  const key = [version, account?.uid ?? process.getuid?.(), ...INIT].join(' ');
+  const made = join(MADE, `postgres-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`);
+  if (!existsSync(made)) {
+    const draft = `${data}.new`;
+    // An error names what the program wrote.
+    const stdio = ['ignore', 'ignore', 'pipe'] as const;
+    execFileSync(join(bin, 'initdb'), ['-D', draft, ...INIT], {
+      ...account,
+      cwd: dirname(data),
+      stdio: [...stdio],
+      env: { LC_ALL: 'C.UTF-8' },
+    });
+    mkdirSync(MADE, { recursive: true });
+    // Another process may make the same now: none must copy half of one.
+    const unfinished = `${made}.${process.pid}`;
+    execFileSync('cp', ['-a', draft, unfinished]);
+    try {
+      renameSync(unfinished, made);
+    } catch (cause) {
+      if (!existsSync(made)) throw cause;
+      rmSync(unfinished, { recursive: true });
+    }
+    rmSync(draft, { recursive: true });
+  }
+  execFileSync('cp', ['-a', made, data]);
+}
+
 /**
  * @param from a network that may use the server besides this machine. @param tls key and certificate (PEM): the server
  * then refuses connections without TLS.
@@ -85,11 +123,11 @@ export async function startPostgres(
     void execFileSync(join(bin, program), args, {
       ...account,
       cwd: dir,
-      // An error then names what the program wrote. The server writes to a file of its own.
-      stdio: ['ignore', 'ignore', program === 'initdb' ? 'pipe' : 'ignore'],
+      // The server writes to a file of its own.
+      stdio: 'ignore',
       env: { LC_ALL: 'C.UTF-8' },
     });
-  run('initdb', ['-D', data, '-U', 'ambit', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions']);
+  copyCluster(bin, data, account);
   if (from !== '') appendFileSync(join(data, 'pg_hba.conf'), `host all all ${from} trust\n`);
   if (tls !== undefined) {
     for (const [name, text] of Object.entries(tls)) {
