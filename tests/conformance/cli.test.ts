@@ -2,20 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { main } from '../../companion/main.ts';
-
-/** The built command line, as a user calls it. `npm test` builds first. */
-interface CommandResult {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+import { afterAll, describe, expect, it } from 'vitest';
+import { type CommandResult, called } from '../../companion/cli/testing/called.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The built command line, as a user calls it. `npm test` builds first. */
 function ambit(
   args: readonly string[],
   options: { input?: string; onOut?: (out: string, kill: () => void) => void; read?: 'first' } = {},
@@ -35,34 +28,6 @@ function ambit(
     child.on('close', (code) => resolve({ code, out, err }));
     child.stdin.end(options.input ?? '');
   });
-}
-
-/**
- * Calls the command line in this process, where its arguments and not its process are tested: a process takes a second
- * of processor time to start.
- */
-async function called(args: readonly string[], input = ''): Promise<CommandResult> {
-  const printed = { out: '', err: '' };
-  const streams = { out: process.stdout, err: process.stderr } as const;
-  const before = new Set([...streams.out.listeners('error'), ...streams.err.listeners('error')]);
-  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as typeof process.stdin);
-  for (const name of ['out', 'err'] as const) {
-    vi.spyOn(streams[name], 'write').mockImplementation((chunk) => {
-      printed[name] += String(chunk);
-      return true;
-    });
-  }
-  try {
-    return { code: await main(args), ...printed };
-  } finally {
-    vi.restoreAllMocks();
-    // The command line listens until its process ends.
-    for (const stream of Object.values(streams)) {
-      for (const listener of stream.listeners('error')) {
-        if (!before.has(listener)) stream.off('error', listener as () => void);
-      }
-    }
-  }
 }
 
 const lines = (run: CommandResult) =>

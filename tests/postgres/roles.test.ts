@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { called } from '../../companion/cli/testing/called.ts';
 import { runAmbit } from '../../companion/cli/testing/serve-process.ts';
 import { openSharedStore } from '../../companion/cluster/store/address.ts';
 import type { SharedStore, SharedStoreNews } from '../../companion/cluster/store/shared-store.ts';
@@ -33,10 +34,10 @@ describe('the address of a shared store', () => {
       ['crawl', '--seed', 'http://a.example/', '--keywords', 'tea', '--store', store],
       ['move', '--from', store, '--to', store],
     ]) {
-      const running = runAmbit(call);
-      expect({ call: call[0], isRefused: (await running.ended()) !== 0 }).toEqual({ call: call[0], isRefused: true });
-      expect(running.printed()).toContain('PGPASSFILE');
-      expect(running.printed()).not.toContain('very-secret');
+      const { code, out, err } = await called(call);
+      expect({ call: call[0], isRefused: code !== 0 }).toEqual({ call: call[0], isRefused: true });
+      expect(out + err).toContain('PGPASSFILE');
+      expect(out + err).not.toContain('very-secret');
     }
     rmSync(folder, { recursive: true });
   });
@@ -53,9 +54,9 @@ describe('the address of a shared store', () => {
       ['shared', 'list', '--store', slip],
       ['move', '--from', slip, '--to', slip],
     ]) {
-      const running = runAmbit(call);
-      expect({ call: call[0], exit: await running.ended() }).toEqual({ call: call[0], exit: 2 });
-      expect(running.printed()).not.toContain('very-secret');
+      const { code, out, err } = await called(call);
+      expect({ call: call[0], exit: code }).toEqual({ call: call[0], exit: 2 });
+      expect(out + err).not.toContain('very-secret');
     }
     expect(existsSync('postgress:')).toBe(false);
   });
