@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openRuntime, type Runtime } from '../../../companion/cli/runtime/runtime.ts';
 import { startCompanion, type TestCompanion } from '../../../companion/server/testing/companion.ts';
@@ -33,12 +35,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Every row of every table. */
-function rows(): Record<string, unknown> {
+/** A digest of all rows by table; a table without any is left out. */
+function rows(): Readonly<Record<string, string>> {
   const database = new DatabaseSync(join(folder, DATABASE), { readOnly: true });
   try {
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as { name: string }[];
-    return Object.fromEntries(tables.map(({ name }) => [name, database.prepare(`SELECT * FROM "${name}"`).all()]));
+    return Object.fromEntries(
+      tables.flatMap(({ name }) => {
+        const found = database.prepare(`SELECT * FROM "${name}"`).all();
+        return found.length === 0 ? [] : [[name, createHash('sha256').update(serialize(found)).digest('hex')]];
+      }),
+    );
   } finally {
     database.close();
   }
@@ -53,6 +60,5 @@ describe.each(everyCall().filter(({ name }) => name !== 'events'))('GET $path', 
 });
 
 it('looks at tables that hold something', () => {
-  const filled = Object.values(rows()).filter((table) => Array.isArray(table) && table.length > 0);
-  expect(filled.length).toBeGreaterThan(2);
+  expect(Object.keys(rows()).length).toBeGreaterThan(2);
 });
