@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
 import { vi } from 'vitest';
 import { main } from '../../main.ts';
 
@@ -28,6 +29,8 @@ export async function called(args: readonly string[], input = ''): Promise<Comma
     return { code: await main(args), ...printed };
   } finally {
     vi.restoreAllMocks();
+    // The command line has its process collect garbage sooner (`keepHeapLean`), which would slow the tests after it.
+    setFlagsFromString('--heap-growing-percent=0');
     // The command line listens until its process ends.
     for (const stream of Object.values(streams)) {
       for (const listener of stream.listeners('error')) {
