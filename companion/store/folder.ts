@@ -2,6 +2,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -68,6 +69,8 @@ const SOCKET = 'control.sock';
 export function refuseStrange(path: string, name: string, toRead = false): void {
   if (name !== SOCKET && !OWN_FILE.test(name)) return;
   const stats = statOf(path);
+  // SQLite removes its files when another process closes the database.
+  if (stats === undefined && lstatSync(path, { throwIfNoEntry: false }) === undefined) return;
   const kind = kindOf(stats);
   if (name === SOCKET) {
     if (kind === 'a folder') throw strange(path, kind);
@@ -77,6 +80,7 @@ export function refuseStrange(path: string, name: string, toRead = false): void 
   try {
     accessSync(path, toRead ? constants.R_OK : constants.R_OK | constants.W_OK);
   } catch (cause) {
+    if (faultCode(cause) === 'ENOENT') return;
     if (faultCode(cause) === 'EROFS') throw unusable(dirname(path), whyOf('EROFS'), cause);
     const may = toRead ? 'may not be read by you: run chmod u+r' : 'may not be read and written by you: run chmod u+rw';
     throw new AmbitError('folder-unusable', `${path} ${may} on it, then start again.`, { cause });

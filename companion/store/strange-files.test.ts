@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ofCode } from '../../shared/errors/testing/of-code.ts';
 import { bundledScript } from '../cli/testing/bundled-script.ts';
 
+import { refuseStrange } from './folder.ts';
 import { DATABASE, openStore, openStoreToRead } from './open.ts';
 import { DatabaseSync } from './sqlite/driver.ts';
 
@@ -59,6 +60,10 @@ describe.skipIf(process.platform === 'win32')('in place of a file of its own', (
       if (name === DATABASE) expect(() => openStoreToRead(dir)).toThrow(ofCode('folder-unusable'));
       rmSync(path, { force: true, recursive: true });
     }
+  });
+
+  it('given a file that another process removed since the folder was listed, it is not refused', () => {
+    for (const name of FILES) expect(() => refuseStrange(join(home, 'gone', name), name)).not.toThrow();
   });
 
   it('a folder by the name of its socket is refused, a socket is not', async () => {

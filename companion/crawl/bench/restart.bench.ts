@@ -2,9 +2,10 @@
  * Measures the time until a crawl continues after a restart: from its checkpoint, and by replay of every page. One
  * crawl of 20,000 pages of a generated web (another number by AMBIT_PAGES; rounds by AMBIT_ROUNDS, 3). The product's
  * parser, judge and order take part. Prints seconds of the wall and of CPU until it is ready, their ratio, what saving
- * costs, and the room of the checkpoint.
+ * costs, and the room of the checkpoint. AMBIT_STATE names a folder that is filled if it is missing, and stays; then
+ * nothing is replayed.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OrderName } from '../../../shared/api/crawl.ts';
@@ -21,7 +22,8 @@ const PAGES = Number(process.env.AMBIT_PAGES ?? 20_000);
 const ROUNDS = Number(process.env.AMBIT_ROUNDS ?? 3);
 const ORDER = (process.env.AMBIT_ORDER ?? 'adaptive') as OrderName;
 const web = { urls: 20 * PAGES, hosts: Math.ceil(PAGES / 3), paragraphs: 6, menu: 10 };
-const home = mkdtempSync(join(tmpdir(), 'ambit-restart-'));
+const given = process.env.AMBIT_STATE;
+const home = given ?? mkdtempSync(join(tmpdir(), 'ambit-restart-'));
 const parser = createParsePool();
 const budgets = { pages: PAGES, perHost: 1_000_000, seconds: 0 };
 
@@ -72,14 +74,16 @@ const median = (of: readonly number[]): number => [...of].sort((a, b) => a - b)[
 const rounded = (of: readonly number[]): readonly number[] => of.map((one) => Math.round(one * 100) / 100);
 
 try {
-  const filled = await timed(fill);
-  console.log(JSON.stringify({ order: ORDER, pages: PAGES, 'CPU ms a page': (filled.cpu * 1_000) / PAGES }));
+  if (given === undefined || !existsSync(given)) {
+    const filled = await timed(fill);
+    console.log(JSON.stringify({ order: ORDER, pages: PAGES, 'CPU ms a page': (filled.cpu * 1_000) / PAGES }));
+  }
   const [by, without] = [[] as Awaited<ReturnType<typeof restart>>[], [] as Awaited<ReturnType<typeof restart>>[]];
   for (let round = 0; round < ROUNDS; round++) {
     by.push(await restart(false));
-    without.push(await restart(true));
+    if (given === undefined) without.push(await restart(true));
   }
-  for (const [what, rows] of Object.entries({ checkpoint: by, replay: without })) {
+  for (const [what, rows] of Object.entries({ checkpoint: by, ...(without.length > 0 && { replay: without }) })) {
     const [wall, cpu] = [rows.map(({ ready }) => ready.wall), rows.map(({ ready }) => ready.cpu)];
     const longest = rows.map(({ ready }) => ready.longest.cpu);
     console.log(
@@ -90,7 +94,10 @@ try {
   const saves = [...by, ...without].map(({ saved }) => saved);
   console.log(
     JSON.stringify({
-      'checkpoint to replay': median(by.map(({ ready }) => ready.cpu)) / median(without.map(({ ready }) => ready.cpu)),
+      ...(without.length > 0 && {
+        'checkpoint to replay':
+          median(by.map(({ ready }) => ready.cpu)) / median(without.map(({ ready }) => ready.cpu)),
+      }),
       'MB of the checkpoint': rounded(by.map((row) => row['checkpoint MB'])),
       'close with saving, CPU s': rounded(saves.map(({ cpu }) => cpu)),
       'longest stretch of it, CPU ms': rounded(saves.map(({ longest }) => longest.cpu)),
@@ -98,5 +105,5 @@ try {
   );
 } finally {
   await parser.close();
-  rmSync(home, { recursive: true, force: true });
+  if (given === undefined) rmSync(home, { recursive: true, force: true });
 }
