@@ -108,10 +108,34 @@ export interface PageText {
   readonly sentences: Uint32Array;
 }
 
+/** Which pages of a crawl a table has. */
+export interface TableFilter {
+  readonly show: 'all' | 'on-topic' | 'unlabelled' | 'unsure' | 'relevant' | 'not-relevant' | 'copies';
+  readonly host?: string | undefined;
+  /** Only pages found after this time. */
+  readonly since?: number | undefined;
+  readonly withSeeds: boolean;
+}
+
+/** Sequences that SQLite makes as JavaScript does; titles and sites are compared by the rules of a language. */
+export type TableSort = 'relevance' | 'newest' | 'oldest';
+
+/** Part of a table: how many pages it has, and the ids of those that are shown. */
+export interface TablePart {
+  readonly matching: number;
+  readonly ids: readonly number[];
+}
+
 /** Reads what crawls brought. Every list is that of one crawl, or of one topic. */
 export interface ResultsStore {
   /** In the order of the crawl, at most `limit` of those behind one. Cost: some 12 µs a page. */
   outlines(crawlId: string, behind: Pick<Outline, 'n' | 'id'> | undefined, limit: number): readonly Outline[];
+  /** Selects among the pages that `outlines` would list. Cost: some 1 µs a page of the crawl. */
+  part(
+    crawlId: string,
+    filter: TableFilter,
+    shown: { readonly sort: TableSort; readonly offset: number; readonly limit: number },
+  ): TablePart;
   /** Pages that `outlines` would list. Cost: some 0.05 µs a page. */
   pageCount(crawlId: string): number;
   /**

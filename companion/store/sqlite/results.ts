@@ -22,6 +22,7 @@ import { mapReader } from './map.ts';
 import { bytesOf, numbersOf } from './number-bytes.ts';
 import { originalReader } from './originals.ts';
 import { CRAWL, KEPT, LISTED, OUTLINE, outlineOf, type StoredOutline } from './outlines.ts';
+import { tableReader } from './table.ts';
 
 type StoredResultRow = Omit<StoredOutline<ResultRow>, 'words'> & {
   readonly words: string;
@@ -147,6 +148,7 @@ export function resultsStore(database: Database): ResultsStore {
   return {
     ...originalReader(database),
     ...mapReader(database),
+    ...tableReader(database),
     outlines: (crawl, { n, id } = FIRST, limit) => outlines.all(crawl, n, n, id, limit).map(outlineOf),
     rowsOf: (ids) =>
       ids.flatMap((id) => {
