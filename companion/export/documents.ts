@@ -1,17 +1,18 @@
 import { address, markup, plain } from './escape.ts';
 import { fileNote } from './file-note.ts';
+import { ownWords } from './own-words.ts';
 import { bySite, type ExportSource } from './pages.ts';
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const seconds = (at: number): number => Math.floor(at / 1000);
 
 /** A page to read and to print: no script, no style from elsewhere, nothing that is loaded. */
-export function html({ pages, rows, topicName, versionsOf }: ExportSource): string {
+export function html({ pages, rows, topicName, versionsOf, annotationOf }: ExportSource): string {
   const items = Array.from(
     rows(pages),
     ({ url, title, site, snippet, foundAt, language, ...row }) =>
       `<li dir="auto"><a href="${address(url)}" rel="noopener noreferrer"${languageOf(language)}>${markup(title || url)}</a>
-<small>${[markup(site), day(foundAt), ...[fileNote(row)].filter(Boolean)].join(', ')}</small><p${languageOf(language)}>${markup(snippet)}</p>${versionsOf(row).map(versionLink).join('')}</li>`,
+<small>${[markup(site), day(foundAt), ...[fileNote(row)].filter(Boolean)].join(', ')}</small><p${languageOf(language)}>${markup(snippet)}</p>${ownWords(annotationOf({ url }))}${versionsOf(row).map(versionLink).join('')}</li>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -19,7 +20,7 @@ export function html({ pages, rows, topicName, versionsOf }: ExportSource): stri
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
 <title>${markup(topicName)}</title>
-<style>body{max-width:44em;margin:2em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}li{margin-block-end:1em}p{margin:0}</style>
+<style>body{max-width:44em;margin:2em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}li{margin-block-end:1em}p{margin:0}.note{border-inline-start:3px solid;padding-inline-start:.6em}</style>
 <h1 dir="auto">${markup(topicName)}</h1>
 <ol>
 ${items.join('\n')}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ResultRow } from '../store/results-store.ts';
 import { address, markup, plain } from './escape.ts';
 import { fileNote } from './file-note.ts';
+import { ownWords } from './own-words.ts';
 import type { ExportSource } from './pages.ts';
 import { type FolderFile, zipped } from './zip.ts';
 
@@ -16,7 +17,7 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
   <rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 `;
-const STYLE = `body{line-height:1.5}h1{font-size:1.4em}.about{font-size:.9em;margin-block-end:1.5em}p{margin:0 0 .8em}`;
+const STYLE = `body{line-height:1.5}h1{font-size:1.4em}.about{font-size:.9em;margin-block-end:1.5em}p{margin:0 0 .8em}.note{border-inline-start:3px solid;padding-inline-start:.6em}`;
 
 interface Chapter {
   readonly id: string;
@@ -37,7 +38,8 @@ function* epubFiles(source: ExportSource): Generator<FolderFile> {
     const chapter = chapterOf(row, chapters.length + 1);
     chapters.push(chapter);
     const { author = '', text = '' } = source.store.results.record(row.id) ?? {};
-    yield { name: `EPUB/${chapter.id}.xhtml`, content: chapterFile(chapter, row, author, text || row.snippet) };
+    const own = ownWords(source.annotationOf(row));
+    yield { name: `EPUB/${chapter.id}.xhtml`, content: chapterFile(chapter, row, author, text || row.snippet, own) };
   }
   yield { name: 'EPUB/nav.xhtml', content: navigation(source, chapters) };
   yield { name: 'EPUB/package.opf', content: packageFile(source, chapters) };
@@ -49,7 +51,7 @@ const chapterOf = ({ title, url, language }: ResultRow, place: number): Chapter 
   language: LANGUAGE.test(language) ? language : 'und',
 });
 
-function chapterFile(chapter: Chapter, row: ResultRow, author: string, text: string): string {
+function chapterFile(chapter: Chapter, row: ResultRow, author: string, text: string, own: string): string {
   const { url, site, foundAt } = row;
   const about = [author, site, fileNote(row), new Date(foundAt).toISOString().slice(0, 10)].map((one) => markup(one));
   const paragraphs = text.split('\n').flatMap((paragraph) => {
@@ -58,6 +60,7 @@ function chapterFile(chapter: Chapter, row: ResultRow, author: string, text: str
   });
   const body = `<section><h1 dir="auto">${markup(chapter.title)}</h1>
 <p class="about">${about.filter(Boolean).join(', ')}<br/><a href="${address(url)}">${markup(url)}</a></p>
+${own}
 ${paragraphs.join('\n')}
 </section>`;
   return xhtml(chapter.title, chapter.language, body);

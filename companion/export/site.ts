@@ -3,6 +3,7 @@ import type { ResultRow } from '../store/results-store.ts';
 import { address, markup, plain } from './escape.ts';
 import { fileNote } from './file-note.ts';
 import { fileStem, pageId } from './file-stem.ts';
+import { ownWords } from './own-words.ts';
 import type { ExportSource } from './pages.ts';
 import type { FolderFile } from './zip.ts';
 
@@ -16,7 +17,7 @@ const MAX_PARAGRAPH = 100_000;
 const STYLE =
   'body{max-width:44em;margin:2em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}' +
   'input{font:inherit;width:100%;box-sizing:border-box;padding:.4em}li{margin-block-end:1em}p{margin:0 0 .8em}' +
-  'small{opacity:.8}h1{line-height:1.2}';
+  'small{opacity:.8}h1{line-height:1.2}.note{border-inline-start:3px solid;padding-inline-start:.6em}';
 /**
  * The search of a static site, as a script within its page: shows the pages whose texts contain every word, with the
  * text around the first word. Chinese needs no spaces, because parts of words count.
@@ -61,9 +62,13 @@ export function* siteFiles(source: ExportSource): Generator<FolderFile> {
     const { author = '', text = '' } = source.store.results.record(row.id) ?? {};
     const ending = `-${pageId(row.url)}.html`;
     const name = `${fileStem(row.title || row.site, 'page')}${ending}`;
-    items.push(itemOf(row, name, author));
-    texts.push(plain(`${row.title} ${row.site} ${author} ${row.words.join(' ')} ${text}`, MAX_SEARCHED));
-    yield { name, ending, ...replacing(pageOf(row, author, text || row.snippet)) };
+    const annotation = source.annotationOf(row);
+    const own = ownWords(annotation);
+    const { note, tags, collections } = annotation;
+    const named = [row.title, row.site, author, ...row.words, note, ...tags, ...collections].join(' ');
+    items.push(itemOf(row, name, author, own));
+    texts.push(plain(`${named} ${text}`, MAX_SEARCHED));
+    yield { name, ending, ...replacing(pageOf(row, author, text || row.snippet, own)) };
   }
   yield { name: 'index.html', ...replacing(listOf(source, items, texts)) };
 }
@@ -73,10 +78,10 @@ function replacing(content: string): Pick<FolderFile, 'content' | 'update'> {
   return { content, update: (existing) => (existing.includes(MARK) ? content : undefined) };
 }
 
-function itemOf(row: ResultRow, name: string, author: string): string {
+function itemOf(row: ResultRow, name: string, author: string, own: string): string {
   const { title, url, snippet } = row;
   return `<li dir="auto"><a href="${encodeURIComponent(name)}">${markup(title || url)}</a>
-<small>${about(row, author)}</small><p>${markup(snippet)}</p></li>`;
+<small>${about(row, author)}</small><p>${markup(snippet)}</p>${own}</li>`;
 }
 
 function about(row: ResultRow, author: string): string {
@@ -87,7 +92,7 @@ function about(row: ResultRow, author: string): string {
     .join(', ');
 }
 
-function pageOf(row: ResultRow, author: string, text: string): string {
+function pageOf(row: ResultRow, author: string, text: string, own: string): string {
   const paragraphs = text.split('\n').flatMap((paragraph) => {
     const written = markup(paragraph, MAX_PARAGRAPH);
     return written === '' ? [] : [`<p dir="auto">${written}</p>`];
@@ -99,6 +104,7 @@ function pageOf(row: ResultRow, author: string, text: string): string {
     `<p><a href="index.html">←</a></p>
 <h1 dir="auto">${markup(name)}</h1>
 <p><small>${about(row, author)}<br><a href="${address(row.url)}" rel="noopener noreferrer">${markup(row.url)}</a></small></p>
+${own}
 ${paragraphs.join('\n')}`,
   );
 }
