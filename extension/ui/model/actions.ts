@@ -91,10 +91,18 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
         return select(suggestion.id);
       }
       store.undoable.value = [...store.undoable.peek(), { suggestion, value }].slice(-MAX_UNDO);
+      store.unwrite.value = [];
       store.said.value = t(value === 'relevant' ? 'markedRelevant' : 'markedNotRelevant');
     },
 
     async undo(): Promise<void> {
+      const unwrite = store.unwrite.peek();
+      if (unwrite.length > 0) {
+        if ((await annotate(store, unwrite)) === undefined) return;
+        store.unwrite.value = [];
+        store.said.value = t('undone');
+        return;
+      }
       const last = store.lastUndoable.peek();
       if (last === undefined) return;
       store.undoable.value = store.undoable.peek().filter((one) => one !== last);
@@ -104,8 +112,12 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
       store.said.value = t('undone');
     },
 
-    /** Drops undo for labels of the chosen crawl; other crawls keep theirs. */
+    /** Drops undo for what was written last, else for labels of the chosen crawl; other crawls keep theirs. */
     forgetUndo(): void {
+      if (store.unwrite.peek().length > 0) {
+        store.unwrite.value = [];
+        return;
+      }
       const id = store.chosen.peek()?.id;
       store.undoable.value = store.undoable.peek().filter(({ suggestion }) => suggestion.crawlId !== id);
     },
@@ -151,7 +163,11 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
       store.annotateId.value = store.annotateId.peek() === id ? undefined : id;
     },
 
-    annotate: (changes: readonly AnnotationChange[]) => annotate(store, changes),
+    async annotate(changes: readonly AnnotationChange[]): Promise<boolean> {
+      const unwrite = await annotate(store, changes);
+      store.unwrite.value = unwrite ?? store.unwrite.peek();
+      return unwrite !== undefined;
+    },
 
     chooseCrawl,
 

@@ -87,6 +87,7 @@ export async function followLocal(store: ViewStore, signal: AbortSignal): Promis
     forgotten: async () => {
       // Undo of a label on an erased page would name that page again.
       store.undoable.value = [];
+      store.unwrite.value = [];
       store.broughtBack.value = [];
       store.timesForgotten.value += 1;
       // A crawl of which an event told may name what is forgotten.

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Annotation } from '../../../shared/api/annotation.ts';
+import type { Annotation, AnnotationChange } from '../../../shared/api/annotation.ts';
 import type { LabelValue, Suggestion } from '../../../shared/api/page.ts';
 import type { PairingView } from '../../companion-client/pairing.ts';
 import type { CompanionState, Problem } from '../../companion-client/rpc/background-api.ts';
@@ -59,6 +59,8 @@ export interface ViewStore {
   readonly annotatesTags: Signal<boolean>;
   /** What the user wrote about pages while this page was open, by URL; newer than in any list. */
   readonly annotations: Signal<ReadonlyMap<string, Annotation>>;
+  /** Changes that take back what the user wrote last, until the next label; none: nothing was written since. */
+  readonly unwrite: Signal<readonly AnnotationChange[]>;
   readonly undoable: Signal<readonly Undoable[]>;
   /** Number of times that the companion judged pages of the chosen crawl again while this page was open. */
   readonly rejudged: Signal<number>;
@@ -135,6 +137,7 @@ export function createStore(): ViewStore {
     annotations,
     rejudged: signal(0),
     undoable,
+    unwrite: signal<readonly AnnotationChange[]>([]),
     lastUndoable: computed(() => undoable.value.findLast(({ suggestion }) => suggestion.crawlId === chosen.value?.id)),
     timesForgotten,
     budgetsOpen: signal(false),

@@ -2,11 +2,14 @@ import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { Suggestion } from '../../../shared/api/page.ts';
+import { call } from '../../companion-client/companion.ts';
 import { aCrawl, aSuggestion } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
 import { createStore, type ViewStore } from '../model/store.ts';
 import { UndoBar } from './undo-bar.tsx';
+
+vi.mock('../../companion-client/companion.ts', () => ({ call: vi.fn() }));
 
 const harness = document.createElement('main');
 const background = {} as Parameters<typeof createActions>[1];
@@ -66,4 +69,23 @@ it('shows how many suggestions rose and fell by the last label, as far as the sh
   await expect.poll(said).toContain('suggestions ↑0 ↓0');
   store.listed.value = listed(0.95, 0.4, 0.8, 0.5, 0.99);
   await expect.poll(said).toContain('suggestions ↑1 ↓0');
+});
+
+it('given a saved note, u takes it back before any label, and a label ends that', async () => {
+  const url = 'https://bread.example/a';
+  const none = { note: '', tags: [], collections: [] };
+  const answers = [
+    { pages: [{ url, annotation: { ...none, note: 'Rye' } }], undo: [{ url, note: '' }] },
+    { pages: [{ url, annotation: none }], undo: [{ url, note: 'Rye' }] },
+  ];
+  vi.mocked(call).mockImplementation(async () => answers.shift());
+  const actions = createActions(store, background);
+  label(0);
+  expect(await actions.annotate([{ url, note: 'Rye' }])).toBe(true);
+  await expect.poll(said).toBe('saved · annotate');
+  await actions.undo();
+  expect(vi.mocked(call).mock.calls.at(-1)).toEqual(['annotate', { body: { changes: [{ url, note: '' }] } }]);
+  expect(store.annotations.value.get(url)?.note).toBe('');
+  await expect.poll(said).toContain('Page 0');
+  expect(store.undoable.value).toHaveLength(1);
 });
