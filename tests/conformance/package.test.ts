@@ -11,9 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { Results } from '../../shared/api/results.ts';
 import { addKey, callWith } from '../keyed-client.ts';
+import { noPostgres, startPostgres } from '../postgres/server.ts';
 
 /** The npm package as its users get it: packed, installed with nothing but itself, run with an empty home folder. */
 
@@ -153,6 +156,19 @@ describe('given an installed package and an empty home folder', () => {
   });
 });
 
+interface ComposeFile {
+  readonly services: Readonly<
+    Record<
+      'store' | 'companion',
+      {
+        readonly environment: Readonly<Record<string, string>>;
+        readonly command?: readonly string[];
+        readonly healthcheck?: { readonly test: readonly string[] };
+      }
+    >
+  >;
+}
+
 /** The program can make a mount namespace of its own and another user's process in it. */
 const canSeparate = spawnSync('unshare', ['--mount', 'setpriv', '--reuid=1000', '--clear-groups', 'true']).status === 0;
 
@@ -186,34 +202,95 @@ describe('the image for a home server', () => {
     expect([...compose.matchAll(/volumes: \["(\w+):/g)].map(([, name]) => name)).toEqual(['store', 'data']);
   });
 
+  /** Runs a call as uid 1000 without rights, with a read-only root and one volume. Ends with the tests. */
+  const contained = (call: readonly string[], data: string, more: NodeJS.ProcessEnv = {}) => {
+    execFileSync('chmod', ['0711', place]);
+    execFileSync('chown', ['1000:1000', data]);
+    const separate = [
+      'mount --bind "$DATA" "$DATA"; mount -o remount,bind,ro /;',
+      'exec setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs "$@"',
+    ].join(' ');
+    // Another Node than the system's lies where no other program does.
+    const env = { ...environment, PATH: process.env.PATH, HOME: data, AMBIT_DATA: data, DATA: data, ...more };
+    const child = spawn('unshare', ['--mount', 'sh', '-ec', separate, 'sh', ...call], { env, stdio: 'pipe' });
+    children.add(child);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes) => {
+        said += bytes;
+      });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const health = () => {
+      const [program = '', ...args] = callOf('HEALTHCHECK', data);
+      return spawnSync(program, args, { env, timeout: 5_000 }).status;
+    };
+    const end = async () => {
+      child.kill('SIGTERM');
+      return [await ended, said];
+    };
+    return { health, end, said: () => said };
+  };
+  const volume = () => mkdtempSync(join(place, 'volume-'));
+  const isHealthy = { timeout: 60_000, interval: 200 };
+
   it.runIf(canSeparate)(
     'given a read-only root and no rights, runs with its one volume, and the health check tells so',
     async () => {
-      const data = mkdtempSync(join(place, 'volume-'));
-      execFileSync('chmod', ['0711', place]);
-      execFileSync('chown', ['1000:1000', data]);
-      const separate = [
-        'mount --bind "$DATA" "$DATA"; mount -o remount,bind,ro /;',
-        'exec setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs "$@"',
-      ].join(' ');
-      const env = { ...environment, HOME: data, AMBIT_DATA: data, DATA: data };
-      const call = ['--mount', 'sh', '-ec', separate, 'sh', ...callOf('CMD', data)];
-      const health = () => {
-        const [program = '', ...args] = callOf('HEALTHCHECK', data);
-        return spawnSync(program, args, { env, timeout: 5_000 }).status;
-      };
+      const data = volume();
+      const { health, end, said } = contained(callOf('CMD', data), data);
+      expect(said()).toBe('');
       expect(health()).toBe(1);
-      const child = spawn('unshare', call, { env, stdio: 'pipe' });
-      children.add(child);
-      let said = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (bytes) => {
-          said += bytes;
-        });
-      await expect.poll(health, { timeout: 60_000, interval: 200 }).toBe(0);
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      expect([await ended, said]).toEqual([0, expect.stringContaining('Ending')]);
+      await expect.poll(health, isHealthy).toBe(0);
+      expect(await end()).toEqual([0, expect.stringContaining('Ending')]);
+    },
+  );
+
+  it.runIf(canSeparate && noPostgres === '')(
+    'given the compose file, the companion reaches its PostgreSQL by the password of the secret alone, and makes the tables',
+    async () => {
+      const { services } = parse(compose) as ComposeFile;
+      const { POSTGRES_USER: user = '', POSTGRES_DB: name = '' } = services.store.environment;
+      expect(services.store.healthcheck?.test.slice(1)).toEqual([
+        'pg_isready',
+        '-h',
+        '127.0.0.1',
+        '-U',
+        user,
+        '-d',
+        name,
+      ]);
+      const data = volume();
+      const access = join(place, 'pg_hba.conf');
+      writeFileSync(access, 'host all all 127.0.0.1/32 trust\n', { mode: 0o644 });
+      execFileSync('chmod', ['0711', place]);
+      const postgres = await startPostgres([`-c hba_file=${access}`]);
+      const address = new URL(await postgres.database());
+      const owner = new pg.Client(address.href);
+      try {
+        await owner.connect();
+        await owner.query(`CREATE DATABASE ${name}`);
+        await owner.query(`ALTER ROLE ${user} PASSWORD 'of-the-secret'`);
+        writeFileSync(access, 'host all all 127.0.0.1/32 scram-sha-256\n');
+        await owner.query('SELECT pg_reload_conf()');
+        const secret = join(place, 'secret');
+        writeFileSync(secret, 'of-the-secret\n', { mode: 0o600 });
+        execFileSync('chown', ['1000:1000', secret]);
+        const call = services.companion.command?.map((part) =>
+          part.replaceAll('$$', '$').replace('/run/secrets/store', secret).replace('/ambit/', `${root}/`),
+        );
+        const store = services.companion.environment.AMBIT_STORE?.replace('127.0.0.1/', `${address.host}/`);
+        const { health, end } = contained(call ?? [], data, { AMBIT_STORE: store });
+        await expect.poll(health, isHealthy).toBe(0);
+        expect(await end()).toEqual([0, expect.stringContaining('Ending')]);
+        const ours = new pg.Client(`postgres://${user}:of-the-secret@${address.host}/${name}`);
+        await ours.connect();
+        const { rows } = await ours.query("SELECT tablename FROM pg_tables WHERE schemaname NOT LIKE 'pg\\_%'");
+        await ours.end();
+        expect(rows).toContainEqual({ tablename: 'crawls' });
+      } finally {
+        await owner.end();
+        postgres.stop();
+      }
     },
   );
 });
