@@ -153,6 +153,15 @@ describe('ambit service', () => {
     expect(said.at(-1)).toMatch(/serve$/);
   });
 
+  it('given a state folder that cannot be made, install refuses it with the next step and registers nothing', async () => {
+    const system = on();
+    writeFileSync(join(home, 'a-file'), '');
+    const data = join(home, 'a-file', 'data');
+    const installed = service('install', { data }, { ...system, host: { ...system.host, data } });
+    await expect(installed).rejects.toThrow(/cannot be used to keep data: .* Give another folder with --data/);
+    expect(existsSync(system.manager.file)).toBe(false);
+  });
+
   it('given that the folder it points to is gone, says which, with the call that mends it', async () => {
     const system = on();
     const program = join(home, 'old', 'ambit.mjs');

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { replaceFile } from '../../replace-file.ts';
+import { openFolder } from '../../store/folder.ts';
 import { builtExtension, copyFolder } from '../browser/extension-copy.ts';
 import { EXIT } from '../exit.ts';
 import { PROGRAM, ROOT } from '../installation.ts';
@@ -114,6 +115,8 @@ async function install(
   run: RunCall,
   host: HostSetup,
 ): Promise<number> {
+  // Says what is wrong with a folder that cannot be used before anything is registered.
+  openFolder(host.data);
   const browsers = await registerHost(host, callOf(options), run);
   if (browsers.length > 0) console.log(say('These browsers can start it, too: $1.', browsers.join(', ')));
   mkdirSync(dirname(manager.file), { recursive: true });
