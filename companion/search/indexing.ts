@@ -7,8 +7,9 @@ import { indexedDocument } from './index-document.ts';
 
 /** Documents written in one transaction: each transaction makes a segment of the index, which is merged later. */
 const BATCH = 24;
-/** Time between two looks for new documents, in ms. */
+/** Time between two looks for new documents, in ms, after one that found some; and after one that found none. */
 const LOOK_MS = 1_000;
+const REST_MS = 5_000;
 /** Time between two tries on a full disk, in ms. */
 const FULL_MS = 60_000;
 
@@ -32,16 +33,16 @@ export function openIndexing(store: Store, failed: (fault: unknown) => void): In
 
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
-      let isFull = false;
+      let restMs = REST_MS;
       try {
-        while (!signal.aborted && (await indexSome(store, signal)) > 0);
+        while (!signal.aborted && (await indexSome(store, signal)) > 0) restMs = LOOK_MS;
         for (const done of waiting) done();
         waiting.clear();
       } catch (fault) {
-        isFull = isAmbitError(fault, 'storage-full');
-        if (!isFull) failed(fault);
+        if (isAmbitError(fault, 'storage-full')) restMs = FULL_MS;
+        else failed(fault);
       }
-      await pause(isFull ? FULL_MS : LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   };
   const end = run();
