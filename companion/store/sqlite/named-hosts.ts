@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 
@@ -23,17 +24,24 @@ const addressesIn = ({ canonical, feeds, links }: PageRecord): readonly string[]
   ...links.map(({ url }) => url),
 ];
 
-/** Returns hashes of the hosts of addresses, and of their sites. Cost: some 0.2 µs an address. */
-function hashesOf(urls: readonly string[]): Set<number> {
-  const hashes = new Set<number>();
-  for (const origin of new Set(urls.map((url) => ORIGIN.exec(url)?.[0] ?? url))) {
-    const host = hostIn(origin);
-    if (host === '') continue;
-    hashes.add(hashOf(host));
-    hashes.add(hashOf(siteOf(`http://${host}/`)));
-  }
+/** Longest origin that is held, in UTF-16 units: a name of a host has at most 253. */
+const LONGEST = 270;
+/** Hashes by origin, most recently used first: pages of one crawl name the same hosts. */
+const lately = new BoundedMap<string, readonly number[]>({ entries: 4_096 });
+
+/** Returns the hashes of a host and its site; none of an address without a host. */
+function hashesIn(origin: string): readonly number[] {
+  const known = lately.get(origin);
+  if (known !== undefined) return known;
+  const host = hostIn(origin);
+  const hashes = host === '' ? [] : [hashOf(host), hashOf(siteOf(`http://${host}/`))];
+  if (origin.length <= LONGEST) lately.set(origin, hashes);
   return hashes;
 }
+
+/** Returns hashes of the hosts of addresses, and of their sites. Cost: some 0.2 µs an address. */
+const hashesOf = (urls: readonly string[]): ReadonlySet<number> =>
+  new Set([...new Set(urls.map((url) => ORIGIN.exec(url)?.[0] ?? url))].flatMap(hashesIn));
 
 /**
  * Returns a blob of the hashes of the hosts and sites that a page names, four octets each: by it an erasure knows which
