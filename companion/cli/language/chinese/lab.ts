@@ -225,8 +225,8 @@ export const LAB: Readonly<Record<string, string>> = {
   'Labels: what an honest user says before the watch begins, half on the first suggestions, half on pages that the judge is unsure of. Came: on-topic pages that came and that links lead to. Reach: those to which links or feeds lead from pages of the crawl, over new on-topic pages alone, so what a watcher with perfect sight of pages could announce. Elsewhere: pages within reach on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, without robots.txt.':
     '标注：如实的用户在关注开始前给出的，一半在最先的推荐上，一半在判断没有把握的页面上。出现：出现的、有链接指向的符合主题的页面。可达：从爬取的页面出发、只经过新的符合主题的页面、有链接或订阅源通向的页面，即完全看清页面的关注者所能通知的。别处：可达的、位于爬取未抓取过任何页面的主机上的页面。标签未知的页面两边都不计。请求是关注所发的请求，不含 robots.txt。',
   '$1: why pages that came were not announced, $2 labels': '$1：出现的页面为何没有通知，$2 个标注',
-  'The first step that failed. No path: not within reach. Link not seen: no page with a link to it was visited in time. Not fetched: such a page was. Off topic, unsure: judged so. Held back: sure enough, but a copy or a list.':
-    '最先失败的一步。没有路径：不可达。链接未见：没有及时访问到链接它的页面。未抓取：访问到了这样的页面。不符合主题、没有把握：如此判断。保留：足够确定，但是副本或列表。',
+  'The first step that failed. No path: not within reach. Link not seen: no page with a link to it was visited in time. Not fetched: such a page was. Off topic, unsure: judged so. Held back: sure enough, but a copy of another page.':
+    '最先失败的一步。没有路径：不可达。链接未见：没有及时访问到链接它的页面。未抓取：访问到了这样的页面。不符合主题、没有把握：如此判断。保留：足够确定，但与另一页面相同。',
   reach: '可达的',
   'recall of reach': '可达的召回率',
   announced: '通知的',

@@ -60,7 +60,7 @@ function sectionsOf(web: string, labels: number, runs: readonly WatchRun[]): rea
     {
       heading: `${web}: why pages that came were not announced, ${labels} labels`,
       notes: [
-        'The first step that failed. No path: not within reach. Link not seen: no page with a link to it was visited in time. Not fetched: such a page was. Off topic, unsure: judged so. Held back: sure enough, but a copy or a list.',
+        'The first step that failed. No path: not within reach. Link not seen: no page with a link to it was visited in time. Not fetched: such a page was. Off topic, unsure: judged so. Held back: sure enough, but a copy of another page.',
       ],
       table: {
         head: ['topic', ...REASONS],
