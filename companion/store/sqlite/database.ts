@@ -128,8 +128,12 @@ export function isDamage(fault: unknown): boolean {
 /** Tells whether another connection holds a lock for longer than was waited. */
 export const isBusy = (fault: unknown): boolean => (extendedCode(fault) & 0xff) === BUSY;
 
+/** What SQLite says of a full-text index whose own settings cannot be read. The driver gives no code with it. */
+const BROKEN_INDEX = 'vtable constructor failed';
+
 /** The low byte is the primary result code. */
 function extendedCode(cause: unknown): number {
   const code = typeof cause === 'object' && cause !== null && 'errcode' in cause ? cause.errcode : undefined;
-  return typeof code === 'number' ? code : 0;
+  if (typeof code === 'number') return code;
+  return cause instanceof Error && cause.message.startsWith(BROKEN_INDEX) ? CORRUPT : 0;
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { STOPPED } from '../../../companion/crawl/run/stop-rules.ts';
 import { openTestHarness } from '../../../companion/crawl/testing/harness.ts';
 import { DATABASE, openStore } from '../../../companion/store/open.ts';
+import { openDatabase } from '../../../companion/store/sqlite/database.ts';
 import { salvageFile } from '../../../companion/store/sqlite/salvage/salvage-file.ts';
 import type { Store } from '../../../companion/store/store.ts';
 import { LOST_TOPIC } from '../../../shared/topic/lost-topic.ts';
@@ -79,4 +80,21 @@ it('given any one page overwritten, the crawl is shown and takes a label; one th
   expect(ends.length).toBeGreaterThan(0);
   expect(new Set(ends.map(String))).toEqual(new Set([`damaged,${STOPPED.damaged}`]));
   expect(names).toEqual(new Set(['Tea', LOST_TOPIC]));
+});
+
+it('given the settings of a full-text index overwritten, the store is mended when it is opened, and has its label', () => {
+  const database = openDatabase(join(base, DATABASE), { readOnly: true });
+  const name = 'document_terms_config';
+  const found = database.query<{ at: number }>('SELECT rootpage AS at FROM sqlite_schema WHERE name = ?').get(name);
+  database.close();
+  const end = (found?.at ?? 0) * PAGE;
+  for (const fill of [0xa7, 0]) {
+    const dir = join(home, `index-${fill}`);
+    mkdirSync(dir, { mode: 0o700 });
+    writeFileSync(join(dir, DATABASE), Buffer.from(whole).fill(fill, end - PAGE, end), { mode: 0o600 });
+    const store = openStore(dir, salvageFile);
+    expect(store.notices).toMatchObject([{ code: 'corrupt-set-aside' }]);
+    expect(store.labels.current('t')).toMatchObject([{ value: 'relevant' }]);
+    store.close();
+  }
 });
