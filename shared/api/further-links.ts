@@ -10,7 +10,7 @@ export type NextHost = Static<typeof NextHost>;
 /** Addresses for a crawl to read next; and a host whose sitemap and feeds it reads. */
 export const FurtherLinks = Type.Object(
   {
-    seeds: Type.Optional(Type.Array(HttpUrl, { maxItems: 1000 })),
+    seeds: Type.Array(HttpUrl, { maxItems: 1000 }),
     host: Type.Optional(Type.String({ minLength: 1, maxLength: 253 })),
   },
   strict,

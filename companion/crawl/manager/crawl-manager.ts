@@ -56,7 +56,7 @@ export class CrawlManager implements Crawls {
     this.#changes.addSeeds(topicId, urls);
   }
 
-  addLinks(id: string, { seeds = [], host }: FurtherLinks): number {
+  addLinks(id: string, { seeds, host }: FurtherLinks): number {
     const { store } = this.#deps;
     const crawl = this.#rows.own(id);
     const isOver = crawl.state === 'done';

@@ -38,7 +38,7 @@ it('given addresses after a dead end, the crawl reads them and what they link to
 it('given addresses that the crawl has read, it stays as it was', async () => {
   const { crawls, web } = await ended({});
   expect(crawls.addLinks('c', { seeds: [SEED] })).toBe(0);
-  expect(crawls.addLinks('c', { host: 'unknown.example' })).toBe(0);
+  expect(crawls.addLinks('c', { seeds: [], host: 'unknown.example' })).toBe(0);
   expect(crawls.view('c')).toMatchObject({ state: 'done', fetched: 1 });
   expect(web.asked).toEqual([SEED]);
 });
@@ -47,7 +47,7 @@ it('given a host, the crawl reads its sitemap and the pages that it names', asyn
   const { crawls, web } = await ended({ [at('sitemap.xml')]: { xml: sitemap(at('hidden')) }, [at('hidden')]: {} });
   expect(crawls.nextHost('c')).toBe('a.example');
   // The front page is read: the second address is that of a feed.
-  expect(crawls.addLinks('c', { host: 'a.example' })).toBe(2);
+  expect(crawls.addLinks('c', { seeds: [], host: 'a.example' })).toBe(2);
   const view = await crawls.ended('c');
   expect(web.asked).toEqual(expect.arrayContaining([at('sitemap.xml'), at('feed'), at('hidden')]));
   expect(view.fetched).toBe(2);

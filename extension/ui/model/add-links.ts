@@ -14,9 +14,9 @@ const MOST = 1000;
 export async function addLinks(
   store: ViewStore,
   id: string,
-  { seeds = [], host }: FurtherLinks,
+  { seeds, ...named }: FurtherLinks,
 ): Promise<number | undefined> {
-  const body = host === undefined ? { seeds: seeds.slice(0, MOST) } : { host };
+  const body = { seeds: seeds.slice(0, MOST), ...named };
   const answer = await attempt(store, () => call('addLinks', { params: { id }, body }));
   if (answer === undefined) return undefined;
   const { added } = answer;

@@ -74,7 +74,7 @@ it('given the sitemap of the best host, its links are added', async () => {
   await press('moreSitemap tea.example');
   expect(vi.mocked(call).mock.calls).toContainEqual([
     'addLinks',
-    { params: { id: 'crawl-1' }, body: { host: 'tea.example' } },
+    { params: { id: 'crawl-1' }, body: { seeds: [], host: 'tea.example' } },
   ]);
   expect(store.said.value).toBe('startSeedCount_other 2');
 });

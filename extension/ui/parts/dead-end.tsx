@@ -21,7 +21,7 @@ export function DeadEnd({ crawl, show }: DeadEndProps) {
   const [isEmpty, setEmpty] = useState(false);
   const [host, again] = useNextHost(crawl);
   const ask = async (): Promise<void> => {
-    setEmpty((await addLinks(store, crawl.id, { host })) === 0);
+    setEmpty((await addLinks(store, crawl.id, { seeds: [], host })) === 0);
     again();
   };
   return (
