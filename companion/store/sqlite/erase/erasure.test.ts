@@ -132,6 +132,28 @@ it('while it erases, other work gets turns, the share is reported, and new data 
   expect(traces(/(?:secret|tea)\.example/g)).toBe(0);
 });
 
+it('given labels that the crawl learns while addresses go, adds the steps of both', async () => {
+  keepSamplePages(store, []);
+  const journal = store.journal('crawl-1');
+  const urls = Array.from({ length: 200 }, (_, n) => ({ id: n + 1, url: `http://secret.example/${n}`, depth: 0 }));
+  journal.apply({ kind: 'entry', urls: [{ id: 0, url: 'http://tea.example/', depth: 0 }, ...urls] });
+  slowMachine();
+  let isDone = false;
+  const forgetting = store.upkeep.forget(SECRET).finally(() => {
+    isDone = true;
+  });
+  let labels = 0;
+  for (; !isDone; labels++) {
+    journal.apply({ kind: 'label', pages: [], links: [{ urlId: 0, value: 'relevant' }] });
+    await turn();
+  }
+  await forgetting;
+  expect(labels).toBeGreaterThan(10);
+  const kinds = Array.from(journal.steps(), ({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'label-link')).toHaveLength(labels);
+  expect(kinds.filter((kind) => kind === 'failed')).toHaveLength(urls.length);
+});
+
 it('given a span of time without an end, keeps labels given after the request', async () => {
   fill(300);
   const now = Date.now();

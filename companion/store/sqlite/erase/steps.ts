@@ -3,6 +3,7 @@ import { OF_CRAWL, OF_CRAWL_ID, OF_PAGE, type OwnSpecial } from '../../erasure/o
 import { FORGOTTEN, placeholder } from '../../forgotten.ts';
 import type { Database } from '../database.ts';
 import { betterBy } from '../sightings.ts';
+import { stepWriter } from '../steps.ts';
 import { runDrops, runSync, type Work } from './batches.ts';
 import type { ErasedCrawlRow, FoundInCrawl, OwnErasure } from './scope.ts';
 import { unlink } from './unlink.ts';
@@ -33,15 +34,13 @@ function* deleteUrls(database: Database, crawl: number, { urls }: FoundInCrawl):
       failure = iif(state = 'failed', '${FORGOTTEN}', failure) WHERE crawl = ? AND id = ?`,
   );
   const fail = database.query(`UPDATE urls SET state = 'failed', failure = '${FORGOTTEN}' WHERE crawl = ? AND id = ?`);
-  const next = database.query<{ seq: number }>('SELECT coalesce(max(seq) + 1, 0) AS seq FROM steps WHERE crawl = ?');
-  const step = database.query("INSERT INTO steps VALUES (?, ?, 'failed', ?, NULL, '', 'none', '')");
-  let seq = next.get(crawl)?.seq ?? 0;
+  // Labels and pages may add steps wherever this yields, so each step takes its number as it is added.
+  const addStep = stepWriter(database, crawl);
   for (const { id, state, failure } of urls) {
     rename.run(placeholder(id), crawl, id);
     if (state === 'frontier' || state === 'taken' || failure === 'needs-browser') {
       fail.run(crawl, id);
-      step.run(crawl, seq, id);
-      seq += 1;
+      addStep({ kind: 'failed', urlId: id });
     }
     yield;
   }
