@@ -79,6 +79,19 @@ describe('a fetcher over a recorded web', () => {
     await fetcher.close();
   });
 
+  it('given the place where a redirect had to wait, continues there, as the network does', async () => {
+    const fetcher = createRecordedFetcher(webOf('http://a.example/'));
+    const asked = 'http://a.example/index.html';
+    const from = { url: 'http://a.example/', redirects: [asked] };
+    const leads = async () => 'cancelled' as const;
+    expect(await fetcher.fetch(asked, signal, { leads, from })).toMatchObject({
+      kind: 'body',
+      url: 'http://a.example/',
+      redirects: [asked],
+    });
+    await fetcher.close();
+  });
+
   it('given an unrecorded address, answers 404; given an abort, cancelled', async () => {
     const fetcher = createRecordedFetcher(webOf('http://a.example/'));
     expect(await fetcher.fetch('http://b.example/', signal)).toMatchObject({ failure: 'gone', status: 404 });

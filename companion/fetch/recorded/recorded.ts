@@ -12,11 +12,14 @@ export function createRecordedFetcher(web: RecordedWeb): Fetcher {
     rules: () => ({ crawlDelay: 0, sitemaps: [] }),
     forgetRules: () => undefined,
     addresses: async () => [],
-    async fetch(url, signal, { leads } = {}) {
+    async fetch(url, signal, { leads, from } = {}) {
       if (signal.aborted) return cancelled(url);
-      const found = answer(web, url);
-      if (found.url === url || leads === undefined) return found;
-      const failure = await leads(found.url, [url]);
+      const at = from?.url ?? url;
+      const before = from?.redirects ?? [];
+      const page = answer(web, at);
+      const found = { ...page, redirects: [...before, ...page.redirects] };
+      if (found.url === at || leads === undefined) return found;
+      const failure = await leads(found.url, [...before, at]);
       return failure === undefined
         ? found
         : { ...failed(url), failure, status: 301, message: FAILURE_SENTENCES[failure] };
