@@ -7,7 +7,7 @@ const LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 15_000,
   keepAliveTimeout: 5_000,
-  /** How often Node looks whether the two above have passed; it does so while nobody is connected, too. */
+  /** Interval at which Node checks the two limits above, also without a connection. */
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
   /** Authentication closes requests without Host; otherwise Node would answer them. */

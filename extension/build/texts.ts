@@ -51,7 +51,7 @@ export function packTexts(_wxt: Wxt, files: PublicFile[]): void {
   }
 }
 
-/** Returns the plural forms that English lacks: other languages have some, and all are asked for them. */
+/** Returns the plural forms that English lacks: some languages have them, so every file gets them. */
 const missingForms = (keys: readonly string[]): readonly string[] =>
   keys.filter((key) => key.endsWith('_other')).flatMap((key) => FORMS.map((form) => key.replace(/other$/, form)));
 

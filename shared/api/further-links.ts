@@ -3,7 +3,7 @@ import { CrawlView } from './crawl.ts';
 import { strict } from './strict.ts';
 import { HttpUrl } from './topic.ts';
 
-/** Host with the most on-topic pages of a crawl among those whose lists were not asked for; '': there is none. */
+/** Host with the most on-topic pages of a crawl among those whose sitemap it was not given; '' without one. */
 export const NextHost = Type.Object({ host: Type.String() }, strict);
 export type NextHost = Static<typeof NextHost>;
 

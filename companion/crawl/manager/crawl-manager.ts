@@ -13,7 +13,7 @@ import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { CrawlNews, Crawls, SuggestionFilter } from '../ports/crawls.ts';
 import { ifSound } from '../ports/store-guards.ts';
 import { CrawlRows } from './crawl-rows.ts';
-import { listsOf, nextHost, unread } from './dead-end.ts';
+import { nextHost, unread } from './dead-end.ts';
 import { LoadedCrawls } from './loaded-crawls.ts';
 import { lacksLinks } from './starting.ts';
 import { CrawlViews } from './stored-views.ts';
@@ -56,13 +56,12 @@ export class CrawlManager implements Crawls {
     this.#changes.addSeeds(topicId, urls);
   }
 
-  addLinks(id: string, { seeds, host }: FurtherLinks): number {
+  addLinks(id: string, links: FurtherLinks): number {
     const { store } = this.#deps;
     const crawl = this.#rows.own(id);
     const isOver = crawl.state === 'done';
     if (isOver && !lacksLinks(crawl)) this.#rows.resumable(id);
-    const asked = [...seeds, ...(host === undefined ? [] : listsOf(store, id, host))];
-    const fresh = unread(store, id, asked);
+    const fresh = unread(store, id, links);
     if (fresh.length === 0) return 0;
     this.#changes.addLinks(id, fresh);
     if (isOver) this.resume(id);

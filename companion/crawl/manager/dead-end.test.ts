@@ -51,7 +51,7 @@ it('given a host, the crawl reads its sitemap and the pages that it names', asyn
   const view = await crawls.ended('c');
   expect(web.asked).toEqual(expect.arrayContaining([at('sitemap.xml'), at('feed'), at('hidden')]));
   expect(view.fetched).toBe(2);
-  // It was asked for: another host is next, and here is none.
+  // The crawl has this host's sitemap now, and no other host has a page.
   expect(crawls.nextHost('c')).toBeUndefined();
 });
 

@@ -1,3 +1,4 @@
+import type { FurtherLinks } from '../../../shared/api/further-links.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import { hostOf } from '../../../shared/url/site.ts';
@@ -27,19 +28,25 @@ export function nextHost(store: Pick<Store, 'crawls' | 'results'>, crawlId: stri
  * Returns addresses of a host that name its other pages: its sitemap and its front page. A front page that the crawl
  * has read makes room for the usual address of a feed. None for a host of which the crawl has no page.
  */
-export function listsOf(store: Pick<Store, 'results'>, crawlId: string, host: string): readonly string[] {
-  const pages = store.results.standings(crawlId, MAX_LOOKED).filter(({ url }) => hostOf(url) === host);
+function listsOf(host: string, read: readonly string[]): readonly string[] {
+  const pages = read.filter((url) => hostOf(url) === host);
   const [page] = pages;
   if (page === undefined) return [];
-  const at = (path: string): string => new URL(path, page.url).href;
-  const isFrontRead = pages.some(({ url }) => pathOf(url) === FRONT_PAGE);
+  const at = (path: string): string => new URL(path, page).href;
+  const isFrontRead = pages.some((url) => pathOf(url) === FRONT_PAGE);
   return [at(SITEMAP), at(isFrontRead ? FEED : FRONT_PAGE)];
 }
 
-/** Returns the addresses whose pages a crawl has not read. */
-export function unread(store: Pick<Store, 'results'>, crawlId: string, urls: readonly string[]): readonly string[] {
-  const read = new Set(store.results.standings(crawlId, MAX_LOOKED).map(({ url }) => pageKey(url)));
-  return urls.filter((url) => !read.has(pageKey(canonicalUrl(url) ?? url)));
+/** Returns the given addresses, and those of the host's lists, whose pages a crawl has not read. */
+export function unread(
+  store: Pick<Store, 'results'>,
+  crawlId: string,
+  { seeds, host }: FurtherLinks,
+): readonly string[] {
+  const read = store.results.standings(crawlId, MAX_LOOKED).map(({ url }) => url);
+  const keys = new Set(read.map(pageKey));
+  const asked = [...seeds, ...(host === undefined ? [] : listsOf(host, read))];
+  return asked.filter((url) => !keys.has(pageKey(canonicalUrl(url) ?? url)));
 }
 
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : '');

@@ -15,8 +15,8 @@ export interface ClientLoader {
 }
 
 /**
- * Keeps descriptors free until the client is loaded: Node never again reads a module that it once could not, so all
- * pages of a process that had none at its first request would wait until it ends.
+ * Keeps descriptors free until the client is loaded. Node never again reads a module that it once could not. All pages
+ * of a process without descriptors at its first request would wait until the process ends.
  */
 export function clientLoader(): ClientLoader {
   const kept: number[] = [];

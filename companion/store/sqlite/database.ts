@@ -128,7 +128,7 @@ export function isDamage(fault: unknown): boolean {
 /** Tells whether another connection holds a lock for longer than was waited. */
 export const isBusy = (fault: unknown): boolean => (extendedCode(fault) & 0xff) === BUSY;
 
-/** What SQLite says of a full-text index whose own settings cannot be read. The driver gives no code with it. */
+/** SQLite's message for a full-text index whose own settings it cannot read. The driver gives no code with it. */
 const BROKEN_INDEX = 'vtable constructor failed';
 
 /** The low byte is the primary result code. */

@@ -5,6 +5,7 @@ import { dropCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { type DoomedPage, pageDropper } from './erase/steps.ts';
 import { settleSeenOn } from './sightings.ts';
+import { stepWriter } from './steps.ts';
 
 /**
  * Removes pages that a site never served from a crawl. Their addresses wait again, and addresses found on them are
@@ -29,8 +30,7 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
   const giveUp = database.query(
     "UPDATE urls SET state = 'failed', failure = 'captive-network' WHERE crawl = ? AND id = ?",
   );
-  const step = database.query(`
-    INSERT INTO steps SELECT ?1, coalesce(max(seq) + 1, 0), 'failed', ?2, NULL, '', 'none', '' FROM steps WHERE crawl = ?1`);
+  const addStep = stepWriter(database, crawl);
   database.transaction(() => {
     dropCheckpoints(database, crawl);
     settleSeenOn(database, crawl, urlIds);
@@ -44,7 +44,7 @@ export function retract(database: Database, crawl: number, urlIds: readonly numb
       for (const { id } of brought.all(crawl, urlId)) {
         if (urlIds.includes(id)) continue;
         giveUp.run(crawl, id);
-        step.run(crawl, id);
+        addStep({ kind: 'failed', urlId: id });
       }
       links.run(crawl, urlId);
       again.run(crawl, urlId);

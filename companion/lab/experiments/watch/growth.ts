@@ -22,7 +22,7 @@ export interface WebGrowth {
 
 /**
  * Lets a web grow. On a host where pages state when they were published, the newer half of the articles comes in the
- * order of their dates, the same number in each step; lists and pages without a date are there from the start.
+ * order of their dates, the same number in each step. Lists and pages without a date are there from the start.
  * Elsewhere half of the pages come by chance, the same for the same seed. A feed that pages name lists the newest
  * articles of its host.
  */

@@ -34,7 +34,7 @@ function* deleteUrls(database: Database, crawl: number, { urls }: FoundInCrawl):
       failure = iif(state = 'failed', '${FORGOTTEN}', failure) WHERE crawl = ? AND id = ?`,
   );
   const fail = database.query(`UPDATE urls SET state = 'failed', failure = '${FORGOTTEN}' WHERE crawl = ? AND id = ?`);
-  // Labels and pages may add steps wherever this yields, so each step takes its number as it is added.
+  // Labels and pages may add steps at each yield, so each step takes its number as it is added.
   const addStep = stepWriter(database, crawl);
   for (const { id, state, failure } of urls) {
     rename.run(placeholder(id), crawl, id);

@@ -41,7 +41,7 @@ export function* unlink(database: Database, scope: OwnErasure): Work<number> {
   for (const [first, end] of windows(last, WINDOW)) {
     for (const { page } of naming.all(first, end, hash)) {
       const row = linking.get(page);
-      // What goes is deleted with all its rows in the end.
+      // A later step deletes erased pages with all their rows.
       if (row === undefined || scope.found(row.crawl).pages.has(page)) continue;
       const gone = goneIn.get(row.crawl);
       if (row.seen !== null && gone !== undefined && seenIn(row.seen).some((id) => gone.has(id)))
