@@ -34,8 +34,8 @@ export const CRAWL_ROUTES = {
   resumeCrawl: { method: 'POST', path: '/v1/crawls/:id/resume', params: ById, reply: CrawlView },
   stopCrawl: { method: 'POST', path: '/v1/crawls/:id/stop', params: ById, reply: CrawlView },
   /**
-   * Adds addresses to a crawl. One that ended because no link was left continues. An older companion has neither of these
-   * two routes.
+   * Adds addresses to a crawl. One that ended because no link was left continues. An older companion has neither of
+   * these two routes.
    */
   addLinks: { method: 'POST', path: '/v1/crawls/:id/links', params: ById, body: FurtherLinks, reply: LinksAdded },
   nextHost: { method: 'GET', path: '/v1/crawls/:id/next-host', params: ById, reply: NextHost },
