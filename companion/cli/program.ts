@@ -15,6 +15,7 @@ import { firstSteps, helpOf } from './language/help.ts';
 import { LANGUAGES } from './language/language.ts';
 import { say } from './language/say.ts';
 import { ownCommand } from './own-command.ts';
+import { addAnnotationCommands } from './program-annotations.ts';
 import { addCompanionCommands } from './program-companion.ts';
 import { addLabCommands } from './program-lab.ts';
 import { addSharedCommands } from './program-shared.ts';
@@ -268,6 +269,8 @@ export function program(finish: (code: number) => void): Command {
     .action(async (words: string[], options: SearchOptions) =>
       finish(await (await import('./store/search.ts')).searchKept(words, options)),
     );
+
+  addAnnotationCommands(ambit, finish);
 
   ambit
     .command('store')

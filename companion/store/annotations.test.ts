@@ -44,6 +44,14 @@ it('given a known name in another case or with spaces and a sign, the page gets 
   expect(of('b.example/')).toEqual({ note: '', tags: ['Green tea'], collections: ['Thesis'] });
 });
 
+it('given a name that replaces itself in other capitals, the page gets the new spelling, and the undo the old one', () => {
+  store.annotations.change([{ url: A, addTags: ['green tea'] }], 1);
+  const { undo } = store.annotations.change([{ url: A, addTags: ['Green Tea'], dropTags: ['GREEN tea'] }], 2);
+  expect(of('a.example/')?.tags).toEqual(['Green Tea']);
+  store.annotations.change(undo, 3);
+  expect(of('a.example/')?.tags).toEqual(['green tea']);
+});
+
 it('given a saved search of a known name, it is replaced; an empty query removes it', () => {
   const names = () => store.savedSearches.list().map(({ name, q }) => `${name} ${q}`);
   store.savedSearches.put({ name: 'Tea', q: 'tea', at: 1 });

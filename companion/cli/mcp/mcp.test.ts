@@ -43,7 +43,7 @@ async function companion(): Promise<ReturnType<typeof fakeHarness>> {
     port: () => 7645,
   });
   control = await listenForControl({
-    ...{ folder, pairing, open: none, askAgain: () => false },
+    ...{ folder, pairing, open: none, askAgain: () => false, annotate: () => 'none' as const },
     about: () => ({ type: 'about', port: 7645, version: '0.0.0', paired: 0, refused: {} }),
     assistant: assistantCalls({ store, crawls, failed: () => undefined }),
   });

@@ -28,8 +28,9 @@ beforeEach(async () => {
     opened += 1;
   };
   const askAgain = async (host: string) => host === 'left.example';
+  const annotate = () => 'none' as const;
   const assistant = async () => ({ ok: false, message: 'none' }) as const;
-  control = await listenForControl({ folder, pairing, about: () => about, open, askAgain, assistant });
+  control = await listenForControl({ folder, pairing, about: () => about, open, askAgain, annotate, assistant });
 });
 afterEach(async () => {
   pairing.close();

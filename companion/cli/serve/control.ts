@@ -3,9 +3,11 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Value } from 'typebox/value';
 import type { AssistantAnswer } from '../../assistant/assistant.ts';
 import type { PairingNews, PairingSession } from '../../server/pairing/pairing-session.ts';
 import { tellFault } from '../fault-sentence.ts';
+import { type AnnotationOutcome, AnnotationTask } from '../store/annotation-task.ts';
 
 /** Requests of another process of the user to a running companion, one JSON object a line. */
 export type ControlRequest =
@@ -17,6 +19,8 @@ export type ControlRequest =
   | { readonly do: 'open' }
   /** Lifts the suspension of a host. */
   | { readonly do: 'ask-again'; readonly host: string }
+  /** Changes notes, tags or collections. */
+  | { readonly do: 'annotate'; readonly task: AnnotationTask }
   /** Calls a tool for an assistant (`ambit mcp`). */
   | { readonly do: 'assistant'; readonly tool: string; readonly input: unknown };
 
@@ -35,6 +39,7 @@ export type ControlReply =
   | { readonly type: 'opening' }
   /** `lifted` false: the host was not suspended for its behaviour. */
   | { readonly type: 'asked-again'; readonly lifted: boolean }
+  | { readonly type: 'annotated'; readonly outcome: AnnotationOutcome }
   | { readonly type: 'assistant'; readonly answer: AssistantAnswer };
 
 export interface ControlOptions {
@@ -45,14 +50,15 @@ export interface ControlOptions {
   readonly open: () => Promise<unknown>;
   /** @returns true if the host was suspended for its behaviour. */
   readonly askAgain: (host: string) => boolean | Promise<boolean>;
+  readonly annotate: (task: AnnotationTask) => AnnotationOutcome;
   /** Never rejects. */
   readonly assistant: (tool: string, input: unknown) => Promise<AssistantAnswer>;
 }
 
 /** Longest path of a UNIX socket on every system that has them (sun_path of macOS, less its end). */
 const MAX_SOCKET_PATH = 103;
-/** UTF-16 units of a request: the longest holds an assistant's query. */
-const MAX_LINE = 10_000;
+/** UTF-16 units of a request: the longest holds the addresses of a long call of `ambit tags`. */
+const MAX_LINE = 1_000_000;
 
 /** @returns undefined when the state folder's path is too long for a socket in it. */
 export function controlAddress(folder: string, platform: NodeJS.Platform = process.platform): string | undefined {
@@ -92,8 +98,15 @@ export async function listenForControl(options: ControlOptions): Promise<{ close
   };
 }
 
-function converse(socket: Socket, { pairing, about, open, askAgain, assistant }: ControlOptions): void {
+function converse(socket: Socket, { pairing, about, open, askAgain, annotate, assistant }: ControlOptions): void {
   const tell = (reply: ControlReply): void => void socket.write(`${JSON.stringify(reply)}\n`);
+  const answer = (work: () => Promise<ControlReply>): void =>
+    void work()
+      .then(tell)
+      .catch((error) => {
+        tellFault(error);
+        socket.destroy();
+      });
   const completion: (() => void)[] = [];
   socket.once('close', () => {
     for (const end of completion) end();
@@ -114,14 +127,9 @@ function converse(socket: Socket, { pairing, about, open, askAgain, assistant }:
         open().catch(tellFault);
         return tell({ type: 'opening' });
       case 'ask-again':
-        Promise.resolve(request.host)
-          .then(askAgain)
-          .then((lifted) => tell({ type: 'asked-again', lifted }))
-          .catch((error) => {
-            tellFault(error);
-            socket.destroy();
-          });
-        return;
+        return answer(async () => ({ type: 'asked-again', lifted: await askAgain(request.host) }));
+      case 'annotate':
+        return answer(async () => ({ type: 'annotated', outcome: annotate(request.task) }));
       case 'assistant':
         void assistant(request.tool, request.input).then((answer) => tell({ type: 'assistant', answer }));
         return;
@@ -139,6 +147,8 @@ function parseRequest(line: string): ControlRequest | undefined {
     if (value.do === 'about' || value.do === 'pair' || value.do === 'open') return { do: value.do };
     if (value.do === 'ask-again' && 'host' in value && typeof value.host === 'string')
       return { do: 'ask-again', host: value.host };
+    if (value.do === 'annotate' && 'task' in value && Value.Check(AnnotationTask, value.task))
+      return { do: 'annotate', task: value.task };
     if (value.do === 'assistant' && 'tool' in value && typeof value.tool === 'string' && 'input' in value)
       return { do: 'assistant', tool: value.tool, input: value.input };
     if (value.do === 'decide' && 'allow' in value) return { do: 'decide', allow: value.allow === true };

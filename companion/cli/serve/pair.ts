@@ -32,8 +32,8 @@ async function converse(talk: ControlTalk): Promise<number> {
   try {
     talk.ask({ do: 'pair' });
     for await (const news of talk.replies) {
-      if (news.type === 'about' || news.type === 'opening' || news.type === 'asked-again' || news.type === 'assistant')
-        continue;
+      if (news.type === 'about' || news.type === 'opening' || news.type === 'asked-again') continue;
+      if (news.type === 'annotated' || news.type === 'assistant') continue;
       console.log(describe(news));
       keyboard.hear(news);
       if (news.type === 'paired') return EXIT.ok;

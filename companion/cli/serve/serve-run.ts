@@ -24,13 +24,14 @@ export interface ServeRunOptions {
   readonly open: boolean;
   /** See `ControlOptions`. */
   readonly askAgain: ControlOptions['askAgain'];
+  readonly annotate: ControlOptions['annotate'];
   readonly assistant: ControlOptions['assistant'];
   readonly browserArgs: readonly string[];
 }
 
 /** Runs state file, control socket, keyboard and browser of a listening server, until Ctrl-C or SIGTERM. */
 export async function runUntilInterrupted(options: ServeRunOptions): Promise<void> {
-  const { server, keys, stateFolder, open, askAgain, assistant } = options;
+  const { server, keys, stateFolder, open, askAgain, annotate, assistant } = options;
   const { pairing, port } = server;
   const launched: Launched[] = [];
   const show = (): Promise<boolean> => openPaired(options, launched);
@@ -40,7 +41,8 @@ export async function runUntilInterrupted(options: ServeRunOptions): Promise<voi
     const refused = server.refusals.counts();
     return { type: 'about', port, version: VERSION, paired: keys.clients().length, refused };
   };
-  const control = await listenForControl({ folder: stateFolder, pairing, about, open: show, askAgain, assistant });
+  const acts = { open: show, askAgain, annotate, assistant };
+  const control = await listenForControl({ folder: stateFolder, pairing, about, ...acts });
   const keyboard = process.stdin.isTTY ? keyboardOf(pairing) : undefined;
   const hush = pairing.subscribe((news) => {
     console.log(describe(news));

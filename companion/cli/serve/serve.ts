@@ -17,6 +17,7 @@ import { openRuntime, type Runtime } from '../runtime/runtime.ts';
 import { SETTINGS_FILE } from '../runtime/settings.ts';
 import { openUserSettings } from '../runtime/user-settings.ts';
 import { stateFolder } from '../state-folder.ts';
+import { type AnnotationTask, carryOut } from '../store/annotation-task.ts';
 import { VERSION } from '../version.ts';
 import { announcing } from './announce.ts';
 import { isOnBattery, watchBattery } from './battery.ts';
@@ -165,8 +166,10 @@ export async function serve(options: ServeOptions): Promise<number> {
     try {
       const { browserArgs = [] } = options;
       const askAgain = (host: string) => crawls.askAgain(host);
+      const annotate = (task: AnnotationTask) => carryOut(runtime.store.annotations, task, Date.now());
       const assistant = assistantCalls({ store: runtime.store, crawls, failed });
-      await runUntilInterrupted({ server, keys, stateFolder: folder, open, browserArgs, askAgain, assistant });
+      const acts = { askAgain, annotate, assistant };
+      await runUntilInterrupted({ server, keys, stateFolder: folder, open, browserArgs, ...acts });
     } finally {
       await server.close();
       hush();

@@ -63,9 +63,10 @@ it('a companion that runs asks it again at once', async () => {
   const about = () => ({ type: 'about', port: 7645, version: '0.0.0', paired: 0, refused: {} }) as const;
   const asked: string[] = [];
   const askAgain = (host: string): boolean => asked.push(host) > 0 && host === 'shut.example';
+  const annotate = () => 'none' as const;
   const assistant = async () => ({ ok: false, message: 'none' }) as const;
   const open = async (): Promise<void> => undefined;
-  const control = await listenForControl({ folder: data, pairing, about, open, askAgain, assistant });
+  const control = await listenForControl({ folder: data, pairing, about, open, askAgain, annotate, assistant });
   expect(await again('shut.example')).toBe(0);
   await expect(again('other.example')).rejects.toThrow('is not left alone here because of errors');
   expect([asked, told]).toEqual([['shut.example', 'other.example'], ['shut.example will be visited again.']]);

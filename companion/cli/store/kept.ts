@@ -11,6 +11,10 @@ import { stateFolder } from '../state-folder.ts';
 /** Returns the message for an id that no crawl has. */
 export const noCrawl = (id: string): string => say('There is no crawl $1. $2', displayText(id, 80), CRAWLS_LISTED);
 
+/** Returns the error for a state folder that is not there. */
+export const noFolder = (folder: string): AmbitError =>
+  new AmbitError('bad-arguments', say('There is no state folder $1. Name it with --data.', folder));
+
 /** Advice where to find ids of crawls: the end of a sentence on an unknown id. */
 export const CRAWLS_LISTED = say('ambit export, without a crawl, lists all crawls.');
 
@@ -30,8 +34,7 @@ export async function readKept<Value>(
   read: (store: Store) => Value | Promise<Value>,
 ): Promise<Value> {
   const folder = data ?? stateFolder();
-  if (!existsSync(folder))
-    throw new AmbitError('bad-arguments', say('There is no state folder $1. Name it with --data.', folder));
+  if (!existsSync(folder)) throw noFolder(folder);
   if (!existsSync(join(folder, DATABASE)))
     throw new AmbitError('bad-arguments', say('There is no crawl in $1 yet.', folder));
   const store = openStoreToRead(folder, { still });

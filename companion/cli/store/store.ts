@@ -17,7 +17,7 @@ import { openTold } from '../runtime/told-store.ts';
 import { withoutLogIns } from '../runtime/user-settings.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
 import { stateFolder } from '../state-folder.ts';
-import { CRAWLS_LISTED, noCrawl, readKept } from './kept.ts';
+import { CRAWLS_LISTED, noCrawl, noFolder, readKept } from './kept.ts';
 import { forgettingSentence, shareLine } from './share-line.ts';
 import type { StoreTask } from './store-tasks.ts';
 import { isSure } from './sure.ts';
@@ -103,8 +103,7 @@ function askAgain({ leftHosts, crawls }: Store, host: string): boolean {
 }
 
 async function change(folder: string, task: StoreTask, print: (store: Store) => Promise<void>): Promise<void> {
-  if (!existsSync(folder))
-    throw new AmbitError('bad-arguments', say('There is no state folder $1. Name it with --data.', folder));
+  if (!existsSync(folder)) throw noFolder(folder);
   const store = openAlone(folder, task);
   try {
     await print(store);

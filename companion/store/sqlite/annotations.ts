@@ -86,15 +86,18 @@ function spelledAs(known: AnnotationNames['tags']): (name: string) => string {
   };
 }
 
+const foldedName = (name: string): string => fold(tidyName(name));
+
 function changed(
   before: readonly string[],
   added: readonly string[] = [],
   dropped: readonly string[] = [],
   spelled: (name: string) => string,
 ): string[] {
-  const gone = new Set(dropped.map(spelled));
-  const more = added.map(spelled).filter((name) => name !== '');
-  return [...new Set([...before, ...more])].filter((name) => !gone.has(name));
+  const gone = new Set(dropped.map(foldedName));
+  // A name that replaces itself is spelled anew.
+  const more = added.map((name) => (gone.has(foldedName(name)) ? tidyName(name) : spelled(name)));
+  return [...new Set([...before.filter((name) => !gone.has(fold(name))), ...more])].filter((name) => name !== '');
 }
 
 const without = (names: readonly string[], others: readonly string[]): string[] =>

@@ -53,6 +53,16 @@ export const HELP = {
   'the answer as one JSON object': '结果输出为一个 JSON 对象',
   'with several topics: fetch the best link of all, or take turns':
     '有多个主题时：抓取所有主题中最好的链接，或各主题轮流',
+  'list tags with their number of pages, or change those of pages, beside a running companion too':
+    '列出标签及其页数，或更改页面的标签，本地助手运行时也可以',
+  'list collections with their number of pages, or change what is in them, beside a running companion too':
+    '列出收藏集及其页数，或更改其中的页面，本地助手运行时也可以',
+  'a name; new to Ambit or known': '名称；新的或已有的',
+  'addresses of pages; rename: the new name': '页面的网址；rename：新名称',
+  'list notes, or write and remove those of a page, beside a running companion too':
+    '列出笔记，或写入、删除一个页面的笔记，本地助手运行时也可以',
+  'address of the page': '页面的网址',
+  'add: the note, below one that the page has': 'add：笔记内容，写在该页面已有笔记的下方',
   'which link next': '选择下一个链接的策略',
   'a parameter of the order (ambit parameters ORDER); may be repeated':
     '策略的参数（ambit parameters ORDER）；可重复给出',

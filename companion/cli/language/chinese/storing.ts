@@ -24,6 +24,13 @@ export const STORING = {
   'Say which store: --store postgres://user@host/database, or AMBIT_STORE.':
     '请指定存储：--store postgres://user@host/database，或 AMBIT_STORE。',
   '$1 will be visited again.': '$1 将再次被访问。',
+  'No page has this note, this tag or this collection.': '没有页面有此笔记、此标签或此收藏集。',
+  'A note has at most $1 characters.': '一条笔记最多 $1 个字符。',
+  'NAME URL …': '名称 网址 …',
+  'NAME [URL …]': '名称 [网址 …]',
+  'NAME NEW-NAME': '名称 新名称',
+  'URL WORDS': '网址 内容',
+  'Write: ambit $1 $2 $3': '请写：ambit $1 $2 $3',
   'Nothing was forgotten.': '没有忘记任何内容。',
   'There is no state folder $1. Name it with --data.': '没有数据文件夹 $1。请用 --data 指定。',
   'Which host? ambit store left lists those left alone; then: ambit store ask-again HOST.':
