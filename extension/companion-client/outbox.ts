@@ -1,3 +1,4 @@
+import type { Capture } from '../../shared/api/capture.ts';
 import type { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { capturesSent, dropCapture, waitingCapture, waitingCaptures } from '../storage/captures.ts';
 import {
@@ -107,8 +108,7 @@ async function sendStart(call: CompanionCaller, { id, topic, spec, captureId }: 
   if (topic === null || spec === null) return;
   try {
     const capture = await waitingCapture(captureId);
-    if (capture !== undefined)
-      await capturesSent((await call('captures', { body: { captures: [fitted(capture)] } })).kept);
+    if (capture !== undefined) await sendAlone(call, capture);
     await call('putTopic', {
       body: { ...topic, texts: topic.texts.map((text) => ({ ...text })), words: [...topic.words] },
     });
@@ -164,11 +164,22 @@ async function sendCaptures(call: CompanionCaller): Promise<void> {
   }
 }
 
-async function sendCapture(call: CompanionCaller, capture: Parameters<typeof fitted>[0]): Promise<void> {
+async function sendCapture(call: CompanionCaller, capture: Capture): Promise<void> {
   try {
-    await capturesSent((await call('captures', { body: { captures: [fitted(capture)] } })).kept);
+    await sendAlone(call, capture);
   } catch (error) {
     if (!isFinal(error)) throw error;
     await dropCapture(capture.id);
+  }
+}
+
+/** Sends one capture. An older companion refuses what a page states of a published work, and gets the page without. */
+async function sendAlone(call: CompanionCaller, capture: Capture): Promise<void> {
+  const { work, ...page } = capture.page;
+  try {
+    await capturesSent((await call('captures', { body: { captures: [fitted(capture)] } })).kept);
+  } catch (error) {
+    if (work === undefined || !isFinal(error)) throw error;
+    await sendAlone(call, { ...capture, page });
   }
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startCompanion, type TestCompanion } from '../../companion/server/testing/companion.ts';
+import { olderCompanion } from '../../companion/server/testing/older-companion.ts';
 import { proveHello } from '../../shared/api/proof.ts';
 import { API_VERSION, API_VERSIONS } from '../../shared/api/version.ts';
 import { countWaitingCaptures, keepCapture } from '../storage/captures.ts';
@@ -56,6 +57,27 @@ it.each([
   await sendWaiting(call);
   expect([(await waitingLabels()).length, await countWaitingCaptures()]).toEqual([0, 0]);
   expect(await waitingErasures()).toEqual([]);
+});
+
+it('given a companion of the minor version before, all that waits arrives, and what it lacks is refused', async () => {
+  const { port, close } = await olderCompanion(updated);
+  try {
+    await writePairing({ ...updated.key, port });
+    expect(await call('status', {})).not.toHaveProperty('notices');
+    await expect(call('settings', {})).rejects.toMatchObject({ details: 'not-found' });
+    await expect(call('results', { params: { id: 'crawl-1' }, query: { show: 'copies' } })).rejects.toMatchObject({
+      details: 'bad-request',
+    });
+    await keepLabel(aLabel({ id: 'older-1' }));
+    const works = { url: 'https://bread.example/paper', work: { doi: '10.1234/bread' } };
+    await keepCapture('older-1', aPage(works), 1);
+    await sendWaiting(call);
+    expect([(await waitingLabels()).length, await countWaitingCaptures()]).toEqual([0, 0]);
+    // Refused for good, the page would be dropped.
+    expect(updated.changes).toContain('captures');
+  } finally {
+    close();
+  }
 });
 
 it('given a companion without erasure by days, it must update; an extension of that time is served', () => {

@@ -30,8 +30,9 @@ export const PageReading = Type.Object(
     truncated: Type.Boolean(),
     /**
      * The site said `Content-Signal: ai-input=no` when the crawl fetched the page: assistants get its address alone.
+     * Absent from an older companion.
      */
-    refusesAiInput: Type.Boolean(),
+    refusesAiInput: Type.Optional(Type.Boolean()),
   },
   strict,
 );

@@ -138,8 +138,9 @@ export const BrowserPagesView = Type.Object(
     urls: Type.Array(Type.String(), { maxItems: 20 }),
     /**
      * First of the addresses that only pages of other sites named: the user opens each by a click of its own, or none.
+     * Absent from an older companion.
      */
-    foreign: Type.Array(Type.String(), { maxItems: 20 }),
+    foreign: Type.Optional(Type.Array(Type.String(), { maxItems: 20 })),
   },
   strict,
 );

@@ -121,11 +121,13 @@ function Progress({ reading, stop }: { readonly reading: BrowserReading; readonl
  * Returns the addresses that only show a page and that settings and the list of sensitive sites allow. Only for these
  * does Ambit request a permission.
  */
-function offered(row: BrowserPagesView, settings: ExtensionSettings): BrowserPagesView[] {
+function offered(row: BrowserPagesView, settings: ExtensionSettings): Required<BrowserPagesView>[] {
   const allowed = { ...settings, captures: true, pausedUntil: 0 };
+  // An older companion lists them all as one.
+  const apart = row.foreign === undefined ? { urls: [], foreign: row.urls } : row;
   const only = (urls: readonly string[]): string[] =>
     urls.filter((url) => !mayAct(url) && mayCapture({ url, incognito: false }, allowed).may);
-  const [urls, foreign] = [only(row.urls), only(row.foreign)];
+  const [urls, foreign] = [only(apart.urls), only(apart.foreign ?? [])];
   return urls.length + foreign.length === 0 ? [] : [{ ...row, urls, foreign }];
 }
 
