@@ -7,6 +7,7 @@ import { told } from '../language/told.ts';
 import { forFolder, ownCommand } from '../own-command.ts';
 import type { ControlAbout } from '../serve/control.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
+import { VERSION } from '../version.ts';
 import { type Finding, withoutHome } from './doctor-machine.ts';
 
 const ANSWER_MS = 2_000;
@@ -56,9 +57,18 @@ export async function stateFindings(folder: string): Promise<readonly Finding[]>
       : {
           what: 'companion',
           says: say('$1 runs on port $2; calls closed: $3', about.version, about.port, counts(about)),
+          ...(about.version !== VERSION && { mend: restartStep(folder) }),
         };
   return [await rights(folder, shown), running, ...dataFindings(folder)];
 }
+
+/** After an update the companion of before runs until it ends. */
+const restartStep = (folder: string): string =>
+  say(
+    'This program is $1. End that one, then run: $2',
+    VERSION,
+    withoutHome(`${ownCommand()} serve${forFolder(folder)}`),
+  );
 
 /** True if the nearest existing folder above is one that the user may write to. */
 function canBeMade(folder: string): boolean {

@@ -5,6 +5,8 @@ import { afterAll, expect, it } from 'vitest';
 import { DATABASE, openStore } from '../../store/open.ts';
 import { salvageFile } from '../../store/sqlite/salvage/salvage-file.ts';
 import { makeSampleStore } from '../../store/testing/sample-store.ts';
+import { type ControlAbout, type ControlOptions, listenForControl } from '../serve/control.ts';
+import { VERSION } from '../version.ts';
 import { machineFindings, withoutHome } from './doctor-machine.ts';
 import { stateFindings } from './doctor-state.ts';
 
@@ -34,6 +36,21 @@ it('given a place where no state folder can be made, reports it', async () => {
   const [finding] = await stateFindings(join(parent, 'file', 'ambit'));
   expect(finding?.mend).toMatch(/--data/);
 });
+
+it.each([
+  ['this version', VERSION, undefined],
+  ['the one before an update', '0.0.9', expect.stringMatching(`This program is ${VERSION}.*serve --data`)],
+])(
+  'given a running companion of %s, reports it, and the next step where it is another',
+  async (_what, version, mend) => {
+    const folder = mkdtempSync(join(parent, 'run-'));
+    const about = (): ControlAbout => ({ type: 'about', port: 7645, version, paired: 0, refused: {} });
+    const control = await listenForControl({ folder, about } as ControlOptions);
+    const running = (await stateFindings(folder)).find(({ what }) => what === 'companion');
+    await control?.close();
+    expect(running).toEqual({ what: 'companion', says: expect.stringContaining(version), ...(mend && { mend }) });
+  },
+);
 
 it('given a damaged file that is kept, names it, with what was recovered; and tells the newest copy', async () => {
   const folder = mkdtempSync(join(parent, 'damaged-'));

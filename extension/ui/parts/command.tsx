@@ -26,13 +26,16 @@ export function AmbitCommand({ verb }: { readonly verb: string }) {
 }
 
 /**
- * Shows what makes the new version of a clone run. A package or an archive, whose calls do not begin with Node, is
- * replaced by a newer file, and needs no command of its folder.
+ * Shows the command that brings a new version to this kind of installation: a clone, the npm package, or an archive,
+ * whose system stands in the name of its folder. No command names a package to fetch: the name could be a stranger's.
  */
 export function RenewCommand() {
-  const call = useModel().store.call.value;
-  if (call !== undefined && !call.program.startsWith('node ')) return null;
-  return <FolderCommand line="npm ci && npm start" />;
+  const program = useModel().store.call.value?.program ?? 'node ';
+  if (program.startsWith('node ')) return <FolderCommand line="npm ci && npm start" />;
+  if (program === 'ambit') return <Command line="npm i -g ./ambit-crawler-NEW.tgz" />;
+  const system = /[\\/]ambit-[\d.]+-([a-z]+-[a-z\d]+)[\\/]/.exec(program)?.[1];
+  if (system === undefined) return null;
+  return <Command line={`tar -xf ambit-NEW-${system}.${system.startsWith('win') ? 'zip' : 'tar.xz'}`} />;
 }
 
 /** Shows a line for Ambit's folder, and says that it is. */

@@ -67,12 +67,15 @@ it('given a click on Start, has the background start the companion; given none t
   await expect.poll(button).toBeNull();
 });
 
+const archive = (program: string) => ({ program, end: '' });
 it.each([
   ['a clone', { program: 'node /home/ann/Ambit/companion/ambit.mjs', end: '' }, 'npm ci && npm start'],
   ['a companion that never told its call', undefined, 'npm ci && npm start'],
-  ['the npm package', { program: 'ambit', end: '' }, undefined],
-  ['an archive', { program: '/home/ann/ambit-0.1.0-linux-x64/ambit', end: '' }, undefined],
-])('given %s that is too old, shows the command of a clone to a clone alone', async (_what, call, line) => {
+  ['the npm package', { program: 'ambit', end: '' }, 'npm i -g ./ambit-crawler-NEW.tgz'],
+  ['an archive', archive('/home/ann/ambit-0.1.0-linux-x64/ambit'), 'tar -xf ambit-NEW-linux-x64.tar.xz'],
+  ['one of Windows', archive(String.raw`C:\ambit-0.1.0-windows-x64\ambit.cmd`), 'tar -xf ambit-NEW-windows-x64.zip'],
+  ['an archive whose folder has another name', archive('/opt/crawler/ambit'), undefined],
+])('given %s that is too old, shows the command that renews it', async (_what, call, line) => {
   store.call.value = call;
   store.companion.value = { state: 'old-companion' };
   await expect.poll(() => harness.textContent).toContain('remedy_old_companion');

@@ -62,6 +62,7 @@ export const COMPANION = {
     '无法在那里建立文件夹：请用 --data 或 AMBIT_DATA 指定另一个。',
   'not running; start it with: $1': '没有运行；请这样启动：$1',
   '$1 runs on port $2; calls closed: $3': '$1 正在端口 $2 上运行；已关闭的请求：$3',
+  'This program is $1. End that one, then run: $2': '本程序是 $1。请结束正在运行的那个，然后运行：$2',
   ', mode $1': '，权限 $1',
   'It cannot be read.': '无法读取。',
   'Nothing needs it any more: keep it for someone who can read more of it, or delete it.':
