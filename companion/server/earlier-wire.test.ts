@@ -81,8 +81,8 @@ describe('this extension, at a companion of the minor version before', () => {
 });
 
 it.each([
-  ['a field that only the giver has', { a: { type: 'string' } }, {}, ['.a unknown']],
-  ['a field that only the taker needs', {}, { b: { type: 'string' } }, ['.b absent']],
+  ['a field that only the writer has', { a: { type: 'string' } }, {}, ['.a unknown']],
+  ['a field that only the reader needs', {}, { b: { type: 'string' } }, ['.b absent']],
   ['a wider bound', { a: { type: 'integer', minimum: 0 } }, { a: { type: 'integer', minimum: 1 } }, ['.a minimum']],
   ['another pattern', { a: { type: 'string' } }, { a: { type: 'string', pattern: '^a$' } }, ['.a pattern']],
   ['one more word', { a: { enum: ['x', 'y'] } }, { a: { enum: ['x'] } }, ['.a: "y"']],

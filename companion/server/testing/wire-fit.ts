@@ -14,7 +14,7 @@ export interface Schema {
   readonly [bound: string]: unknown;
 }
 
-/** Bounds that a value of the giver keeps only if the giver's is as narrow: `true` where a larger one is narrower. */
+/** Bounds of a schema; `true` where the larger number is the narrower bound. */
 const BOUNDS = { minimum: true, minLength: true, minItems: true, maximum: false, maxLength: false, maxItems: false };
 
 /**
