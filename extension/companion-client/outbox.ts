@@ -1,5 +1,6 @@
 import type { Capture } from '../../shared/api/capture.ts';
 import type { AmbitError } from '../../shared/errors/ambit-error.ts';
+import { annotationRefused, annotationsSent, waitingAnnotations } from '../storage/annotations.ts';
 import { capturesSent, dropCapture, waitingCapture, waitingCaptures } from '../storage/captures.ts';
 import {
   earlierKeys,
@@ -22,10 +23,12 @@ type CompanionCaller = typeof callCompanion;
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_CAPTURES = 50;
 const BATCH_LABELS = 200;
+/** Changes of notes, tags and collections; a note has at most 10,000 characters. */
+const BATCH_ANNOTATIONS = 50;
 
 /**
- * Sends everything that waits, in the order that the companion needs: crawls with their start pages, labels, other
- * captures. Every item has an id made here, so an interrupted send is simply repeated. @throws LinkError as soon as the
+ * Sends everything that waits, in the order that the companion needs: crawls with their start pages, labels, notes,
+ * other captures. Every item has an id made here, so an interrupted send is simply repeated. @throws LinkError as soon as the
  * companion is unreachable, and at the end if it cannot take a crawl yet; unacknowledged items still wait.
  */
 export async function sendWaiting(call: CompanionCaller): Promise<void> {
@@ -33,6 +36,7 @@ export async function sendWaiting(call: CompanionCaller): Promise<void> {
   const later = await sendStarts(call);
   const laterTopics = new Set(later.map(({ topicId }) => topicId));
   await sendLabels(call, laterTopics);
+  await sendAnnotations(call);
   await sendCaptures(call);
   await sendAnswers(call, laterTopics);
   if (later[0] !== undefined) throw later[0].error;
@@ -145,6 +149,24 @@ async function sendLabel(
   } catch (error) {
     if (!isFinal(error)) throw error;
     await labelRefused(label.id, error.details);
+  }
+}
+
+/** Sends changes of notes, tags and collections in their order, since a later one replaces an earlier one. */
+async function sendAnnotations(call: CompanionCaller, size = BATCH_ANNOTATIONS): Promise<void> {
+  for (;;) {
+    const batch = (await waitingAnnotations()).slice(0, size);
+    const [first] = batch;
+    if (first === undefined) return;
+    try {
+      await call('annotate', { body: { changes: batch.map(({ change }) => ({ ...change })) } });
+      await annotationsSent(batch);
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      // One change that the companion refuses must not hold up the others.
+      if (size > 1) return sendAnnotations(call, 1);
+      await annotationRefused(first.id);
+    }
   }
 }
 

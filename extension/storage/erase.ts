@@ -2,6 +2,7 @@ import type { IDBPObjectStore, StoreNames } from 'idb';
 import type { Forget } from '../../shared/api/capture.ts';
 import type { Suggestion } from '../../shared/api/page.ts';
 import { lessLinks, type UrlPredicate } from '../../shared/page/forgotten-links.ts';
+import { ANNOTATIONS, lessAnnotations } from './annotations.ts';
 import { BROWSER_READING, type BrowserReading, forgotten } from './browser-reading.ts';
 import { giveUpOldest } from './captures.ts';
 import { database } from './database.ts';
@@ -77,6 +78,9 @@ async function forgetHere(what: Forget): Promise<void> {
       const answers = await single.get(PAGE_ANSWERS);
       if (what.kind === 'all') await single.delete(PAGE_ANSWERS);
       else if (answers !== undefined) await single.put(lessAnswers(answers, isMeant(what)), PAGE_ANSWERS);
+      const written = await single.get(ANNOTATIONS);
+      if (what.kind === 'all') await single.delete(ANNOTATIONS);
+      else if (written !== undefined) await single.put(lessAnnotations(written, isMeant(what)), ANNOTATIONS);
       // Ends a reading whose list includes an erased page.
       const left = (await single.get(BROWSER_READING)) as BrowserReading | undefined;
       if (left !== undefined && (what.kind === 'all' || left.urls.some((url) => isMeant(what)(url, Date.now()))))

@@ -1,3 +1,4 @@
+import { waitingAnnotations } from './annotations.ts';
 import { capturesGivenUp, countWaitingCaptures } from './captures.ts';
 import { countWaitingLabels } from './labels.ts';
 import { keptStarts } from './starts.ts';
@@ -7,17 +8,21 @@ export interface PendingCounts {
   readonly labels: number;
   readonly captures: number;
   readonly starts: number;
+  /** Changes of notes, tags and collections. */
+  readonly annotations: number;
   /** Pages that no longer wait: there was no room for them. */
   readonly gaveWay: number;
 }
 
 /** Counts the items of each kind that wait for the companion. */
 export async function waiting(): Promise<PendingCounts> {
-  const [labels, captures, starts, gaveWay] = await Promise.all([
+  const [labels, captures, starts, annotations, gaveWay] = await Promise.all([
     countWaitingLabels(),
     countWaitingCaptures(),
     keptStarts(),
+    waitingAnnotations(),
     capturesGivenUp(),
   ]);
-  return { labels, captures, starts: starts.filter(({ state }) => state !== 'refused').length, gaveWay };
+  const unsent = starts.filter(({ state }) => state !== 'refused').length;
+  return { labels, captures, starts: unsent, annotations: annotations.length, gaveWay };
 }

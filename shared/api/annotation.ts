@@ -6,7 +6,9 @@ import { HttpUrl, Time } from './topic.ts';
 export const LONGEST_NOTE = 10_000;
 export const LONGEST_NAME = 100;
 const Name = Type.String({ minLength: 1, maxLength: LONGEST_NAME });
-const Names = Type.Optional(Type.Array(Name, { maxItems: 50 }));
+/** Most names in one part of a change. */
+export const MOST_NAMES = 50;
+const Names = Type.Optional(Type.Array(Name, { maxItems: MOST_NAMES }));
 /** Most pages changed by one call. */
 export const MAX_ANNOTATED = 500;
 
@@ -21,6 +23,8 @@ export const Annotation = Type.Object(
   strict,
 );
 export type Annotation = Static<typeof Annotation>;
+
+export const NO_ANNOTATION: Annotation = { note: '', tags: [], collections: [] };
 
 /** Absent where the user wrote nothing. */
 export const annotationField = { annotation: Type.Optional(Annotation) } as const;
@@ -76,3 +80,18 @@ export const tidyName = (name: string): string =>
     .trim()
     .replace(/^[#＃]\s*/u, '')
     .slice(0, LONGEST_NAME);
+
+const without = (names: readonly string[], others: readonly string[]): string[] =>
+  names.filter((name) => !others.includes(name));
+
+/** Returns the change that makes `before` of `after`. */
+export function backFrom(url: string, before: Annotation, after: Annotation): AnnotationChange {
+  return {
+    url,
+    ...(before.note !== after.note && { note: before.note }),
+    addTags: without(before.tags, after.tags),
+    dropTags: without(after.tags, before.tags),
+    addTo: without(before.collections, after.collections),
+    dropFrom: without(after.collections, before.collections),
+  };
+}

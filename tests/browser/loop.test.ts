@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openStoreToRead } from '../../companion/store/open.ts';
 import { chromiumProgram } from './testing/chromium.ts';
+import type { RealCompanion } from './testing/companion.ts';
 import { openPairedJob, type PairedJob, type ServedWeb, serveWeb } from './testing/job.ts';
 import { waitingLabels } from './testing/kept.ts';
 import { forThisTry } from './testing/together.ts';
@@ -38,7 +40,7 @@ describe.skipIf(chromiumProgram === undefined).each(WEBS)(
         await isRead(job, start);
         const popup = await findsPages(job, start, web.name);
         await turnsWithLabels(popup);
-        await keepsALabel(job, await isStillThere(job, popup));
+        await keepsALabelAndANote(job, await isStillThere(job, popup));
       },
       LONG_MS,
     );
@@ -112,22 +114,35 @@ async function isStillThere({ browser, companion }: PairedJob, before: Page): Pr
   return popup;
 }
 
-/** A label given during the companion's absence waits, and arrives once when it is back. */
-async function keepsALabel({ browser, companion }: PairedJob, popup: Page): Promise<void> {
+/** A label and a note given during the companion's absence wait, and arrive when it is back. */
+async function keepsALabelAndANote({ browser, companion }: PairedJob, popup: Page): Promise<void> {
   await popup.locator('.suggestion').first().focus();
   await popup.keyboard.press('r');
   await expect.poll(() => popup.evaluate(waitingLabels)).toBe(1);
   await expect.poll(() => popup.locator('.notice').textContent()).toContain('1 label');
+  await popup.keyboard.press('a');
+  await popup.locator('form.naming textarea').fill('Try it with rye');
+  await popup.locator('form.naming button[type=submit]').click();
+  await expect.poll(() => popup.locator('.annotation').first().textContent()).toBe('Try it with rye');
+  await expect.poll(() => popup.locator('.notice').textContent()).toContain('Note, tags (1)');
   await browser.killWorker();
   await companion.start();
   // The popup may find it by itself, and the button then goes under the hand that presses it.
   await popup.evaluate(() => [...document.querySelectorAll<HTMLElement>('.notice button')].at(-1)?.click());
   await expect.poll(() => popup.evaluate(waitingLabels), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => notesOf(companion), { timeout: 60_000 }).toEqual(['Try it with rye']);
   const options = await browser.open('options.html', { width: 700, height: 900 });
   // Compares the text at one moment: the page redraws while it queries the companion.
   await expect.poll(() => options.locator('main').textContent(), { timeout: 60_000 }).toMatch(/1 page and 4 labels/);
   await options.close();
   expect(await popup.locator('.choice select').count()).toBe(0);
+}
+
+function notesOf({ folder }: RealCompanion): string[] {
+  const store = openStoreToRead(folder);
+  const notes = store.annotations.list().map(({ note }) => note);
+  store.close();
+  return notes;
 }
 
 /** Does as the browser does when the user chooses "Crawl around this topic" on a page. Runs in the background. */

@@ -1,4 +1,4 @@
-import { type Annotation, tidyName } from '../../../shared/api/annotation.ts';
+import { type Annotation, NO_ANNOTATION, tidyName } from '../../../shared/api/annotation.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import type { Store } from '../../store/store.ts';
@@ -12,7 +12,7 @@ export function annotationHandlers(store: Store, now: () => number): Pick<Handle
   return {
     annotation({ query }) {
       const key = pageKey(query.url);
-      return annotations.of([key]).get(key) ?? { note: '', tags: [], collections: [] };
+      return annotations.of([key]).get(key) ?? NO_ANNOTATION;
     },
     annotate: ({ body }) => annotations.change(body.changes, now()),
     annotationNames: () => annotations.names(),

@@ -3,6 +3,8 @@ import {
   type AnnotationChange,
   type AnnotationNames,
   type AnnotationsChanged,
+  backFrom,
+  NO_ANNOTATION,
   type SavedSearch,
   tidyName,
 } from '../../../shared/api/annotation.ts';
@@ -20,10 +22,10 @@ interface AnnotationRow {
   readonly collections: string;
 }
 
-const NONE: Annotation = { note: '', tags: [], collections: [] };
-
 const annotationOf = (row: AnnotationRow | undefined): Annotation =>
-  row === undefined ? NONE : { note: row.note, tags: JSON.parse(row.tags), collections: JSON.parse(row.collections) };
+  row === undefined
+    ? NO_ANNOTATION
+    : { note: row.note, tags: JSON.parse(row.tags), collections: JSON.parse(row.collections) };
 
 export function annotationStore(database: Database): AnnotationStore {
   const get = database.query<AnnotationRow>('SELECT * FROM annotations WHERE key = ?');
@@ -98,21 +100,6 @@ function changed(
   // A name that replaces itself is spelled anew.
   const more = added.map((name) => (gone.has(foldedName(name)) ? tidyName(name) : spelled(name)));
   return [...new Set([...before.filter((name) => !gone.has(fold(name))), ...more])].filter((name) => name !== '');
-}
-
-const without = (names: readonly string[], others: readonly string[]): string[] =>
-  names.filter((name) => !others.includes(name));
-
-/** Returns the change that makes `before` of `after`. */
-function backFrom(url: string, before: Annotation, after: Annotation): AnnotationChange {
-  return {
-    url,
-    ...(before.note !== after.note && { note: before.note }),
-    addTags: without(before.tags, after.tags),
-    dropTags: without(after.tags, before.tags),
-    addTo: without(before.collections, after.collections),
-    dropFrom: without(after.collections, before.collections),
-  };
 }
 
 export function savedSearchStore(database: Database): SavedSearchStore {

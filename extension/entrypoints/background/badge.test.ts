@@ -6,7 +6,7 @@ import { keepLabels } from '../../storage/labels.ts';
 import { aCrawl, aLabel, aSuggestion } from '../../testing/builders.ts';
 import { showBadge } from './badge.ts';
 
-const NOTHING = { labels: 0, captures: 0, starts: 0, gaveWay: 0 };
+const NOTHING = { labels: 0, captures: 0, starts: 0, annotations: 0, gaveWay: 0 };
 const setBadgeText = vi.fn();
 const badge = async (...[connected, waiting]: Parameters<typeof showBadge>): Promise<string> => {
   await showBadge(connected, waiting);

@@ -9,7 +9,7 @@ import type { PendingCounts } from '../../storage/waiting.ts';
  * companion that is away.
  */
 export async function showBadge(connected: boolean, waiting: PendingCounts): Promise<void> {
-  const text = !connected && waiting.labels + waiting.starts > 0 ? '!' : await suggestionBadge();
+  const text = !connected && waiting.labels + waiting.starts + waiting.annotations > 0 ? '!' : await suggestionBadge();
   await browser.action.setBadgeBackgroundColor({ color: '#0f6e6a' });
   await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
   await browser.action.setBadgeText({ text });

@@ -100,7 +100,7 @@ async function settle(connected: boolean): Promise<void> {
   await showBadge(connected, left);
   await putMenus();
   const watching = await tellOfBursts(connected).catch(() => true);
-  const unsent = left.labels + left.captures + left.starts + erasureRequests.length + answers;
+  const unsent = left.labels + left.captures + left.starts + left.annotations + erasureRequests.length + answers;
   const busy = unsent > 0 || crawls.some(({ state }) => state === 'running');
   if (busy) await tickEvery(connected ? TICK_MINUTES.connected : TICK_MINUTES.away);
   else if (watching) await tickEvery(connected ? TICK_MINUTES.watching : TICK_MINUTES.watchingAway);

@@ -8,7 +8,7 @@ import type { ResultQuery, Results, ResultView } from '../../../shared/api/resul
 import { call } from '../../companion-client/companion.ts';
 import type { BackgroundApi } from '../../companion-client/rpc/background-api.ts';
 import { plural, t } from '../messages.ts';
-import { annotate } from '../model/annotate.ts';
+import { type AnnotatedPage, annotate } from '../model/annotate.ts';
 import { attempt } from '../model/attempt.ts';
 import { held, withChosen } from '../model/held.ts';
 import { keepWords, type PageLabel } from '../model/keep-words.ts';
@@ -68,7 +68,7 @@ export interface Desk {
   point(on: boolean): void;
   label(rows: readonly ResultView[], value: LabelValue): Promise<void>;
   /** Changes notes, tags and collections. @returns whether they were saved */
-  annotate(changes: readonly AnnotationChange[]): Promise<boolean>;
+  annotate(changes: readonly AnnotationChange[], pages: readonly AnnotatedPage[]): Promise<boolean>;
   undo(): Promise<void>;
   /** Takes a label of the history back, however long ago it was given. */
   takeBack(topicId: string, url: string): Promise<void>;
@@ -175,8 +175,8 @@ export function createDesk(store: ViewStore, background: Remote<BackgroundApi>):
       remember({ topicId, crawlId, before });
     },
 
-    async annotate(changes) {
-      const annotations = await annotate(store, changes);
+    async annotate(changes, pages) {
+      const annotations = await annotate(store, changes, desk.send, pages);
       const { topicId = '', id: crawlId = '' } = store.chosen.peek() ?? {};
       if (annotations !== undefined) remember({ topicId, crawlId, before: [], annotations });
       return annotations !== undefined;
@@ -186,7 +186,7 @@ export function createDesk(store: ViewStore, background: Remote<BackgroundApi>):
       const last = desk.lastUndoable.peek();
       if (last === undefined) return;
       desk.undoable.value = desk.undoable.peek().filter((one) => one !== last);
-      if (last.annotations !== undefined) await annotate(store, last.annotations);
+      if (last.annotations !== undefined) await annotate(store, last.annotations, desk.send);
       else if (await keep(last.topicId, last.before)) store.said.value = t('undone');
     },
 

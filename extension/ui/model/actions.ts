@@ -21,7 +21,7 @@ import { changeSettings, type ExtensionSettings } from '../../storage/settings.t
 import { dropStart } from '../../storage/starts.ts';
 import { t } from '../messages.ts';
 import { openPage } from '../open-page.ts';
-import { annotate } from './annotate.ts';
+import { type AnnotatedPage, annotate } from './annotate.ts';
 import { attempt } from './attempt.ts';
 import { keepWords } from './keep-words.ts';
 import { MAX_UNDO } from './remembered.ts';
@@ -98,7 +98,7 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
     async undo(): Promise<void> {
       const unwrite = store.unwrite.peek();
       if (unwrite.length > 0) {
-        if ((await annotate(store, unwrite)) === undefined) return;
+        if ((await annotate(store, unwrite, send)) === undefined) return;
         store.unwrite.value = [];
         store.said.value = t('undone');
         return;
@@ -163,8 +163,8 @@ export function createActions(store: ViewStore, background: Remote<BackgroundApi
       store.annotateId.value = store.annotateId.peek() === id ? undefined : id;
     },
 
-    async annotate(changes: readonly AnnotationChange[]): Promise<boolean> {
-      const unwrite = await annotate(store, changes);
+    async annotate(changes: readonly AnnotationChange[], pages: readonly AnnotatedPage[]): Promise<boolean> {
+      const unwrite = await annotate(store, changes, send, pages);
       store.unwrite.value = unwrite ?? store.unwrite.peek();
       return unwrite !== undefined;
     },

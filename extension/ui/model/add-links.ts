@@ -9,17 +9,22 @@ const MOST = 1000;
 
 /**
  * Adds links to a crawl that ran out of them, and announces how many were new to it.
- * @returns their number; undefined where the companion refused
+ * @returns their number; undefined where the companion refused all
  */
 export async function addLinks(
   store: ViewStore,
   id: string,
   { seeds, ...named }: FurtherLinks,
 ): Promise<number | undefined> {
-  const body = { seeds: seeds.slice(0, MOST), ...named };
-  const answer = await attempt(store, () => call('addLinks', { params: { id }, body }));
-  if (answer === undefined) return undefined;
-  const { added } = answer;
+  let added = 0;
+  for (let at = 0; at === 0 || at < seeds.length; at += MOST) {
+    const body = { seeds: seeds.slice(at, at + MOST), ...(at === 0 && named) };
+    const answer = await attempt(store, () => call('addLinks', { params: { id }, body }));
+    // What earlier calls added stays, and the page shows why the rest was refused.
+    if (answer === undefined && added === 0) return undefined;
+    if (answer === undefined) break;
+    added += answer.added;
+  }
   store.said.value = added === 0 ? t('moreNothing') : plural('startSeedCount', added);
   return added;
 }

@@ -1,5 +1,15 @@
-import type { Annotation, AnnotationChange } from '../../../shared/api/annotation.ts';
+import {
+  type Annotation,
+  type AnnotationChange,
+  type AnnotationsChanged,
+  backFrom,
+  LONGEST_NAME,
+  MOST_NAMES,
+  NO_ANNOTATION,
+} from '../../../shared/api/annotation.ts';
 import { call } from '../../companion-client/companion.ts';
+import { isFinal } from '../../companion-client/errors.ts';
+import { keepAnnotations, waitingAnnotations } from '../../storage/annotations.ts';
 import { t } from '../messages.ts';
 import { attempt } from './attempt.ts';
 import type { ViewStore } from './store.ts';
@@ -12,14 +22,20 @@ export interface AnnotatedPage {
 }
 
 /**
- * Has the companion change notes, tags and collections, and draws them.
+ * Has the companion change notes, tags and collections, and draws them. While it is away they wait in the browser.
+ * @param pages as they were before, where they are not drawn yet
+ * @param send has the background send what waits
  * @returns changes that take these back; undefined if it failed: the page then shows why
  */
 export async function annotate(
   store: ViewStore,
   changes: readonly AnnotationChange[],
+  send: () => void,
+  pages: readonly AnnotatedPage[] = [],
 ): Promise<readonly AnnotationChange[] | undefined> {
-  const answer = await attempt(store, () => call('annotate', { body: { changes: [...changes] } }));
+  const before = (url: string): Annotation =>
+    store.annotations.peek().get(url) ?? pages.find((page) => page.url === url)?.annotation ?? NO_ANNOTATION;
+  const answer = await attempt(store, () => sentOrKept(changes, before, send));
   if (answer === undefined) return undefined;
   const drawn = new Map(store.annotations.peek());
   for (const { url, annotation } of answer.pages) drawn.set(url, annotation);
@@ -27,6 +43,46 @@ export async function annotate(
   store.said.value = t('saved');
   return answer.undo;
 }
+
+async function sentOrKept(
+  changes: readonly AnnotationChange[],
+  before: (url: string) => Annotation,
+  send: () => void,
+): Promise<AnnotationsChanged> {
+  // A change never overtakes earlier ones of the page.
+  const isFirst = (await waitingAnnotations()).length === 0;
+  try {
+    if (isFirst) return await call('annotate', { body: { changes: [...changes] } });
+  } catch (error) {
+    if (isFinal(error) || !changes.every(isWhole)) throw error;
+  }
+  const kept = changes.map((change) => ({
+    ...{ id: crypto.randomUUID(), at: Date.now(), refused: false },
+    ...{ change, after: changed(before(change.url), change) },
+  }));
+  await keepAnnotations(kept);
+  send();
+  return {
+    pages: kept.map(({ change: { url }, after }) => ({ url, annotation: after })),
+    undo: kept.map(({ change: { url }, after }) => backFrom(url, before(url), after)),
+  };
+}
+
+/** Returns whether the companion will take the change: the form bounds the note, but not single names. */
+const isWhole = ({ addTags = [], addTo = [] }: AnnotationChange): boolean =>
+  [addTags, addTo].every((names) => names.length <= MOST_NAMES && names.every((name) => name.length <= LONGEST_NAME));
+
+const changed = (
+  { note, tags, collections }: Annotation,
+  { note: newNote, addTags, dropTags, addTo, dropFrom }: AnnotationChange,
+): Annotation => ({
+  note: newNote ?? note,
+  tags: namesAfter(tags, addTags, dropTags),
+  collections: namesAfter(collections, addTo, dropFrom),
+});
+
+const namesAfter = (names: readonly string[], added: readonly string[] = [], dropped: readonly string[] = []) =>
+  [...new Set([...names, ...added])].filter((name) => !dropped.includes(name));
 
 /** Names between commas. */
 export const namesIn = (text: string): string[] =>

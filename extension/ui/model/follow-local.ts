@@ -4,6 +4,7 @@ import type { Suggestion } from '../../../shared/api/page.ts';
 import { pairingView } from '../../companion-client/pairing.ts';
 import type { CompanionState } from '../../companion-client/rpc/background-api.ts';
 import { inTurn } from '../../in-turn.ts';
+import { keptAnnotations } from '../../storage/annotations.ts';
 import { type DataChange, onChange } from '../../storage/changes.ts';
 import { knownCrawls, knownSuggestions } from '../../storage/known.ts';
 import { isNewer } from '../../storage/known-crawl.ts';
@@ -60,7 +61,7 @@ export async function followLocal(store: ViewStore, signal: AbortSignal): Promis
   const readStarts = inTurn(async () => {
     store.starts.value = await keptStarts();
   });
-  const readLabels = inTurn(() => labelsOfChosen(store));
+  const readLabels = inTurn(() => Promise.all([labelsOfChosen(store), drawWaitingAnnotations(store)]));
   const readers: Readonly<Record<Exclude<DataChange, 'asked' | 'wishes' | 'answers'>, () => Promise<unknown>>> = {
     settings: inTurn(async () => {
       await loadMessages();
@@ -140,6 +141,12 @@ async function labelsOfChosen(store: ViewStore): Promise<void> {
   const crawl = store.chosen.peek();
   const labels = crawl === undefined ? new Map() : await pageLabels(crawl.topicId);
   if (store.chosen.peek()?.id === crawl?.id) store.labels.value = labels;
+}
+
+/** Shows what the user wrote while the companion was away, in place of what its last answer has. */
+async function drawWaitingAnnotations(store: ViewStore): Promise<void> {
+  const kept = (await keptAnnotations()).map(({ change: { url }, after }) => [url, after] as const);
+  if (kept.length > 0) store.annotations.value = new Map([...store.annotations.peek(), ...kept]);
 }
 
 function followPage(store: ViewStore, signal: AbortSignal): void {

@@ -121,7 +121,7 @@ export function createStore(): ViewStore {
     starting: signal(false),
     crawls,
     starts: signal<readonly KeptStart[]>([]),
-    waiting: signal({ labels: 0, captures: 0, starts: 0, gaveWay: 0 }),
+    waiting: signal({ labels: 0, captures: 0, starts: 0, annotations: 0, gaveWay: 0 }),
     chosenId,
     keptId: signal(''),
     listed,

@@ -11,7 +11,7 @@ import { t } from '../messages.ts';
 import { type AnnotatedPage, changesBy } from '../model/annotate.ts';
 import { useModel } from '../model/context.ts';
 
-type SaveChanges = (changes: readonly AnnotationChange[]) => Promise<unknown>;
+type SaveChanges = (changes: readonly AnnotationChange[], pages: readonly AnnotatedPage[]) => Promise<unknown>;
 
 /** Opens and closes the form for what the user writes about a page. `#page-ID` holds the page's title. */
 export function AnnotateButton({ id }: Pick<AnnotatedPage, 'id'>) {
@@ -93,7 +93,7 @@ export function AnnotateForm({ pages, save, close }: AnnotateFormProps) {
       class="small naming"
       onSubmit={(event) => {
         event.preventDefault();
-        void save(changesBy(pages, { note, tags, collections })).then((done) => done && leave());
+        void save(changesBy(pages, { note, tags, collections }), pages).then((done) => done && leave());
       }}
       onKeyDown={(event) => {
         // Escape would otherwise close the popup.

@@ -119,11 +119,12 @@ function Notice({ problem, children }: { readonly problem: Problem; readonly chi
   );
 }
 
-function WaitingLine({ waiting: { labels, captures, starts } }: { readonly waiting: PendingCounts }) {
+function WaitingLine({ waiting: { labels, captures, starts, annotations } }: { readonly waiting: PendingCounts }) {
   const parts = [
     starts > 0 && plural('waitingStarts', starts),
     labels > 0 && plural('waitingLabels', labels),
     captures > 0 && plural('waitingCaptures', captures),
+    annotations > 0 && `${t('annotate')} (${number(annotations)})`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
   const list = new Intl.ListFormat(languageTag(), { type: 'conjunction' }).format(parts);

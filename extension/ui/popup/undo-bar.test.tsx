@@ -81,7 +81,7 @@ it('given a saved note, u takes it back before any label, and a label ends that'
   vi.mocked(call).mockImplementation(async () => answers.shift());
   const actions = createActions(store, background);
   label(0);
-  expect(await actions.annotate([{ url, note: 'Rye' }])).toBe(true);
+  expect(await actions.annotate([{ url, note: 'Rye' }], [])).toBe(true);
   await expect.poll(said).toBe('saved · annotate');
   await actions.undo();
   expect(vi.mocked(call).mock.calls.at(-1)).toEqual(['annotate', { body: { changes: [{ url, note: '' }] } }]);
