@@ -25,6 +25,19 @@ describe('hits', () => {
     expect(order.hubs(1)).toHaveLength(1);
   });
 
+  it('given pages since the last settlement, reports what their links are worth, and no two values that they begin with', () => {
+    const order = createHits({ topic: TOPIC });
+    for (let page = 0; page < 40; page++)
+      order.observe(
+        offTopic(page),
+        Array.from({ length: 1 + (page % 7) }, (_, at) => sighting(100 + at)),
+      );
+    const values = order.hubs(40).map(({ value }) => value);
+    expect(Math.hypot(...values)).toBeCloseTo(1, 6);
+    expect(order.hubs(40)[0]?.id).toBe(6);
+    expect(new Set(values.map((value) => value.toFixed(4))).size).toBe(7);
+  });
+
   it('given a root set, goes in rounds: the seeds, then the best authorities among what they link to and link from', () => {
     const order = createHits({ topic: TOPIC, parameters: { root: 1 } });
     for (const id of [0, 1]) order.seed(known(id, { depth: 0 }));

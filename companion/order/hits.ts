@@ -110,7 +110,9 @@ export function createHits(options: OrderOptions): Order & { hubs(most: number):
   return Object.assign(order, {
     hubs(most: number) {
       const rows = Array.from({ length: graph.rows }, (_, row) => row);
-      return best(rows, most, (row) => hubs.get(row)).map((row) => ({ id: graph.idOf(row), value: hubs.get(row) }));
+      // Pages since the last settlement have only the value that they start from.
+      const { hub } = hitsValues(graph, rows, hubs);
+      return best(rows, most, hub).map((row) => ({ id: graph.idOf(row), value: hub(row) }));
     },
   });
 }

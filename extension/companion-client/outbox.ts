@@ -28,8 +28,8 @@ const BATCH_ANNOTATIONS = 50;
 
 /**
  * Sends everything that waits, in the order that the companion needs: crawls with their start pages, labels, notes,
- * other captures. Every item has an id made here, so an interrupted send is simply repeated. @throws LinkError as soon as the
- * companion is unreachable, and at the end if it cannot take a crawl yet; unacknowledged items still wait.
+ * other captures. Every item has an id made here, so an interrupted send is simply repeated. @throws LinkError as soon
+ * as the companion is unreachable, and at the end if it cannot take a crawl yet; unacknowledged items still wait.
  */
 export async function sendWaiting(call: CompanionCaller): Promise<void> {
   await sendErasures(call);

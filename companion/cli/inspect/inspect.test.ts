@@ -205,6 +205,14 @@ it('given a URL, inspect url prints its canonical form, and the spelling of the 
   expect(said).toBe('http://a.example/?a=1\nsite: a.example\n');
 });
 
+it.each([
+  ['http://a.example/film.rm', 'By its ending a file and no page'],
+  ['http://a.example/a/a/a/', 'Its path looks endless'],
+])('given %s, inspect url says why no crawl follows a link to it', async (subject, sentence) => {
+  await inspect({ kind: 'url', subject });
+  expect(said).toBe(`${subject}\nsite: a.example\n${sentence}: no crawl follows a link to it.\n`);
+});
+
 describe('a page in a file', () => {
   const LINKS = '<p>See <a href="/tea">tea</a> and <a href="https://kettles.example/">kettles</a>.';
   let told: string[];

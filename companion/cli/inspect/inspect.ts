@@ -11,6 +11,7 @@ import { segment } from '../../../shared/text/segment.ts';
 import { visible } from '../../../shared/text/visible.ts';
 import { addressOf } from '../../../shared/url/canonical.ts';
 import { siteOf } from '../../../shared/url/site.ts';
+import { refusal } from '../../crawl/rules/link-rules.ts';
 import { listText } from '../../crawl/visit/lists.ts';
 import { nameOfAddress } from '../../fetch/sockets/names.ts';
 import { decodeHtml } from '../../parse/charset.ts';
@@ -146,6 +147,9 @@ async function inspectAddress(subject: string, rules: Inspecting['rules'], isNam
   const { url, written } = address;
   console.log(say('$1\nsite: $2', url, siteOf(url)));
   if (written !== undefined) console.log(say('asked for as: $1', written));
+  const refused = refusal(url);
+  if (refused === 'media') console.log(say('By its ending a file and no page: no crawl follows a link to it.'));
+  else if (refused !== undefined) console.log(say('Its path looks endless: no crawl follows a link to it.'));
   if (rules !== undefined) console.log(sentenceOf(rules(url, written)));
   if (isNamed) {
     const name = await nameOfAddress(new URL(url).hostname);

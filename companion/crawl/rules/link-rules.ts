@@ -105,7 +105,11 @@ export function trapIn(pathname: string): string | undefined {
   return undefined;
 }
 
-function refusal(url: string, link: LinkRecord): string | undefined {
+/**
+ * Returns why no crawl follows a link to a canonical address, as a stable code: `media` by its ending, or that of a
+ * trap.
+ */
+export function refusal(url: string, link: Pick<LinkRecord, 'path'> = { path: '' }): string | undefined {
   const pathname = pathOf(url);
   if (MEDIA.test(pathname) && !isPackedSitemap(pathname, link)) return 'media';
   return trapIn(pathname);
@@ -123,5 +127,5 @@ function pathOf(url: string): string {
 }
 
 /** Sitemaps lead to packed ones; a page that links to one has no page there. */
-const isPackedSitemap = (pathname: string, { path }: LinkRecord): boolean =>
+const isPackedSitemap = (pathname: string, { path }: Pick<LinkRecord, 'path'>): boolean =>
   path === SITEMAP_PATH && /\.xml\.gz$/i.test(pathname);

@@ -8,7 +8,10 @@ export interface LinkedData {
   readonly published: string;
   /** The page has the type of a thread in a forum, or of a question with its answers. */
   readonly thread: boolean;
-  /** Texts of `identifier`, `sameAs` and `doi`, and of `isbn`, at most 20 each. */
+  /**
+   * Texts of `identifier`, `sameAs` and `doi`, and of `isbn`, at most 20 each, of what the page is about. What such a
+   * thing names, such as a work that it is based on, has identifiers of its own.
+   */
   readonly identifiers: readonly string[];
   readonly isbns: readonly string[];
 }
@@ -18,6 +21,8 @@ const MAX_LENGTH = 200_000;
 const MAX_OBJECTS = 300;
 /** Properties with other people's texts on the article, and with works that it cites. */
 const OTHERS = /^(?:comment|review|citation)s?$/;
+/** Properties whose values are what the page is about, as is what stands alone. */
+const MAIN = new Set(['@graph', 'mainEntity']);
 const MAX_IDENTIFIERS = 20;
 const THREADS: ReadonlySet<string> = new Set(['DiscussionForumPosting', 'QAPage']);
 const TYPE = /^\s*application\/ld\+json/i;
@@ -56,15 +61,16 @@ export function linkedDataOf(flat: Flat): LinkedData {
   const scripts = flat.elements.filter(
     ({ name, node }) => name === 'script' && TYPE.test(node.attribute('type')?.slice(0, 50) ?? ''),
   );
-  const queue: unknown[] = scripts.slice(0, MAX_SCRIPTS).map(({ node }) => {
+  const queue = scripts.slice(0, MAX_SCRIPTS).map(({ node }): { value: unknown; isMain: boolean } => {
     const text = node.first?.text ?? '';
-    return text.length > MAX_LENGTH ? undefined : parse(text);
+    return { value: text.length > MAX_LENGTH ? undefined : parse(text), isMain: true };
   });
   const ids = { identifiers: [] as string[], isbns: [] as string[] };
   const found = { headline: '', author: '', published: '', thread: false, ...ids };
   for (let at = 0; at < queue.length && at < MAX_OBJECTS; at++) {
-    const value = queue[at];
-    if (Array.isArray(value)) queue.push(...value.slice(0, MAX_OBJECTS));
+    const { value, isMain = false } = queue[at] ?? {};
+    if (Array.isArray(value))
+      queue.push(...value.slice(0, MAX_OBJECTS).map((one: unknown) => ({ value: one, isMain })));
     if (!isObject(value)) continue;
     found.thread ||= THREADS.has(asText(value['@type']));
     // Many sites write references of HTML into JSON, where they are plain text.
@@ -73,12 +79,13 @@ export function linkedDataOf(flat: Flat): LinkedData {
     // The site and the page around it may name others.
     const isArticle = found.headline === '' && headline !== '';
     found.headline ||= headline;
-    if (found.identifiers.length < MAX_IDENTIFIERS) found.identifiers.push(...identifiersOf(value));
-    if (found.isbns.length < MAX_IDENTIFIERS && typeof value.isbn === 'string') found.isbns.push(value.isbn);
+    if (isMain && found.identifiers.length < MAX_IDENTIFIERS) found.identifiers.push(...identifiersOf(value));
+    if (isMain && found.isbns.length < MAX_IDENTIFIERS && typeof value.isbn === 'string') found.isbns.push(value.isbn);
     found.author = isArticle ? author || found.author : found.author || author;
     found.published = isArticle ? published || found.published : found.published || published;
     for (const [name, inner] of Object.entries(value).slice(0, 50)) {
-      if (typeof inner === 'object' && !OTHERS.test(name)) queue.push(inner);
+      if (typeof inner === 'object' && !OTHERS.test(name))
+        queue.push({ value: inner, isMain: isMain && MAIN.has(name) });
     }
   }
   return found;

@@ -35,6 +35,19 @@ it('given Dublin Core or schema.org with an identifier, its work has it', () => 
   expect(workIn(data({ headline: 'x', citation: [cited] }))).toBeUndefined();
 });
 
+it('given a work that another one is based on, cites or lists, its identifiers are not those of the page', () => {
+  const data = (value: object): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+  const other = { '@type': 'ScholarlyArticle', identifier: 'https://doi.org/10.1000/other', isbn: '9783161484100' };
+  for (const name of ['about', 'mentions', 'isBasedOn', 'subjectOf', 'hasPart'])
+    expect(workIn(data({ '@type': 'BlogPosting', headline: 'On a paper', [name]: [other] }))).toBeUndefined();
+  const list = { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: other }] };
+  expect(workIn(data({ '@graph': [{ '@type': 'WebPage' }, list] }))).toBeUndefined();
+  expect(workIn(data({ '@type': 'WebPage', mainEntity: { ...other, about: other } }))).toMatchObject({
+    doi: '10.1000/other',
+  });
+  expect(workIn(data({ '@graph': [{ '@type': 'WebSite' }, other] }))).toMatchObject({ doi: '10.1000/other' });
+});
+
 it('given addresses of arXiv and of the resolver, their works are known by them; a page without statements has none', () => {
   expect(workIn('', 'https://arxiv.org/abs/2101.00001v2')).toEqual({ arxiv: '2101.00001' });
   expect(workIn('', 'https://arxiv.org/pdf/hep-th/9901001.pdf')).toEqual({ arxiv: 'hep-th/9901001' });

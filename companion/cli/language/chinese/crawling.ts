@@ -90,6 +90,9 @@ export const CRAWLING = {
   'Not an address that Ambit would fetch.': '这不是 Ambit 会抓取的网址。',
   '$1\nsite: $2': '$1\n网站：$2',
   'asked for as: $1': '实际请求：$1',
+  'By its ending a file and no page: no crawl follows a link to it.':
+    '从扩展名看是文件而非页面：爬取不会跟踪指向它的链接。',
+  'Its path looks endless: no crawl follows a link to it.': '其路径看似无穷无尽：爬取不会跟踪指向它的链接。',
   'name: $1': '名称：$1',
   'No name server knows a name of its address.': '域名服务器不知道该地址的名称。',
   'A PDF has no charset.': 'PDF 没有字符集。',
