@@ -1,8 +1,8 @@
+import { familiesOf, foldPages } from '../results/folding.ts';
 import { WordCounts } from '../results/log-odds.ts';
 import { reportedEvents } from '../results/reported-events.ts';
 import { spreadOf } from '../results/spread.ts';
-import { countWords, readTexts } from '../results/text-index.ts';
-import type { Outline } from '../store/results-store.ts';
+import { countWords, readWords } from '../results/text-index.ts';
 import { cell } from './escape.ts';
 import type { ExportSource } from './pages.ts';
 
@@ -16,10 +16,15 @@ const table = (rows: readonly (readonly string[])[]): string =>
 
 /** Families of near-duplicates of which a page was chosen. */
 async function chosenFamilies({ store, crawl, pages }: ExportSource) {
-  const { pages: all, families } = await readTexts(store, crawl.id, WAIT_MS);
+  await foldPages(store, crawl.id, WAIT_MS);
+  const all = await readWords(store, crawl.id, WAIT_MS);
   const chosen = new Set(pages.map(({ id }) => id));
-  const some: readonly (readonly Outline[])[] = [...families.of(all).values()];
-  return { all, families: some.filter((family) => family.some(({ id }) => chosen.has(id))) };
+  return {
+    all,
+    families: familiesOf(all, store.results.heads(crawl.id)).filter((family) =>
+      family.some(({ id }) => chosen.has(id)),
+    ),
+  };
 }
 
 /** The spread table of Overseas (S2.7) as CSV: a row for each copy of a text that several sites have. */

@@ -3,6 +3,7 @@ import { isTelling } from '../../shared/text/telling.ts';
 import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { digestOf } from './digest.ts';
+import { familiesOf, foldPages } from './folding.ts';
 import { namesOf } from './group-names.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { hubsAndAuthorities } from './hubs.ts';
@@ -12,7 +13,7 @@ import { reportedEvents } from './reported-events.ts';
 import { reviewOf } from './sample.ts';
 import { readFinds } from './sentiment/page-sentiments.ts';
 import { spreadOf } from './spread.ts';
-import { countWords, readTexts } from './text-index.ts';
+import { countWords, readWords } from './text-index.ts';
 import { trendOf } from './trend.ts';
 
 const MAX_HOSTS = 200;
@@ -34,7 +35,9 @@ export async function report(
   now: number,
   isQuoted?: (page: number) => boolean,
 ): Promise<Report> {
-  const { pages: rows, families } = await readTexts(store, crawlId);
+  await foldPages(store, crawlId);
+  const rows = await readWords(store, crawlId);
+  const families = familiesOf(rows, store.results.heads(crawlId));
   const good = rows.filter(({ onTopic }) => onTopic);
   const counts = [new WordCounts(), new WordCounts()] as const;
   await countWords(store, rows, ...counts);
@@ -75,8 +78,8 @@ export async function report(
       repeated,
       isQuoted,
     ),
-    reprints: [...spreadOf(store, families.of(rows).values(), counts, { texts: MAX_REPRINTS, copies: MAX_COPIES })],
-    events: [...(await reportedEvents(store, families.of(rows).values()))],
+    reprints: [...spreadOf(store, families, counts, { texts: MAX_REPRINTS, copies: MAX_COPIES })],
+    events: [...(await reportedEvents(store, families))],
   };
 }
 

@@ -75,7 +75,7 @@ describe('the table of results', () => {
     const { rows } = await answer;
     const shown = rows.map(({ relevance }) => relevance);
     expect(shown).toEqual([...shown].sort((a, b) => b - a));
-    expect(rows.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(rows.map(({ id }) => id)).toEqual(before.map(({ id }) => id).reverse());
     other.close();
   });
 

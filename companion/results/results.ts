@@ -5,95 +5,127 @@ import { simplify } from '../../shared/text/chinese/simplify.ts';
 import { fold } from '../../shared/text/fold.ts';
 import { words } from '../../shared/text/words.ts';
 import { escapedPath } from '../../shared/url/pattern.ts';
-import type { Outline, ResultRow, TableFilter, TableSort } from '../store/results-store.ts';
+import type { Outline, ResultRow, TableFilter, TableFold, TablePlace } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
+import { familiesOf, foldPages } from './folding.ts';
 import { outlinesOf } from './outlines.ts';
 import { searched } from './searched.ts';
 import { readSentiments, sentimentOfPage } from './sentiment/page-sentiments.ts';
 import { firstOfEach, type Representative } from './shown.ts';
-import { readTexts } from './text-index.ts';
-import { joinedByWork, versionsIn, worksOf } from './works.ts';
+import { readWords } from './text-index.ts';
+import { joinedByWork, versionsIn, type Works, worksOf } from './works.ts';
 
 const DEFAULT_LIMIT = 50;
 /** Most folded pages listed for one row. */
 const MAX_FOLDED = 20;
 
 /**
- * Returns the pages of a crawl as a table: filtered, searched, folded, sorted, one part of it. Cost: an outline of
- * every page, some 12 µs each (1 µs for a `plainQuery`), and all data of the shown part. @param waitMs see
- * `readTexts`.
+ * Returns the pages of a crawl as a table: filtered, searched, folded, sorted, one part of it. Cost: some 1 µs a page
+ * of the crawl inside SQLite, and all data of the shown part; 12 µs a page where it searches, or sorts by title or
+ * site.
+ * @param waitMs see `foldPages`
  */
 export async function results(store: Store, crawlId: string, query: ResultQuery, waitMs?: number): Promise<Results> {
-  const plain = plainQuery(query);
-  if (plain !== undefined) return plainTable(store, crawlId, plain);
-  const { like } = query;
+  const { like, show, limit = DEFAULT_LIMIT, offset = 0 } = query;
   // A page of the sample stands for itself.
-  const folds = like !== undefined || (query.fold !== 'no' && query.show !== 'sample');
-  const searching = (query.search ?? '').trim() !== '';
-  const read = folds || searching ? await readTexts(store, crawlId, waitMs) : undefined;
-  const all = (read ?? (await outlinesOf(store, crawlId))).pages;
-  const works = worksOf(store, crawlId);
-  const isByTime = query.since !== undefined;
-  const folded =
-    folds && read !== undefined ? joinedByWork(read.families.of(all).values(), works, isByTime) : undefined;
-  const alone = like === undefined ? all : familyOf(folded ?? [], like);
-  const families = like === undefined && folded !== undefined ? folded : alone.map((row) => [row]);
-  const fits = searching ? searcher(store, crawlId, query.search ?? '') : () => true;
-  const first = firstOfEach(families, query, all, fits);
+  const folds = like !== undefined || (query.fold !== 'no' && show !== 'sample');
+  const isSearching = (query.search ?? '').trim() !== '';
+  const unfolded = folds ? await foldPages(store, crawlId, waitMs) : 0;
+  const works = folds ? worksOf(store, crawlId) : NO_WORKS;
+  const plain = plainQuery(query);
+  if (plain !== undefined) {
+    const joined = familiesByPage(store, crawlId, works, query.since !== undefined);
+    const fold = folds ? foldOf(joined, query) : undefined;
+    const { matching, ids } = store.results.part(crawlId, plain.filter, plain.place, fold);
+    const familyOf = (id: number): readonly Outline[] =>
+      folds ? (joined.get(id) ?? nearDuplicates(store, crawlId, id)) : [];
+    const rows = await viewsOf(store, crawlId, store.results.rowsOf(ids), familyOf, works);
+    return { total: store.results.pageCount(crawlId), matching, unread: unfolded, rows };
+  }
+  const all = isSearching ? await readWords(store, crawlId, waitMs) : (await outlinesOf(store, crawlId)).pages;
+  const families = folds
+    ? joinedByWork(familiesOf(all, store.results.heads(crawlId)), works, query.since !== undefined)
+    : alone(all);
+  const asked = like === undefined ? families : alone(familyWith(families, like));
+  const first = firstOfEach(asked, query, all, isSearching ? searcher(store, crawlId, query.search ?? '') : undefined);
   const matching = folds && like === undefined ? withoutSourceLists(first, query) : first;
-  const foundThrough = foundThroughOf(all);
   const order = SORTS[query.sort ?? 'relevance'];
-  const sorted = matching.toSorted((a, b) => order(a.row, b.row));
-  const offset = query.offset ?? 0;
-  const shown = sorted.slice(offset, offset + (query.limit ?? DEFAULT_LIMIT));
+  const shown = matching.toSorted((a, b) => order(a.row, b.row)).slice(offset, offset + limit);
   const standings = new Map(shown.map((one) => [one.row.id, one]));
-  const rows = store.results.rowsOf([...standings.keys()]);
-  await readSentiments(store, rows);
-  return {
-    total: all.length,
-    matching: matching.length,
-    unread: read === undefined ? 0 : Math.max(0, all.length - read.families.size),
-    rows: rows.map((row) => {
-      const { row: outline, family } = standings.get(row.id) ?? { row, family: [] };
-      // Shows the values by which the rows were chosen and sorted; newer ones may have come while texts were read.
-      const named = { ...foundThrough(outline), ...namedVersions(versionsIn(row, family, works)) };
-      return { ...viewOf({ ...row, ...outline }, family), ...named, mood: sentimentOfPage(store, row) };
-    }),
-  };
+  // Shows the values by which the rows were chosen and sorted; newer ones may have come while texts were read.
+  const found = store.results.rowsOf([...standings.keys()]).map((row) => ({ ...row, ...standings.get(row.id)?.row }));
+  const rows = await viewsOf(store, crawlId, found, (id) => standings.get(id)?.family ?? [], works);
+  const unread = isSearching ? store.results.unreadTexts(crawlId).length : 0;
+  return { total: all.length, matching: matching.length, unread: Math.max(unread, unfolded), rows };
 }
 
-interface PlainQuery {
-  readonly filter: TableFilter;
-  readonly shown: { readonly sort: TableSort; readonly offset: number; readonly limit: number };
-}
+const alone = <Page>(pages: readonly Page[]): readonly (readonly Page[])[] => pages.map((page) => [page]);
 
-/** @returns undefined for a query that folds, or needs texts, titles or all addresses */
-function plainQuery(query: ResultQuery): PlainQuery | undefined {
+const NO_WORKS: Works = new Map();
+
+/** @returns undefined for a query that needs texts, titles or all addresses */
+function plainQuery(query: ResultQuery): { readonly filter: TableFilter; readonly place: TablePlace } | undefined {
   const { show = 'all', sort = 'relevance', seeds, host, since, offset = 0, limit = DEFAULT_LIMIT } = query;
-  const isPlain = query.fold === 'no' && query.like === undefined && (query.search ?? '').trim() === '';
+  const isPlain = query.like === undefined && (query.search ?? '').trim() === '';
   if (!isPlain || show === 'sample' || sort === 'title' || sort === 'site') return undefined;
-  return { filter: { show, host, since, withSeeds: seeds !== 'without' }, shown: { sort, offset, limit } };
+  return { filter: { show, host, since, withSeeds: seeds !== 'without' }, place: { sort, offset, limit } };
 }
 
-/** Returns a table in which each page stands for itself, without an outline of every page. */
-async function plainTable(store: Store, crawlId: string, { filter, shown }: PlainQuery): Promise<Results> {
-  const { matching, ids } = store.results.part(crawlId, filter, shown);
-  const rows = store.results.rowsOf(ids);
+/**
+ * Finds the families of pages that show one work, joined, by each of their pages. Cost: some 40 µs for each of these.
+ */
+function familiesByPage(
+  store: Store,
+  crawlId: string,
+  works: Works,
+  isByTime: boolean,
+): ReadonlyMap<number, readonly Outline[]> {
+  const heads = new Map<number, number>();
+  for (const page of works.keys()) {
+    if (heads.has(page)) continue;
+    const family = store.results.familyOf(crawlId, page);
+    for (const one of family) heads.set(one, family[0] ?? one);
+  }
+  if (heads.size === 0) return new Map();
+  const pages = store.results.outlinesAmong(crawlId, [...heads.keys()]);
+  const joined = joinedByWork(familiesOf(pages, heads), works, isByTime);
+  return new Map([...joined].flatMap((family) => family.map(({ id }) => [id, family] as const)));
+}
+
+/** Chooses among the pages of joined families. */
+function foldOf(joined: ReadonlyMap<number, readonly Outline[]>, query: ResultQuery): TableFold {
+  const shown = firstOfEach(new Set(joined.values()), query, []).map(({ row }) => row.id);
+  return { left: [...joined.keys()], shown, withoutSourceLists: FOLDS_LISTS.has(query.show) };
+}
+
+function nearDuplicates(store: Store, crawlId: string, page: number): readonly Outline[] {
+  const ids = store.results.familyOf(crawlId, page);
+  return ids.length < 2 ? [] : store.results.outlinesAmong(crawlId, ids);
+}
+
+/** @param familyOf pages that are folded with one */
+async function viewsOf(
+  store: Store,
+  crawlId: string,
+  rows: readonly ResultRow[],
+  familyOf: (page: number) => readonly Outline[],
+  works: Works,
+): Promise<ResultView[]> {
+  const families = new Map(rows.map(({ id }) => [id, familyOf(id)]));
   await readSentiments(store, rows);
-  return {
-    ...{ total: store.results.pageCount(crawlId), matching, unread: 0 },
-    rows: rows.map((row) => {
-      const source = isList(row) || row.source < 0 ? undefined : store.results.outlineAt(crawlId, row.source);
-      const list = source !== undefined && isList(source) ? { url: source.url, title: source.title } : undefined;
-      return { ...viewOf(row, []), ...(list && { foundThrough: list }), mood: sentimentOfPage(store, row) };
-    }),
-  };
+  return rows.map((row) => {
+    const family = families.get(row.id) ?? [];
+    const source = isList(row) || row.source < 0 ? undefined : store.results.outlineAt(crawlId, row.source);
+    const list = source !== undefined && isList(source) ? { url: source.url, title: source.title } : undefined;
+    const named = { ...(list && { foundThrough: list }), ...namedVersions(versionsIn(row, family, works)) };
+    return { ...viewOf(row, family), ...named, mood: sentimentOfPage(store, row) };
+  });
 }
 
 const namedVersions = (versions: readonly Outline[]): Pick<ResultView, 'versions'> =>
   versions.length === 0 ? {} : { versions: versions.slice(0, MAX_FOLDED).map(({ url, title }) => ({ url, title })) };
 
-function familyOf(families: Iterable<readonly Outline[]>, id: number): readonly Outline[] {
+function familyWith(families: Iterable<readonly Outline[]>, id: number): readonly Outline[] {
   for (const family of families) if (family.some((one) => one.id === id)) return family;
   return [];
 }
@@ -131,18 +163,6 @@ function withoutSourceLists(
   return shown.filter(
     ({ row }) => !isList(row) || !row.onTopic || row.isSeed || row.label !== 'none' || !sources.has(row.urlId),
   );
-}
-
-/**
- * Returns for each page that is no list the list whose link led to it, as a field of its row. @param all pages of the
- * crawl
- */
-function foundThroughOf(all: readonly Outline[]): (row: Outline) => Pick<ResultView, 'foundThrough'> {
-  const lists = new Map(all.filter(isList).map((row) => [row.urlId, row]));
-  return (row) => {
-    const list = isList(row) ? undefined : lists.get(row.source);
-    return list === undefined ? {} : { foundThrough: { url: list.url, title: list.title } };
-  };
 }
 
 /** Made once: a comparison by `localeCompare` makes one of its own. */

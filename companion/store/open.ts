@@ -59,7 +59,7 @@ export function openStoreToRead(dir: string, { still = false } = {}): Store {
   try {
     refuseForeign(database, file);
     refuseOtherVersion(database);
-    const place = { ...NOWHERE, durable: true };
+    const place = { ...NOWHERE, durable: true, isReadOnly: true };
     const store = sqliteStore(database, place, []);
     // The moment is that of the first read.
     if (still) database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');

@@ -101,8 +101,6 @@ export type Terms = readonly (readonly [string, number])[];
 
 /** Results computed once from a page's text, because computing them is slow. */
 export interface PageText {
-  /** shared/text/sameness/sketch; empty for a text without words. */
-  readonly sketch: Sketch;
   readonly terms: Terms;
   /** Keys of the text's sentences, each once (shared/page/page-sentences). */
   readonly sentences: Uint32Array;
@@ -120,6 +118,33 @@ export interface TableFilter {
 /** Sequences that SQLite makes as JavaScript does; titles and sites are compared by the rules of a language. */
 export type TableSort = 'relevance' | 'newest' | 'oldest';
 
+/** Which part of a table is shown. */
+export interface TablePlace {
+  readonly sort: TableSort;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** How a table folds near-duplicates under the first page that fits. */
+export interface TableFold {
+  /** Pages that are left out, but for those in `shown`: other rules choose among these. */
+  readonly left: readonly number[];
+  readonly shown: readonly number[];
+  /**
+   * Leaves out each list on the topic whose link led to another page of the table; start pages and labelled ones stay.
+   */
+  readonly withoutSourceLists: boolean;
+}
+
+/** A page that was compared with others of its crawl. */
+export interface Fold {
+  readonly page: number;
+  /** Near-duplicate that it is like, or head of these; undefined: it is like none before. */
+  readonly like: number | undefined;
+  /** By which later pages are compared with it; undefined: they are not. */
+  readonly sketch: Sketch | undefined;
+}
+
 /** Part of a table: how many pages it has, and the ids of those that are shown. */
 export interface TablePart {
   readonly matching: number;
@@ -130,12 +155,10 @@ export interface TablePart {
 export interface ResultsStore {
   /** In the order of the crawl, at most `limit` of those behind one. Cost: some 12 µs a page. */
   outlines(crawlId: string, behind: Pick<Outline, 'n' | 'id'> | undefined, limit: number): readonly Outline[];
-  /** Selects among the pages that `outlines` would list. Cost: some 1 µs a page of the crawl. */
-  part(
-    crawlId: string,
-    filter: TableFilter,
-    shown: { readonly sort: TableSort; readonly offset: number; readonly limit: number },
-  ): TablePart;
+  /**
+   * Selects among the pages that `outlines` would list; folds none unless told to. Cost: some 1 µs a page of the crawl.
+   */
+  part(crawlId: string, filter: TableFilter, place: TablePlace, fold?: TableFold): TablePart;
   /** Pages that `outlines` would list. Cost: some 0.05 µs a page. */
   pageCount(crawlId: string): number;
   /**
@@ -147,6 +170,8 @@ export interface ResultsStore {
   outlineAt(crawlId: string, urlId: number): Outline | undefined;
   /** Targets of the links of a page, as URL ids, in their order; some may have no page. */
   targets(crawlId: string, source: number): readonly number[];
+  /** Those of the named pages that `outlines` would list, in its sequence. */
+  outlinesAmong(crawlId: string, pages: readonly number[]): readonly Outline[];
   /** Returns those of the named pages that exist, in the given sequence. Cost: some 6 KB and 35 µs a page. */
   rowsOf(pageIds: readonly number[]): readonly ResultRow[];
   /** Newest first; at most `limit`. */
@@ -194,8 +219,24 @@ export interface ResultsStore {
   original(pageId: number): Original | undefined;
   /** Pages that went since the store was opened, of any crawl. */
   gone(): number;
-  /** Sketch of a page's text; undefined: not computed yet. */
-  sketch(pageId: number): Sketch | undefined;
+  /**
+   * Number of pages of a crawl that were not compared with the others yet. Cost: next to nothing where there are none.
+   */
+  unfoldedCount(crawlId: string): number;
+  /** These pages in the order of the crawl. `copyOf`: a page that `outlines` would list, with the same text. */
+  unfolded(crawlId: string): readonly Pick<Outline, 'id' | 'copyOf'>[];
+  /** Pages that were compared and were like none before, in the order of the crawl; at most `limit`. */
+  comparedPages(crawlId: string, limit: number): readonly number[];
+  /** Sketch of such a page; undefined: it is gone. */
+  comparedSketch(pageId: number): Sketch | undefined;
+  /** Keeps what comparing found, of pages that still wait for it. */
+  keepFolds(folds: readonly Fold[]): void;
+  /** Heads of the crawl's near-duplicates by page; a page that is not in it is a head itself, or like no other. */
+  heads(crawlId: string): ReadonlyMap<number, number>;
+  /** The pages under the same head, the head first, the others in the order of the crawl. */
+  familyOf(crawlId: string, pageId: number): readonly number[];
+  /** Pages that `outlines` would list and for which `keepTexts` has nothing yet, in its sequence. */
+  unreadTexts(crawlId: string): readonly number[];
   /** Terms of a page's text; empty: not computed yet. */
   terms(pageId: number): Terms;
   /** Keys of the sentences of a page's text; empty: not computed yet. */

@@ -15,6 +15,7 @@ import { createFakeWeb } from '../../crawl/testing/fake-web.ts';
 import { fillStore, urlOf } from '../../store/bench/large-store.ts';
 import { openStore } from '../../store/open.ts';
 import { SAMPLE_TOPIC } from '../../store/testing/sample-pages.ts';
+import { foldPages } from '../folding.ts';
 import { linkMap } from '../link-map.ts';
 import { results } from '../results.ts';
 
@@ -22,6 +23,8 @@ const PAGES = Number(process.argv[2] ?? 200_000);
 const ROUNDS = 3;
 const SHOWN = 20;
 const CRAWL = 'crawl-1';
+/** Longest that comparing may take. */
+const COMPARING_MS = 3_600_000;
 
 const home = mkdtempSync(join(tmpdir(), 'ambit-scale-'));
 const state = process.env.AMBIT_STATE ?? join(home, 'state');
@@ -36,7 +39,7 @@ async function time(name: string, work: (round: number) => unknown, rounds = ROU
     cpu.push((user + system) / 1_000);
   }
   const told = ([first = Number.NaN, ...later]: readonly number[]) =>
-    `${first.toFixed(1)}, ${median(later).toFixed(1)}`;
+    later.length === 0 ? first.toFixed(1) : `${first.toFixed(1)}, ${median(later).toFixed(1)}`;
   const rss = Math.round(process.memoryUsage().rss / 2 ** 20);
   console.log(`${name}: ${told(cpu)} ms CPU; ${told(wall)} ms wall; RSS ${rss} MB`);
 }
@@ -65,7 +68,10 @@ try {
   await time('forgetting a page', (round) => store.upkeep.forget({ kind: 'page', url: urlOf(middle + round) }));
   await time('forgetting a site', (round) => store.upkeep.forget({ kind: 'site', host: hostOf(urlOf(round)) }), 1);
   await time('table, unfolded', () => results(store, CRAWL, { fold: 'no' }));
+  await time('table, as it opens, texts not compared', () => results(store, CRAWL, {}), 0);
+  await time('comparing all texts', () => foldPages(store, CRAWL, COMPARING_MS), 0);
   await time('table, as it opens', () => results(store, CRAWL, {}));
+  await time('table, on the topic', () => results(store, CRAWL, { show: 'on-topic', seeds: 'without' }));
   await crawls.close();
   store.close();
 } finally {

@@ -27,6 +27,7 @@ const HELD: Readonly<Record<string, Held>> = {
   originals: { data: 'head body' },
   works: { data: 'id' },
   named_hosts: { data: 'hosts' },
+  sketches: { data: 'sketch' },
   invalid_urls: { data: 'url', plain: 'reason' },
   hosts: { data: 'host site', unless: SITE_ONLY },
   steps: { data: 'key features', plain: 'kind value' },

@@ -12,8 +12,13 @@ export type OwnStep = Step<OwnErasure, OwnSpecial>;
 const BY_ADDRESS = ['page', 'site'] as const;
 const BY_TIME = ['time'] as const;
 
+/** Tables of near-duplicates: all of it can be computed again. */
+export const FOLDS = ['folded', 'sketches', 'unfolded'] as const;
 /** Rows of one page: they are deleted with it, in one transaction. */
-export const OF_PAGE = ['features', 'records', 'sightings', 'originals', 'works', 'named_hosts'] as const;
+export const OF_PAGE = [
+  ...(['features', 'records', 'sightings', 'originals', 'works', 'named_hosts'] as const),
+  ...FOLDS,
+] as const;
 
 type CrawlOwners = NonNullable<RowStep<OwnErasure>['of']>;
 const CRAWLS: CrawlOwners = { column: 'crawl', owners: (scope) => scope.crawls() };

@@ -29,6 +29,8 @@ const FOUND_DAMAGED: StoreNotice = {
 export interface DatabaseHome {
   /** False: gone with the process. */
   readonly durable: boolean;
+  /** The connection cannot write. Default false. */
+  readonly isReadOnly?: boolean;
   /** Room for labels and captures when the rest of the disk is full. */
   readonly reserve: Reserve;
   /** Room for work that frees more of it. */
@@ -70,7 +72,7 @@ export function sqliteStore(database: Database, home: DatabaseHome, found: reado
     },
     savedSearches: savedSearchStore(database),
     crawls: crawlStore(database),
-    results: resultsStore(database),
+    results: resultsStore(database, home.isReadOnly === true),
     feeds: feedStore(database),
     searchServices: searchServiceStore(database),
     watches: watchStore(database),

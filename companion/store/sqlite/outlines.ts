@@ -12,8 +12,8 @@ export type StoredOutline<Page extends Outline> = Omit<
   readonly copyOf: number | null;
 };
 
-/** Number of the crawl that a query names. */
-export const CRAWL = '(SELECT no FROM crawls WHERE id = ?)';
+/** Number of the crawl that the first value of a query names. */
+export const CRAWL = '(SELECT no FROM crawls WHERE id = ?1)';
 export const KEPT = `pages.crawl = ${CRAWL} AND n > 0 AND NOT noindex`;
 export const OUTLINE = `
   pages.id, n, coalesce(value, 'none') AS label, ${ON_TOPIC} AS onTopic, ${RELEVANCE} AS relevance,

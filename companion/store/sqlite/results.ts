@@ -17,6 +17,7 @@ import {
 } from '../results-store.ts';
 import type { Database } from './database.ts';
 import { factsIn } from './file-facts.ts';
+import { foldStore } from './folds.ts';
 import { FOUND, LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
 import { mapReader } from './map.ts';
 import { bytesOf, numbersOf } from './number-bytes.ts';
@@ -37,7 +38,7 @@ type StoredResultRow = Omit<StoredOutline<ResultRow>, 'words'> & {
 const SCHEMA = `
 PRAGMA temp_store = MEMORY;
 CREATE TEMP TABLE looks (
-  page INTEGER PRIMARY KEY, sketch BLOB NOT NULL, terms TEXT NOT NULL, sentences BLOB NOT NULL) STRICT;
+  page INTEGER PRIMARY KEY, terms TEXT NOT NULL, sentences BLOB NOT NULL) STRICT;
 CREATE TEMP TABLE moods (page INTEGER PRIMARY KEY, mood TEXT NOT NULL) STRICT;
 CREATE VIRTUAL TABLE temp.texts USING fts5 (body, content = '', contentless_delete = 1);
 CREATE TEMP TABLE gone (pages INTEGER NOT NULL) STRICT;
@@ -66,10 +67,16 @@ const rowOf = (row: StoredResultRow): ResultRow => {
   return { ...outlineOf(row), snippet, status, priority, anchor, before, after, words, ...factsIn(row.file) };
 };
 
-export function resultsStore(database: Database): ResultsStore {
+/** @param isReadOnly the connection cannot write */
+export function resultsStore(database: Database, isReadOnly: boolean): ResultsStore {
   database.exec(SCHEMA);
   const outlines = database.query<StoredOutline<Outline>>(`
     SELECT ${OUTLINE} FROM ${LISTED} WHERE ${KEPT} AND n >= ? AND (n, pages.id) > (?, ?) ORDER BY n, pages.id LIMIT ?`);
+  const among = database.query<StoredOutline<Outline>>(`
+    SELECT ${OUTLINE} FROM (SELECT value AS page FROM json_each(?2)) AS some CROSS JOIN ${LISTED}
+    WHERE pages.id = some.page AND ${KEPT} ORDER BY n, pages.id`);
+  const unread = database.query<{ id: number }>(`
+    SELECT id FROM pages WHERE ${KEPT} AND NOT EXISTS (SELECT 1 FROM temp.looks WHERE page = pages.id) ORDER BY n, id`);
   const row = database.query<StoredResultRow>(`SELECT ${ROW} FROM ${LISTED} WHERE pages.id = ? AND NOT noindex`);
   const standings = database.query<Pick<StoredResultRow, 'url' | 'relevance' | 'onTopic'>>(`
     SELECT pages.url, ${RELEVANCE} AS relevance, ${ON_TOPIC} AS onTopic FROM ${LABELLED} WHERE ${KEPT} ORDER BY n DESC LIMIT ?`);
@@ -136,20 +143,22 @@ export function resultsStore(database: Database): ResultsStore {
     'SELECT body FROM records JOIN pages ON pages.id = page WHERE page = ? AND NOT noindex',
   );
   const gone = database.query<{ pages: number }>('SELECT pages FROM temp.gone');
-  const sketch = database.query<{ sketch: Uint8Array }>('SELECT sketch FROM temp.looks WHERE page = ?');
   const terms = database.query<{ terms: string }>('SELECT terms FROM temp.looks WHERE page = ?');
   const sentences = database.query<{ sentences: Uint8Array }>('SELECT sentences FROM temp.looks WHERE page = ?');
-  const keepSketch = database.query('INSERT INTO looks VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING');
+  const keepLook = database.query('INSERT INTO looks VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const keepText = database.query('INSERT INTO texts (rowid, body) VALUES (?, ?)');
   // CROSS: the texts with the words are looked for first, not each page of the crawl.
   const search = database.query<{ id: number }>(
-    `SELECT texts.rowid AS id FROM texts CROSS JOIN pages ON pages.id = texts.rowid WHERE texts MATCH ? AND ${KEPT}`,
+    `SELECT texts.rowid AS id FROM texts CROSS JOIN pages ON pages.id = texts.rowid WHERE texts MATCH ?2 AND ${KEPT}`,
   );
   return {
     ...originalReader(database),
     ...mapReader(database),
     ...tableReader(database),
+    ...foldStore(database, isReadOnly),
     outlines: (crawl, { n, id } = FIRST, limit) => outlines.all(crawl, n, n, id, limit).map(outlineOf),
+    outlinesAmong: (crawl, ids) => among.all(crawl, JSON.stringify(ids)).map(outlineOf),
+    unreadTexts: (crawl) => unread.all(crawl).map(({ id }) => id),
     rowsOf: (ids) =>
       ids.flatMap((id) => {
         const found = row.get(id);
@@ -183,17 +192,13 @@ export function resultsStore(database: Database): ResultsStore {
       return packed && unpackPage(packed.body);
     },
     gone: () => gone.get()?.pages ?? 0,
-    sketch(pageId) {
-      const bytes = sketch.get(pageId)?.sketch;
-      return bytes && numbersOf(bytes);
-    },
     sentences: (pageId) => numbersOf(sentences.get(pageId)?.sentences ?? new Uint8Array(0)),
     terms: (pageId) => JSON.parse(terms.get(pageId)?.terms ?? '[]') as Terms,
     keepTexts(made) {
       database.transaction(() => {
         for (const look of made) {
           const terms = JSON.stringify(look.terms);
-          const isNew = keepSketch.run(look.page, bytesOf(look.sketch), terms, bytesOf(look.sentences)) > 0;
+          const isNew = keepLook.run(look.page, terms, bytesOf(look.sentences)) > 0;
           if (isNew) keepText.run(look.page, look.text);
         }
       });
@@ -201,7 +206,7 @@ export function resultsStore(database: Database): ResultsStore {
     search(id, phrases) {
       if (phrases.length === 0) return new Set();
       const wanted = phrases.map((phrase) => `"${phrase.replaceAll('"', '""')}"*`).join(' AND ');
-      return new Set(search.all(wanted, id).map((row) => row.id));
+      return new Set(search.all(id, wanted).map((row) => row.id));
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { ResultsStore, TableFilter, TableSort } from '../results-store.ts';
 import type { Database, Query, Value } from './database.ts';
-import { LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
-import { KEPT } from './outlines.ts';
+import { ON_TOPIC, RELEVANCE } from './found.ts';
+import { CRAWL } from './outlines.ts';
+
+type Show = TableFilter['show'];
 
 const UNLABELLED = "coalesce(value, 'none') = 'none'";
-const SHOWN: Readonly<Record<TableFilter['show'], string>> = {
+const SHOWN: Readonly<Record<Show, string>> = {
   all: '1',
   'on-topic': `${ON_TOPIC} = 1`,
   unlabelled: UNLABELLED,
@@ -13,33 +15,92 @@ const SHOWN: Readonly<Record<TableFilter['show'], string>> = {
   'not-relevant': "value = 'not-relevant'",
   copies: 'duplicate_of IS NOT NULL',
 };
+/** Filters that apply to each page by itself, whatever its copies are. */
+const BY_PAGE: ReadonlySet<Show> = new Set(['on-topic', 'relevant', 'not-relevant', 'copies']);
 const SORTED: Readonly<Record<TableSort, string>> = {
   // A list has no place among what it leads to.
   relevance: `page_kind = 'list', ${RELEVANCE} DESC, n, pages.id`,
   newest: 'found_at DESC, n DESC, pages.id',
   oldest: 'found_at, n, pages.id',
 };
-const OTHERS = `
-  (?2 IS NULL OR host = ?2) AND (?3 IS NULL OR found_at > ?3)
-  AND (?4 OR (SELECT source FROM urls WHERE urls.crawl = pages.crawl AND urls.id = url_id) >= 0)`;
+const SOURCE = '(SELECT source FROM urls WHERE urls.crawl = pages.crawl AND urls.id = url_id)';
+const OF_HOST = '(?2 IS NULL OR host = ?2)';
+const SEEDS = `SELECT pages.id FROM urls CROSS JOIN pages ON pages.crawl = urls.crawl AND url_id = urls.id
+  WHERE urls.crawl = ${CRAWL} AND urls.source < 0`;
+const OTHERS = `${OF_HOST} AND (?3 IS NULL OR found_at > ?3) AND (?4 OR pages.id NOT IN (${SEEDS}))`;
 
-/** Filters, counts and sorts inside SQLite: an object in JavaScript costs ten times as much a page. */
+/** The user's word on pages of the crawl: few, so that all else of a page is read from an index. */
+const WITH_LABELS = `
+  WITH labelled AS MATERIALIZED (
+    SELECT pages.id AS page, value FROM crawls CROSS JOIN verdicts ON verdicts.topic_id = crawls.topic_id AND target = 'page'
+      CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
+    WHERE crawls.id = ?1 AND +pages.crawl = crawls.no)`;
+const LABELLED = 'pages LEFT JOIN labelled ON labelled.page = pages.id';
+/** As in `KEPT`, by indexes. */
+const LISTED = `pages.crawl = ${CRAWL} AND n > 0 AND pages.id NOT IN (SELECT id FROM pages WHERE noindex)`;
+
+/** Selects pages that represent their near-duplicates: their head, or one of `?6`. `?5`: see `TableFold`. */
+const FOLDED = `AND (pages.id IN (SELECT value FROM json_each(?6)) OR
+  NOT EXISTS (SELECT 1 FROM folded WHERE page = pages.id) AND pages.id NOT IN (SELECT value FROM json_each(?5)))`;
+
+/** Finds the first of those near-duplicates that fit, whatever their time is, while their head does not. */
+function firstsOf(show: Show): string {
+  const stands = `${LISTED} AND ${OF_HOST} AND ${BY_PAGE.has(show) ? SHOWN[show] : '1'}`;
+  return `SELECT id AS value FROM (
+    SELECT pages.id, row_number() OVER (PARTITION BY head ORDER BY n, pages.id) AS place
+    FROM folded CROSS JOIN ${LABELLED} WHERE folded.crawl = ${CRAWL} AND pages.id = folded.page AND ${stands}
+      AND NOT EXISTS (SELECT 1 FROM ${LABELLED} WHERE pages.id = head AND ${stands})) WHERE place = 1`;
+}
+
+/**
+ * Of a list that may be left out, -2 less its URL; of another page on the topic, the URL of the page that led to it.
+ */
+const LEADS = `CASE WHEN ${ON_TOPIC} = 0 THEN -1 WHEN page_kind <> 'list' THEN ${SOURCE}
+  WHEN ${UNLABELLED} AND ${SOURCE} >= 0 THEN -2 - url_id ELSE -1 END`;
+
+interface CellRow {
+  readonly value: Value;
+}
+
+/** Filters, folds, counts and sorts inside SQLite: an object in JavaScript costs ten times as much a page. */
 export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
-  const prepared = new Map<string, Query<{ readonly value: number }>>();
-  const ask = (what: string, show: TableFilter['show'], end: string, values: readonly Value[]): readonly number[] => {
-    const sql = `SELECT ${what} AS value FROM ${LABELLED} WHERE ${KEPT} AND ${SHOWN[show]} AND ${OTHERS} ${end}`;
-    const query = prepared.get(sql) ?? database.query<{ readonly value: number }>(sql);
+  const prepared = new Map<string, Query<CellRow>>();
+  const anyList = database.query(`SELECT 1 FROM pages WHERE crawl = ${CRAWL} AND n > 0 AND page_kind = 'list' LIMIT 1`);
+  const ask = <Cell>(sql: string, values: readonly Value[]): readonly Cell[] => {
+    const query = prepared.get(sql) ?? database.query<CellRow>(`${WITH_LABELS} ${sql}`);
     prepared.set(sql, query);
-    return query.all(...values).map(({ value }) => value);
+    return query.all(...values).map(({ value }) => value as Cell);
   };
   return {
-    part(crawlId, { show, host = null, since = null, withSeeds }, { sort, offset, limit }) {
-      const values = [crawlId, host, since, Number(withSeeds)];
-      const [matching = 0] = ask('count(*)', show, '', values);
-      return {
-        matching,
-        ids: ask('pages.id', show, `ORDER BY ${SORTED[sort]} LIMIT ?5 OFFSET ?6`, [...values, limit, offset]),
-      };
+    part(crawlId, { show, host = null, since = null, withSeeds }, { sort, offset, limit }, fold) {
+      const values: Value[] = [crawlId, host, since, Number(withSeeds)];
+      if (fold !== undefined) {
+        const left = new Set(fold.left);
+        const firsts = BY_PAGE.has(show) || host !== null ? ask<number>(firstsOf(show), [crawlId, host]) : [];
+        const shown = [...fold.shown, ...firsts.filter((id) => !left.has(id))];
+        values.push(JSON.stringify(fold.left), JSON.stringify(shown));
+      }
+      const chosen = `FROM ${LABELLED} WHERE ${LISTED} AND ${SHOWN[show]} AND ${OTHERS} ${fold === undefined ? '' : FOLDED}`;
+      if (fold?.withoutSourceLists && anyList.get(crawlId) !== undefined) {
+        // One string in place of a row for each page.
+        const pair = `pages.id || ' ' || ${LEADS}`;
+        const [pairs] = ask<string | null>(
+          `SELECT group_concat(${pair}, ',' ORDER BY ${SORTED[sort]}) AS value ${chosen}`,
+          values,
+        );
+        const ids = withoutSourceLists(pairs ?? '');
+        return { matching: ids.length, ids: ids.slice(offset, offset + limit) };
+      }
+      const [matching = 0] = ask<number>(`SELECT count(*) AS value ${chosen}`, values);
+      const end = `ORDER BY ${SORTED[sort]} LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`;
+      return { matching, ids: ask<number>(`SELECT pages.id AS value ${chosen} ${end}`, [...values, limit, offset]) };
     },
   };
+}
+
+/** @param pairs id and `LEADS` of each page */
+function withoutSourceLists(pairs: string): readonly number[] {
+  const pages = pairs === '' ? [] : pairs.split(',').map((pair) => pair.split(' ').map(Number));
+  const sources = new Set(pages.map(([, leads]) => leads));
+  return pages.flatMap(([id = 0, leads = 0]) => (leads < -1 && sources.has(-2 - leads) ? [] : [id]));
 }

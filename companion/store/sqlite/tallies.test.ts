@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { curveOf } from '../curve.ts';
+import { OF_PAGE } from '../erasure/own-plan.ts';
 import { NO_RESERVE } from '../reserve.ts';
 import { NO_SPARE } from '../spare.ts';
 import type { Store } from '../store.ts';
@@ -33,7 +34,7 @@ const WRITES: readonly (readonly [write: string, counts: object])[] = [
   ["INSERT INTO verdicts VALUES ('topic-1', 'page', 'a.example/1', '', 'not-relevant', 1)", { onTopic: 0 }],
   ["UPDATE verdicts SET value = 'relevant'", { onTopic: 1 }],
   ['DELETE FROM verdicts', { onTopic: 1 }],
-  ['DELETE FROM features; DELETE FROM records; DELETE FROM sightings; DELETE FROM named_hosts', {}],
+  [OF_PAGE.map((table) => `DELETE FROM ${table}`).join('; '), {}],
   ['DELETE FROM pages', { fetched: 0, onTopic: 0 }],
   ['INSERT INTO pages SELECT * FROM copies', { fetched: 2, onTopic: 2 }],
 ];

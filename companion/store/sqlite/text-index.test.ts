@@ -34,7 +34,7 @@ it('given a database of before the index, each kept page and capture waits to be
     { page: 1, capture: null, at: 5, indexed: 0 },
     { page: null, capture: 'captured', at: 7, indexed: 0 },
   ]);
-  database.exec('DELETE FROM pages WHERE id = 1; DELETE FROM captures');
+  database.exec('DELETE FROM unfolded; DELETE FROM pages WHERE id = 1; DELETE FROM captures');
   expect(database.query('SELECT * FROM documents').all()).toEqual([]);
   database.close();
 });

@@ -49,7 +49,7 @@ function look({ results }: Store): void {
   results.edges('c', 100);
   results.failures('c');
   results.sites('t');
-  for (const id of pages) [results.record(id), results.sketch(id), results.terms(id), results.mood(id)];
+  for (const id of pages) [results.record(id), results.comparedSketch(id), results.terms(id), results.mood(id)];
 }
 
 it('given any one page overwritten, the crawl is shown and takes a label; one that has holes names the next step', async () => {

@@ -228,4 +228,23 @@ CREATE INDEX pages_unkept ON pages (crawl, n) WHERE noindex;
 -- A page without a row is of an earlier version; forgetting makes its row.
 CREATE TABLE named_hosts (page INTEGER PRIMARY KEY REFERENCES pages (id), hosts BLOB NOT NULL) STRICT;
 `,
+  `
+-- Near-duplicates of one crawl under the page that was compared first, their head. A table of pages reads this, not their texts.
+-- sketches: of heads, by which later pages are compared; unfolded: pages that were not compared yet. A copy of a page needs no comparison.
+CREATE TABLE folded (page INTEGER PRIMARY KEY REFERENCES pages (id), crawl INTEGER NOT NULL, head INTEGER NOT NULL) STRICT;
+CREATE INDEX folded_by_head ON folded (crawl, head);
+CREATE TABLE sketches (page INTEGER PRIMARY KEY REFERENCES pages (id), sketch BLOB NOT NULL) STRICT;
+CREATE TABLE unfolded (page INTEGER PRIMARY KEY REFERENCES pages (id), crawl INTEGER NOT NULL) STRICT;
+CREATE INDEX unfolded_by_crawl ON unfolded (crawl);
+CREATE TRIGGER page_gets_folded AFTER INSERT ON pages WHEN NEW.n > 0 AND NEW.noindex = 0 BEGIN
+  INSERT INTO folded SELECT NEW.id, NEW.crawl, coalesce((SELECT head FROM folded WHERE page = twin.id), twin.id)
+    FROM pages AS twin WHERE twin.id = NEW.duplicate_of AND twin.n > 0 AND twin.noindex = 0;
+  INSERT INTO unfolded SELECT NEW.id, NEW.crawl WHERE NOT EXISTS (SELECT 1 FROM folded WHERE page = NEW.id);
+END;
+CREATE TRIGGER folds_end_with_head AFTER DELETE ON pages BEGIN
+  INSERT INTO unfolded SELECT page, crawl FROM folded WHERE crawl = OLD.crawl AND head = OLD.id;
+  DELETE FROM folded WHERE crawl = OLD.crawl AND head = OLD.id;
+END;
+INSERT INTO unfolded SELECT id, crawl FROM pages WHERE n > 0 AND id NOT IN (SELECT id FROM pages WHERE noindex);
+`,
 ];

@@ -158,7 +158,7 @@ describe(`damage of seed ${SEED}`, () => {
         else lossy++;
       }
       expect(lossless).toBeGreaterThan(FLIPS / 10);
-      expect(lossy).toBeGreaterThan(FLIPS / 250);
+      expect(lossy).toBeGreaterThan(FLIPS / 500);
     },
   );
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { FOLDS } from '../../../../companion/store/erasure/own-plan.ts';
 import { DATABASE } from '../../../../companion/store/open.ts';
 import { DatabaseSync } from '../../../../companion/store/sqlite/driver.ts';
 
@@ -20,9 +21,13 @@ const NEVER: Readonly<Record<string, string>> = {
   ]
     .map((table) => `SELECT '${table}', crawl FROM ${table} WHERE crawl NOT IN (SELECT no FROM crawls)`)
     .join(' UNION ALL '),
-  'a row belongs to no page': ['features', 'records', 'originals', 'sightings', 'works', 'named_hosts']
+  'a row belongs to no page': ['features', 'records', 'originals', 'sightings', 'works', 'named_hosts', ...FOLDS]
     .map((table) => `SELECT '${table}', page FROM ${table} WHERE page NOT IN (SELECT id FROM pages)`)
     .join(' UNION ALL '),
+  'a page is folded under one that is folded or gone, or waits for what was done': `
+    SELECT page FROM unfolded JOIN pages ON id = page WHERE n = 0 OR noindex OR pages.crawl <> unfolded.crawl
+    UNION ALL SELECT folded.page FROM folded JOIN unfolded ON unfolded.page = folded.page
+    UNION ALL SELECT folded.page FROM folded WHERE head IN (SELECT page FROM folded) OR head NOT IN (SELECT id FROM pages)`,
   'a page has no record, features or topic': `
     SELECT id FROM pages WHERE id NOT IN (SELECT page FROM records) OR id NOT IN (SELECT page FROM features)
       OR id NOT IN (SELECT page FROM named_hosts)

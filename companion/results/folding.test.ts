@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
+import { openStore, openStoreToRead } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { keepSamplePages, newPage } from '../store/testing/sample-pages.ts';
+import { foldPages } from './folding.ts';
+import { results } from './results.ts';
+
+const ROSES =
+  'Roses want sun and rich soil. Water them early in the morning, never on the leaves, and cut them back hard in late winter when the buds begin to swell.';
+const TAXES =
+  'The tax office moved its opening hours. Bring the form, the receipt and a pen, and wait for your number.';
+const PAGES = [
+  { url: 'http://a.example/', text: ROSES },
+  { url: 'http://b.example/', text: `${ROSES} The end.` },
+  { url: 'http://c.example/', text: TAXES },
+];
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ambit-folding-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const shown = async (store: Store) =>
+  (await results(store, 'crawl-1', {})).rows.map(({ url, copies }) => [url, copies]);
+const FOLDED = [
+  ['http://a.example/', 1],
+  ['http://c.example/', 0],
+];
+
+it('given a new start, compares new pages with those of before, and none of these again', async () => {
+  const before = openStore(folder);
+  keepSamplePages(before, PAGES);
+  expect(await shown(before)).toEqual(FOLDED);
+  before.close();
+  const store = openStore(folder);
+  const find = vi.spyOn(NearDuplicates.prototype, 'find');
+  expect(await shown(store)).toEqual(FOLDED);
+  expect(find).not.toHaveBeenCalled();
+  const journal = store.journal('crawl-1');
+  const page = { url: 'http://d.example/', text: `${TAXES} Until soon.` };
+  journal.apply({ kind: 'entry', urls: [{ id: 3, url: page.url, depth: 0 }] });
+  journal.apply(newPage(page, 3, []));
+  expect(await shown(store)).toEqual([FOLDED[0], ['http://c.example/', 1]]);
+  expect(find).toHaveBeenCalledTimes(1);
+  find.mockRestore();
+  store.close();
+});
+
+it('given a connection that cannot write, folds beside the database', async () => {
+  const writer = openStore(folder);
+  keepSamplePages(writer, PAGES);
+  const reader = openStoreToRead(folder);
+  expect(await shown(reader)).toEqual(FOLDED);
+  expect(writer.results.unfoldedCount('crawl-1')).toBe(PAGES.length);
+  reader.close();
+  writer.close();
+});
+
+it('given a page forgotten that others were folded under, they are compared again', async () => {
+  const store = openStore(undefined);
+  keepSamplePages(store, [...PAGES, { url: 'http://d.example/', text: `${ROSES} An end.` }]);
+  expect(await foldPages(store, 'crawl-1')).toBe(0);
+  await store.upkeep.forget({ kind: 'page', url: 'http://a.example/' });
+  expect(store.results.unfoldedCount('crawl-1')).toBe(2);
+  expect(await shown(store)).toEqual([
+    ['http://b.example/', 1],
+    ['http://c.example/', 0],
+  ]);
+  store.close();
+});

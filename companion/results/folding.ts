@@ -1,0 +1,108 @@
+import { BoundedMap } from '../../shared/collections/bounded-map.ts';
+import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
+import { sketch } from '../../shared/text/sameness/sketch.ts';
+import type { Fold, Outline } from '../store/results-store.ts';
+import type { Store } from '../store/store.ts';
+import { BATCH, byBatches, LONGEST_WAIT_MS, textOf, waited } from './text-index.ts';
+
+/** Texts that others are compared with, the first of a crawl: each takes 1.2 KB of memory while pages are compared. */
+const MAX_COMPARED = 50_000;
+/** Sketches that are read between two turns of the event loop. */
+const FEW = 256;
+/** Crawls whose sketches stay in memory. */
+const MAX_HELD = 4;
+/** Most pages for which an answer waits to be compared: more are compared after it. */
+const MAX_AWAITED = 1_000;
+
+interface Comparing {
+  readonly known: NearDuplicates<number>;
+  /** Number of erasures when it began; after an erasure ids are reused. */
+  readonly gone: number;
+  isLoaded: boolean;
+  /** The pages that are being compared. */
+  job: Promise<void> | undefined;
+}
+
+/** By crawl. */
+const comparings = new WeakMap<Store, BoundedMap<string, Comparing>>();
+
+/**
+ * Compares the texts of a crawl's new pages with those before, and keeps under which page each is folded: equal texts,
+ * or similar ones (S2.6, S2.7). Each page is compared once, in the order of the crawl; an unviewed crawl costs nothing.
+ * Without records the snippet replaces the text. Of many pages the rest follows in the background.
+ * @param waitMs longest wait; undefined: `LONGEST_WAIT_MS` for few pages, none for many
+ * @returns the number of pages that still wait
+ */
+export async function foldPages(store: Store, crawlId: string, waitMs?: number): Promise<number> {
+  const count = store.results.unfoldedCount(crawlId);
+  if (count === 0) return 0;
+  const comparing = comparingOf(store, crawlId);
+  if (comparing.job === undefined) {
+    const job = compareOn(store, crawlId, comparing).finally(() => {
+      comparing.job = undefined;
+    });
+    // Current waiters get the rejection; later callers ignore it.
+    job.catch(() => undefined);
+    comparing.job = job;
+  }
+  await waited(comparing.job, waitMs ?? (count > MAX_AWAITED ? 0 : LONGEST_WAIT_MS));
+  return store.results.unfoldedCount(crawlId);
+}
+
+function comparingOf(store: Store, crawlId: string): Comparing {
+  const gone = store.results.gone();
+  const held = comparings.get(store) ?? new BoundedMap<string, Comparing>({ entries: MAX_HELD });
+  comparings.set(store, held);
+  // Drops what is from before the last erasure, of any crawl.
+  for (const [id, one] of held) if (one.gone !== gone) held.delete(id);
+  const comparing = held.get(crawlId) ?? { known: new NearDuplicates(), gone, isLoaded: false, job: undefined };
+  held.set(crawlId, comparing);
+  return comparing;
+}
+
+async function compareOn(store: Store, crawlId: string, comparing: Comparing): Promise<void> {
+  const { known, gone } = comparing;
+  const waiting = store.results.unfolded(crawlId);
+  // A copy needs no comparison; the page that it copies comes before it.
+  const copies = waiting.filter(({ copyOf }) => copyOf !== undefined);
+  await byBatches(store, gone, copies, FEW, (batch) =>
+    store.results.keepFolds(batch.map(({ id, copyOf }) => ({ page: id, like: copyOf, sketch: undefined }))),
+  );
+  if (!comparing.isLoaded) {
+    await byBatches(store, gone, store.results.comparedPages(crawlId, MAX_COMPARED), FEW, (batch) => {
+      for (const page of batch) known.add(page, store.results.comparedSketch(page) ?? new Uint32Array(0));
+    });
+    comparing.isLoaded = store.results.gone() === gone;
+  }
+  const others = waiting.filter(({ copyOf }) => copyOf === undefined);
+  await byBatches(store, gone, others, BATCH, (batch) =>
+    store.results.keepFolds(batch.map(({ id }) => compared(store, known, id))),
+  );
+}
+
+function compared(store: Store, known: NearDuplicates<number>, page: number): Fold {
+  const own = sketch(textOf(store, page));
+  const like = known.find(own)?.id;
+  const isHead = like === undefined && own.length > 0 && known.size < MAX_COMPARED;
+  if (isHead) known.add(page, own);
+  return { page, like, sketch: isHead ? own : undefined };
+}
+
+/**
+ * Groups near-duplicates under their head. Every page is in one family, the head first, the others in their sequence.
+ * @param pages of a crawl, in its order
+ */
+export function familiesOf(
+  pages: readonly Outline[],
+  heads: ReadonlyMap<number, number>,
+): readonly (readonly Outline[])[] {
+  const families = new Map<number, Outline[]>();
+  for (const page of pages) {
+    const head = heads.get(page.id) ?? page.id;
+    const family = families.get(head);
+    if (family === undefined) families.set(head, [page]);
+    else if (head === page.id) family.unshift(page);
+    else family.push(page);
+  }
+  return [...families.values()];
+}
