@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ratesAt, scaledCounts } from './experiments/papers/crawls.ts';
 import { gaCompare, gaRates } from './experiments/papers/ga.ts';
 import { initialSets } from './experiments/papers/initial-set.ts';
@@ -27,12 +27,19 @@ describe('page counts of a paper', () => {
 });
 
 describe("the papers' crawls", () => {
+  let ofSkyreach: Awaited<ReturnType<typeof skyreach.run>>;
+  beforeAll(async () => {
+    ofSkyreach = await skyreach.run(lab, options({ orders: skyreach.defaults.orders, pages: 60 }));
+  });
+
   it.each([
     [skyreach, 4],
     [gaCompare, 4],
     [gaRates, 4],
-  ] as const)('run every way at every count (%#)', async ({ run, report, defaults }, ways) => {
-    const result = await run(lab, options({ orders: defaults.orders, pages: 60 }));
+  ] as const)('run every way at every count (%#)', async (experiment, ways) => {
+    const { run, report, defaults } = experiment;
+    const given = options({ orders: defaults.orders, pages: 60 });
+    const result = experiment === skyreach ? ofSkyreach : await run(lab, given);
     expect(result.runs).toHaveLength(ways);
     for (const { harvest, recall } of result.runs) {
       expect(harvest).toHaveLength(result.paperCounts.length);
@@ -54,7 +61,7 @@ describe("the papers' crawls", () => {
   });
 
   it("of SkyReach measure what each order holds as the first topic's crawl grows, and tell it in MiB at each count", async () => {
-    const result = await skyreach.run(lab, options({ orders: skyreach.defaults.orders, pages: 60 }));
+    const result = ofSkyreach;
     const [first] = result.runs;
     for (const { topic, heldBytes } of result.runs) {
       expect(heldBytes?.length).toBe(topic === first?.topic ? result.counts.length : undefined);

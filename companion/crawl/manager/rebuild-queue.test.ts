@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
+import { copyState } from '../../store/testing/copy-state.ts';
 import { type Clock, systemClock } from '../ports/clock.ts';
 import type { RebuildTurn } from '../run/rebuilding.ts';
 import { openTestHarness, specOf } from '../testing/harness.ts';
@@ -77,9 +78,12 @@ describe('many crawls that ran when the companion ended', () => {
   const endless = (url: string) => ({ title: '0.7 tea', links: [`${url}x`] });
   const IDS = ['one', 'two', 'three'];
 
-  async function withCrawls(then: (dir: string) => Promise<void>): Promise<void> {
-    const dir = mkdtempSync(join(tmpdir(), 'ambit-queue-'));
-    const store = openStore(dir);
+  let home = '';
+  let copies = 0;
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'ambit-queue-'));
+    const store = openStore(join(home, 'state'));
     const { crawls } = openTestHarness(endless, { store });
     const budgets = { pages: PAGES, perHost: 9_999, seconds: 0 };
     for (const id of IDS) {
@@ -94,8 +98,14 @@ describe('many crawls that ran when the companion ended', () => {
     }
     await crawls.close();
     store.close();
-    await then(dir);
-    rmSync(dir, { recursive: true });
+  });
+  afterAll(() => rmSync(home, { recursive: true }));
+
+  /** Returns a copy of the state folder that the companion left. */
+  function stateLeft(): string {
+    const dir = join(home, `copy-${++copies}`);
+    copyState(join(home, 'state'), dir);
+    return dir;
   }
 
   const hostOf = (url: string): string => new URL(url).hostname.split('.')[0] ?? '';
@@ -113,53 +123,51 @@ describe('many crawls that ran when the companion ended', () => {
     };
   }
 
-  it('are rebuilt one after another, first the one that the user looks at', () =>
-    withCrawls(async (dir) => {
-      // The others newest first.
-      const sequence = ['one', 'three', 'two'];
-      const seen: string[][] = [];
-      let look = (): void => {};
-      const harness = openTestHarness(endless, {
-        store: openStore(dir),
-        goOn: true,
-        clock: slowClock(() => look()),
-      });
-      look = () => void seen.push(sequence.map((id) => harness.crawls.view(id).message));
-      harness.crawls.use('one');
-      await Promise.all(IDS.map((id) => harness.crawls.ended(id)));
-      expect(harness.web.asked.map(hostOf)).toEqual(sequence);
-      const read = (share: number): string =>
-        `Preparing to resume: ${share}% of its ${PAGES} pages have been read again.`;
-      const isReading = (message: string): boolean => message.startsWith('Preparing');
-      const untouched = read(0);
-      for (const [first = '', second = '', third = ''] of seen) {
-        if (isReading(first)) expect([second, third]).toEqual([untouched, untouched]);
-        if (isReading(second)) expect(third).toBe(untouched);
-      }
-      for (const place of sequence.keys()) expect(seen.map((messages) => messages[place])).toContain(read(50));
-      await harness.crawls.close();
-      harness.store.close();
-    }));
+  it('are rebuilt one after another, first the one that the user looks at', async () => {
+    // The others newest first.
+    const sequence = ['one', 'three', 'two'];
+    const seen: string[][] = [];
+    let look = (): void => {};
+    const harness = openTestHarness(endless, {
+      store: openStore(stateLeft()),
+      goOn: true,
+      clock: slowClock(() => look()),
+    });
+    look = () => void seen.push(sequence.map((id) => harness.crawls.view(id).message));
+    harness.crawls.use('one');
+    await Promise.all(IDS.map((id) => harness.crawls.ended(id)));
+    expect(harness.web.asked.map(hostOf)).toEqual(sequence);
+    const read = (share: number): string =>
+      `Preparing to resume: ${share}% of its ${PAGES} pages have been read again.`;
+    const isReading = (message: string): boolean => message.startsWith('Preparing');
+    const untouched = read(0);
+    for (const [first = '', second = '', third = ''] of seen) {
+      if (isReading(first)) expect([second, third]).toEqual([untouched, untouched]);
+      if (isReading(second)) expect(third).toBe(untouched);
+    }
+    for (const place of sequence.keys()) expect(seen.map((messages) => messages[place])).toContain(read(50));
+    await harness.crawls.close();
+    harness.store.close();
+  });
 
-  it('give others their turn every few milliseconds, and take none of the time that they may run', () =>
-    withCrawls(async (dir) => {
-      let turns = 0;
-      let spent: number | undefined;
-      const harness = openTestHarness(endless, {
-        store: openStore(dir),
-        clock: slowClock(() => {
-          turns += 1;
-        }),
-        during: () => {
-          spent ??= harness.crawls.view('one').elapsedMs;
-        },
-      });
-      const before = harness.crawls.view('one').elapsedMs;
-      harness.crawls.resume('one');
-      await harness.crawls.ended('one');
-      expect(turns).toBeGreaterThan(PAGES / 10);
-      expect((spent ?? 0) - before).toBeLessThan(50);
-      await harness.crawls.close();
-      harness.store.close();
-    }));
+  it('give others their turn every few milliseconds, and take none of the time that they may run', async () => {
+    let turns = 0;
+    let spent: number | undefined;
+    const harness = openTestHarness(endless, {
+      store: openStore(stateLeft()),
+      clock: slowClock(() => {
+        turns += 1;
+      }),
+      during: () => {
+        spent ??= harness.crawls.view('one').elapsedMs;
+      },
+    });
+    const before = harness.crawls.view('one').elapsedMs;
+    harness.crawls.resume('one');
+    await harness.crawls.ended('one');
+    expect(turns).toBeGreaterThan(PAGES / 10);
+    expect((spent ?? 0) - before).toBeLessThan(50);
+    await harness.crawls.close();
+    harness.store.close();
+  });
 });
