@@ -89,13 +89,14 @@ export function pageReader(database: Database): PageReader {
     LEFT JOIN pages ON pages.crawl = urls.crawl AND pages.url_id = urls.id ORDER BY steps DESC`);
   const features = database.query<{ body: string }>(`
     SELECT body FROM features JOIN pages ON pages.id = page WHERE topic_id = ? AND key = ? ORDER BY page DESC LIMIT 1`);
+  // Node's own SQLite binds numbers as REAL: without the cast the division would not round down.
   const ofTopic = database.query<{ body: string }>(`
     WITH newest AS (
       SELECT max(id) AS id FROM pages WHERE topic_id = ?1 AND n > 0 AND NOT noindex AND crawl < (SELECT no FROM crawls WHERE id = ?2)
       GROUP BY key),
     placed AS (SELECT id, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS pages FROM newest)
-    SELECT body FROM placed JOIN features ON features.page = placed.id
-    WHERE place * ?3 / max(pages, ?3) > (place - 1) * ?3 / max(pages, ?3) ORDER BY placed.id`);
+    SELECT body FROM placed JOIN features ON features.page = placed.id, (SELECT CAST(?3 AS INTEGER) AS wanted)
+    WHERE place * wanted / max(pages, wanted) > (place - 1) * wanted / max(pages, wanted) ORDER BY placed.id`);
   const offTopic = database.query<{ body: string }>(`
     SELECT body FROM (SELECT id FROM pages WHERE crawl = ${NO} AND n > 0 AND on_topic = 0 ORDER BY n DESC LIMIT ?) AS newest
       CROSS JOIN features ON features.page = newest.id`);
