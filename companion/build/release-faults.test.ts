@@ -12,7 +12,6 @@ const sound = {
   lock: { version: '1.2.3' },
   changelog:
     '# Changes\n\n## Unreleased\n\n## 1.2.3 (24 November 2026)\n\n### Install\n\n- A change.\n\n## 1.2.2\n\n- Old.\n',
-  security: 'Write to **faults@ambit.example**.',
 };
 
 it('given one version in all places, its changes and real addresses, a tag is a release', () => {
@@ -28,7 +27,6 @@ it.each([
     { manifest: { ...sound.manifest, bugs: { email: 'faults@ambit.invalid' } } },
     /no real address as "bugs"/,
   ],
-  ['a placeholder for reports', { security: 'Write to **faults@ambit.invalid**.' }, /^SECURITY\.md/],
   ['no entry of the version', { changelog: '## Unreleased\n\n- A change.\n' }, /^CHANGELOG\.md has no changes/],
   ['an empty entry of the version', { changelog: '## 1.2.3\n\n## 1.2.2\n\n- Old.\n' }, /^CHANGELOG\.md has no changes/],
   ['an entry of a longer version', { changelog: '## 1.2.30\n\n- A change.\n' }, /^CHANGELOG\.md has no changes/],

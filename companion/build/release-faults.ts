@@ -13,15 +13,13 @@ export interface Release {
   };
   readonly lock: { readonly version?: unknown };
   readonly changelog: string;
-  /** Text of SECURITY.md, which names where faults are reported. */
-  readonly security: string;
 }
 
 /** A domain that no host can have: it stands for an address that was not filled in. */
 const PLACEHOLDER = /\.invalid\b/;
 
 /** Returns a sentence for each thing that keeps a tag from being a release. */
-export function releaseFaults({ tag, manifest, lock, changelog, security }: Release): readonly string[] {
+export function releaseFaults({ tag, manifest, lock, changelog }: Release): readonly string[] {
   const version = String(manifest.version);
   const entry = new RegExp(`^## ${version.replaceAll('.', String.raw`\.`)}(?: |$)([^]*?)(?=^## |$(?![^]))`, 'm').exec(
     changelog,
@@ -36,7 +34,6 @@ export function releaseFaults({ tag, manifest, lock, changelog, security }: Rele
     ...(['homepage', 'repository', 'bugs'] as const)
       .filter((field) => manifest[field] === undefined || PLACEHOLDER.test(JSON.stringify(manifest[field])))
       .map((field) => `package.json has no real address as "${field}": fill it in.`),
-    ...(PLACEHOLDER.test(security) ? ['SECURITY.md has no real address for reports: fill it in.'] : []),
     ...(/^- /m.test(entry?.[1] ?? '') ? [] : [`CHANGELOG.md has no changes below "## ${version}": name them there.`]),
   ];
 }

@@ -9,7 +9,6 @@ const faults = releaseFaults({
   manifest: JSON.parse(read('package.json')),
   lock: JSON.parse(read('package-lock.json')),
   changelog: read('CHANGELOG.md'),
-  security: read('SECURITY.md'),
 });
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -74,13 +74,13 @@ it('docs/architecture.md has at most 150 lines', () => {
   expect(lines('docs/architecture.md')).toBeLessThanOrEqual(150);
 });
 
-it('the contact of SECURITY.md is in no other file', () => {
-  const contact = /\*\*(\S+@\S+)\*\*/.exec(read('SECURITY.md'))?.[1] ?? '';
-  expect(contact).toMatch(/@/);
-  const places = execFileSync('git', ['grep', '-l', '--untracked', '-F', contact], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
-  expect(places).toEqual(['SECURITY.md']);
+it('homepage, repository and contacts are in package.json alone, to which SECURITY.md leads', () => {
+  const { homepage, repository, bugs } = JSON.parse(read('package.json'));
+  expect(read('SECURITY.md')).toContain('`email` below `bugs` in [package.json](package.json)');
+  for (const address of [homepage, repository, bugs.url, bugs.email]) {
+    const places = execFileSync('git', ['grep', '-l', '--untracked', '-F', address], { encoding: 'utf8' });
+    expect(places.trim().split('\n')).toEqual(['package.json']);
+  }
 });
 
 describe('continuous integration', () => {
