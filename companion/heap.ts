@@ -14,13 +14,13 @@ const GROWTH_PERCENT = 40;
  */
 export const keepHeapLean = (): void => setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 
-/** V8's own factor by which the young generation grows. `ambit.mjs` forbids growth while a companion starts. */
+/** V8's own factor by which the young generation grows. `ambit.mjs` forbids growth, and optimized code, in a start. */
 const YOUNG_GROWTH = 2;
 
 /**
- * Gives back what the start of the program left behind, some 10 MB, and from Node 22 on also the room of the young
- * generation. V8 by itself collects when something new needs room, which in a companion that only waits may be hours
- * later.
+ * Ends what `ambit.mjs` set for a start. Gives back what the start of the program left behind, some 10 MB, and from
+ * Node 22 on also the room of the young generation. V8 by itself collects when something new needs room, which in a
+ * companion that only waits may be hours later.
  */
 export function collectAfterStart(): void {
   setFlagsFromString('--expose-gc');
@@ -30,4 +30,5 @@ export function collectAfterStart(): void {
   const how = process.versions.node.startsWith('20.') ? [] : [{ type: 'major', flavor: 'last-resort' }];
   if (typeof collect === 'function') collect(...how);
   setFlagsFromString(`--semi-space-growth-factor=${YOUNG_GROWTH}`);
+  setFlagsFromString('--opt');
 }
