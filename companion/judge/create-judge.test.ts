@@ -109,6 +109,15 @@ describe('judge', () => {
     );
   });
 
+  it('given a typed word in Cyrillic, finds its other forms and names them as the page has them', () => {
+    const judge = createJudge(topic(['ячейка', 'слайд', 'показ слайдов']));
+    const text = 'Выделите ячейки листа. Значения в ячейках складывает формула. ';
+    const on = judge.judge(page({ title: 'Сумма', text: text.repeat(5) }));
+    expect(on).toMatchObject({ onTopic: true, words: ['ячейки'] });
+    expect(judge.judge(page({ title: 'Показ', text: 'Слайды идут один за другим. '.repeat(5) })).onTopic).toBe(true);
+    expect(judge.judge(page({ title: 'Суп', text: 'Варите суп на огне. '.repeat(5) })).onTopic).toBe(false);
+  });
+
   it('given a phrase, counts it in full only where its words are adjacent', () => {
     const judge = createJudge(topic(['graphical models']));
     const beside = judge.judge(page({ text: `${FILLER} graphical models graphical models` }));

@@ -4,7 +4,9 @@ import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
 import { topicNames } from '../../shared/topic/naming.ts';
+import { tokens } from '../../shared/topic/tokens.ts';
 import type { Topic, TopicText } from '../../shared/topic/topic.ts';
+import { WordForms } from '../../shared/topic/word-forms.ts';
 import { type ParameterRules, parametersOf } from '../parameters.ts';
 import { accountOf, type RelevanceEvidence } from './account.ts';
 import { Calibration } from './calibration.ts';
@@ -83,10 +85,12 @@ export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
  */
 function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
   const keywords = keywordsOf(topic.words);
-  const profiler = new Profiler(keywords, topicNames(topic));
+  const forms = new WordForms(keywords.flatMap((keyword) => keyword.tokens));
+  const profiler = new Profiler(keywords, topicNames(topic), tokens, forms);
   const naming = new TopicNaming(
     topic,
     keywords.map(({ text }) => text),
+    forms,
   );
   const profileOf = profileReader(keywords);
   const byKeywords = new KeywordEvidence(keywords.length);

@@ -4,6 +4,7 @@ import { NO_TERM } from '../text/term.ts';
 import { MAX_KNOWN, type Word } from '../text/word.ts';
 import { wordsIn } from '../text/words.ts';
 import { isSpaced, tokens } from './tokens.ts';
+import { NO_FORMS, type WordForms } from './word-forms.ts';
 
 const FIRST_PLACES = 4_096;
 
@@ -19,9 +20,12 @@ export class TokenNumbers {
   /** Serial of the word at place 0. */
   #first = 0;
   readonly #tokens: typeof tokens;
+  readonly #forms: WordForms;
 
-  constructor(most: number, tokensOf = tokens) {
+  /** @param forms words whose forms share one number */
+  constructor(most: number, tokensOf = tokens, forms = NO_FORMS) {
     this.#tokens = tokensOf;
+    this.#forms = forms;
     this.#names = new Interned(most);
   }
 
@@ -30,7 +34,7 @@ export class TokenNumbers {
   }
 
   id(token: string): number {
-    return this.#names.id(token);
+    return this.#names.id(this.#forms.of(token));
   }
 
   /** '' for the shared number. */
@@ -46,7 +50,7 @@ export class TokenNumbers {
   /** Returns the numbers of `tokens(text)`, in order. Linear time. */
   all(text: string): number[] {
     const numbers: number[] = [];
-    if (!isSpaced(text)) for (const token of this.#tokens(text)) numbers.push(this.#names.id(token));
+    if (!isSpaced(text)) for (const token of this.#tokens(text)) numbers.push(this.id(token));
     else {
       for (const word of wordsIn(text)) {
         const known = this.#places[word.serial - this.#first] ?? 0;
@@ -69,7 +73,7 @@ export class TokenNumbers {
   }
 
   #meet(word: Word): number {
-    const number = this.#names.id(word.term);
+    const number = this.id(word.term);
     if (word.serial >= this.#first + MAX_KNOWN) {
       this.#first = word.serial - (word.serial % MAX_KNOWN);
       this.#places.fill(0);

@@ -1,6 +1,7 @@
 import type { PageRecord } from '../../../shared/page/record.ts';
 import type { Word } from '../../../shared/text/word.ts';
 import { wordsIn } from '../../../shared/text/words.ts';
+import type { WordForms } from '../../../shared/topic/word-forms.ts';
 import { MAX_TEXT } from '../profile/profiler.ts';
 
 /** The part of a page whose words are shown as reasons. */
@@ -43,14 +44,18 @@ export class FormCounts {
   }
 }
 
-/** Forms of each term of a page. */
-export function formsByTerm(sequence: readonly (Word | undefined)[]): ReadonlyMap<string, FormCounts> {
+/** Forms of each term of a page; those of a typed word are by its term. */
+export function formsByTerm(
+  sequence: readonly (Word | undefined)[],
+  typed: WordForms,
+): ReadonlyMap<string, FormCounts> {
   const byTerm = new Map<string, FormCounts>();
   for (const word of sequence) {
     if (word === undefined || word.term === '') continue;
-    const forms = byTerm.get(word.term) ?? new FormCounts();
+    const term = typed.of(word.term);
+    const forms = byTerm.get(term) ?? new FormCounts();
     forms.add(word.text);
-    byTerm.set(word.term, forms);
+    byTerm.set(term, forms);
   }
   return byTerm;
 }

@@ -1,13 +1,11 @@
 import { simplify } from '../../../shared/text/chinese/simplify.ts';
 import type { Word } from '../../../shared/text/word.ts';
 import { wordsIn } from '../../../shared/text/words.ts';
+import type { WordForms } from '../../../shared/topic/word-forms.ts';
 import { FormCounts } from './page-words.ts';
 
 const HAN = /\p{Script=Han}/u;
 const ALL_HAN = /^\p{Script=Han}+$/u;
-
-/** Words compare by term, so that "practice" is found in "practices"; stop words by themselves. */
-const keyOf = ({ term, text }: Word): string => (term === '' ? simplify(text) : term);
 
 interface Phrase {
   readonly at: number;
@@ -20,10 +18,12 @@ interface Phrase {
 export class Phrases {
   /** By first key, and for Chinese by first character. */
   readonly #byStart = new Map<string, Phrase[]>();
+  readonly #forms: WordForms;
 
-  constructor(phrases: readonly string[]) {
+  constructor(phrases: readonly string[], forms: WordForms) {
+    this.#forms = forms;
     for (const [at, text] of phrases.entries()) {
-      const keys = wordsIn(text).map(keyOf);
+      const keys = wordsIn(text).map((word) => this.#keyOf(word));
       const [first] = keys;
       if (first === undefined) continue;
       const joined = keys.every((key) => ALL_HAN.test(key)) ? keys.join('') : '';
@@ -37,10 +37,11 @@ export class Phrases {
     const found = new Map<number, FormCounts>();
     for (const [start, word] of sequence.entries()) {
       if (word === undefined) continue;
-      const key = keyOf(word);
+      const key = this.#keyOf(word);
       const starts = HAN.test(key) ? [key, key.charAt(0)] : [key];
       for (const phrase of new Set(starts.flatMap((one) => this.#byStart.get(one) ?? []))) {
-        const end = phrase.joined === '' ? endOf(phrase, sequence, start) : endOfHan(phrase, sequence, start);
+        const end =
+          phrase.joined === '' ? this.#endOf(phrase, sequence, start) : this.#endOfHan(phrase, sequence, start);
         if (end < 0) continue;
         const forms = found.get(phrase.at) ?? new FormCounts();
         forms.add(joined(sequence.slice(start, end)));
@@ -49,27 +50,32 @@ export class Phrases {
     }
     return found;
   }
-}
 
-/** Returns the end of the phrase that begins at `start`; -1: none does. */
-function endOf({ keys }: Phrase, sequence: readonly (Word | undefined)[], start: number): number {
-  const isThere = keys.every((key, offset) => {
-    const word = sequence[start + offset];
-    return word !== undefined && keyOf(word) === key;
-  });
-  return isThere ? start + keys.length : -1;
-}
-
-function endOfHan({ joined: whole }: Phrase, sequence: readonly (Word | undefined)[], start: number): number {
-  let read = '';
-  for (let at = start; read.length < whole.length; at++) {
-    const word = sequence[at];
-    if (word === undefined) return -1;
-    read += keyOf(word);
-    if (read === whole) return at + 1;
-    if (!whole.startsWith(read)) return -1;
+  /** Words compare by term, so that "practice" is found in "practices"; stop words by themselves. */
+  #keyOf({ term, text }: Word): string {
+    return term === '' ? simplify(text) : this.#forms.of(term);
   }
-  return -1;
+
+  /** Returns the end of the phrase that begins at `start`; -1: none does. */
+  #endOf({ keys }: Phrase, sequence: readonly (Word | undefined)[], start: number): number {
+    const isThere = keys.every((key, offset) => {
+      const word = sequence[start + offset];
+      return word !== undefined && this.#keyOf(word) === key;
+    });
+    return isThere ? start + keys.length : -1;
+  }
+
+  #endOfHan({ joined: whole }: Phrase, sequence: readonly (Word | undefined)[], start: number): number {
+    let read = '';
+    for (let at = start; read.length < whole.length; at++) {
+      const word = sequence[at];
+      if (word === undefined) return -1;
+      read += this.#keyOf(word);
+      if (read === whole) return at + 1;
+      if (!whole.startsWith(read)) return -1;
+    }
+    return -1;
+  }
 }
 
 /** Joins words as a text has them: with spaces, except beside Chinese. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkRecord } from '../../../shared/page/record.ts';
+import { tokens } from '../../../shared/topic/tokens.ts';
+import { WordForms } from '../../../shared/topic/word-forms.ts';
 import { TopicNaming } from './topic-naming.ts';
 
 const page = (title: string, text: string, url = 'https://a.test/') => ({ title, text, url, links: [] });
@@ -23,6 +25,13 @@ describe('typed words', () => {
       'MNIST',
     ]);
     expect(names(['haskell'], 'A page', 'Haskell is lazy.')).toEqual(['Haskell']);
+  });
+
+  it('given a word with other forms, names the form that the page has, whole', () => {
+    const words = ['ячейка', 'электронная таблица'];
+    const naming = new TopicNaming({ texts: [] }, words, new WordForms(tokens(words.join(' '))));
+    const text = 'Ячейки считают. В ячейках электронной таблицы есть формулы.';
+    expect(naming.names(page('Формулы', text), { strengths: [2, 1] })).toEqual(['Ячейки', 'электронной таблицы']);
   });
 
   it('given a word within other words only, does not name it', () => {

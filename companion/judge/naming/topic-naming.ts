@@ -4,6 +4,7 @@ import { terms } from '../../../shared/text/terms.ts';
 import { type DescribingWord, describingWords } from '../../../shared/topic/describing-words.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
+import { NO_FORMS, type WordForms } from '../../../shared/topic/word-forms.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import { anchorsOf, type FormCounts, formsByTerm, type NamedPage, sequenceOf, textsOf } from './page-words.ts';
 import { Phrases } from './phrases.ts';
@@ -36,16 +37,18 @@ export interface KnownWords {
 export class TopicNaming {
   readonly #typed: readonly string[];
   readonly #phrases: Phrases;
+  readonly #forms: WordForms;
   /** Terms of the words that make up each typed phrase. */
   readonly #parts: readonly (readonly string[])[];
   /** Words that describe the topic's own texts, by term. */
   readonly #own: ReadonlyMap<string, DescribingWord>;
 
-  /** @param typed the keywords that count, as the user typed them */
-  constructor({ texts }: Pick<Topic, 'texts'>, typed: readonly string[]) {
+  /** @param typed the keywords that count, as the user typed them @param forms words whose forms count as one */
+  constructor({ texts }: Pick<Topic, 'texts'>, typed: readonly string[], forms = NO_FORMS) {
     this.#typed = typed;
-    this.#phrases = new Phrases(typed);
-    this.#parts = typed.map((text) => terms(text));
+    this.#forms = forms;
+    this.#phrases = new Phrases(typed, forms);
+    this.#parts = typed.map((text) => terms(text).map((term) => forms.of(term)));
     this.#own = describingWords(texts);
   }
 
@@ -59,12 +62,12 @@ export class TopicNaming {
     if (!isWanted) return [];
     const texts = textsOf(page);
     const sequence = sequenceOf(texts);
-    const byTerm = formsByTerm(sequence);
+    const byTerm = formsByTerm(sequence, this.#forms);
     const typed = this.#typedIn(sequence, byTerm, strengths);
     // A list may have the words in its links alone.
     const anchors = typed.length > 0 || this.#typed.length === 0 ? [] : anchorsOf(page);
     const linked = sequenceOf(anchors);
-    const named = new Set([...typed, ...this.#typedIn(linked, formsByTerm(linked), strengths)]);
+    const named = new Set([...typed, ...this.#typedIn(linked, formsByTerm(linked, this.#forms), strengths)]);
     if (worth !== undefined) {
       const { own, learned } = this.#untyped(page, byTerm, worth);
       const text = texts.join('\n').slice(0, MAX_TEXT);

@@ -3,6 +3,7 @@ import { type Keyword, occurrences } from '../../../shared/topic/keyword.ts';
 import type { Naming } from '../../../shared/topic/naming.ts';
 import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
+import { NO_FORMS, type WordForms } from '../../../shared/topic/word-forms.ts';
 import { firstByAlphabet, leastOfLargest } from './heaviest.ts';
 import { markOf, type Profile } from './profile.ts';
 
@@ -51,13 +52,15 @@ export class Profiler {
   #found = new Int32Array(0);
   #foundWeights = new Float64Array(0);
   readonly #tokens: typeof tokens;
+  readonly #forms: WordForms;
 
   /**
    * @param names words and phrases that name the topic
-   * @param tokensOf how the keywords and names were made
+   * @param tokensOf how the keywords and names were made @param forms words whose forms count as one
    */
-  constructor(keywords: readonly Keyword[], names: readonly Keyword[] = keywords, tokensOf = tokens) {
+  constructor(keywords: readonly Keyword[], names: readonly Keyword[] = keywords, tokensOf = tokens, forms = NO_FORMS) {
     this.#tokens = tokensOf;
+    this.#forms = forms;
     this.#keywords = keywords;
     this.#names = names;
     this.#mark = markOf(keywords);
@@ -85,7 +88,7 @@ export class Profiler {
   }
 
   #begin(): TokenNumbers {
-    const numbers = new TokenNumbers(Number.POSITIVE_INFINITY, this.#tokens);
+    const numbers = new TokenNumbers(Number.POSITIVE_INFINITY, this.#tokens, this.#forms);
     const numbered = ({ tokens }: Keyword): NumberedKeyword => ({ tokens: tokens.map((token) => numbers.id(token)) });
     this.#wanted = this.#keywords.map(numbered);
     this.#naming = this.#names.map(numbered);
