@@ -10,7 +10,7 @@ import { readLinks } from '../find/link-file.ts';
 import { openStore } from '../store/open.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
 import { cell, longCell } from './escape.ts';
-import { exportFile, readAhead } from './export-file.ts';
+import { exportFile, makeFile, readAhead } from './export-file.ts';
 import { EVIL, type EvilCrawl, openEvilCrawl } from './testing/evil-crawl.ts';
 
 let evil: EvilCrawl;
@@ -30,6 +30,18 @@ describe.each(FORMATS)('%s', (format) => {
     expect((await exportFile(evil.store, crawl, { format, since: 2_000 })).pages).toBe(EVIL.length - 1);
   });
 
+  it('tells a share of the pages that rises, to all that it lists', async () => {
+    const crawl = evil.store.crawls.get('crawl-1');
+    if (crawl === undefined) throw new Error('no crawl');
+    const shares: number[] = [];
+    const { content } = await makeFile(evil.store, crawl, { format }, (share) => shares.push(share));
+    if (typeof content !== 'string') for (const _piece of content);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    // Labelled links have no seeds among them.
+    const all = format === 'training' ? 1 - 1 / EVIL.length : 1;
+    expect(shares.at(-1) ?? 0).toBeCloseTo(UNTOLD.includes(format) ? 0 : all);
+  });
+
   it('lets nothing of the web out of its place', async () => {
     const text = await evil.taken(format);
     // JSON escapes such characters; the other formats contain no control characters, overrides or tag characters at
@@ -44,6 +56,9 @@ describe.each(FORMATS)('%s', (format) => {
     }
   });
 });
+
+/** Formats that read texts, or addresses alone. */
+const UNTOLD: readonly string[] = ['spread', 'events', 'opml'];
 
 /** Formats that are a ZIP; tests of their own read what is in them. */
 const ZIPS = ['notes', 'site', 'epub', 'wacz'];

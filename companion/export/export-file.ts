@@ -80,10 +80,18 @@ function folderMaker(folder: (taken: ExportSource) => Iterable<FolderFile>, name
   return { make, folder, type: 'application/zip', ending: `${name}.zip` };
 }
 
-/** The pages of a crawl as a file. Everything in it that came from the web is escaped for its format. */
-export async function makeFile(store: Store, crawl: StoredCrawl, query: ExportQuery): Promise<MadeFile> {
+/**
+ * The pages of a crawl as a file. Everything in it that came from the web is escaped for its format.
+ * @param tell see `take`; some formats read their pages only as their content is iterated
+ */
+export async function makeFile(
+  store: Store,
+  crawl: StoredCrawl,
+  query: ExportQuery,
+  tell?: (share: number) => void,
+): Promise<MadeFile> {
   const { make, folder, type, ending, most } = MAKERS[query.format];
-  const whole = await take(store, crawl, query);
+  const whole = await take(store, crawl, query, tell);
   const taken = { ...whole, pages: whole.pages.slice(0, most) };
   const name = `${fileStem(taken.topicName)}.${ending}`;
   const files = folder === undefined ? {} : { folder: folder(taken) };

@@ -27,11 +27,15 @@ export interface ExportSource {
   readonly versionsOf: (page: Pick<Outline, 'id'>) => readonly string[];
 }
 
-/** Selects the pages, with other work between the steps. Pages erased before the file is made are not in it. */
+/**
+ * Selects the pages, with other work between the steps. Pages erased before the file is made are not in it.
+ * @param tell which share of the pages was read with all details, from 0 to 1
+ */
 export async function take(
   store: Store,
   crawl: StoredCrawl,
   { format: _format, ...filter }: ExportQuery,
+  tell: (share: number) => void = () => undefined,
 ): Promise<ExportSource> {
   const { pages: all } = await outlinesOf(store, crawl.id);
   const urls = new Map(all.map(({ urlId, url }) => [urlId, url]));
@@ -40,9 +44,17 @@ export async function take(
   const found = firstOfEach(families, { show: 'on-topic', ...filter }, all);
   const pages = found.map(({ row }) => row).sort((a, b) => b.relevance - a.relevance || a.n - b.n);
   const versions = new Map(found.map(({ row, family }) => [row.id, versionsIn(row, family, works)]));
+  let read = 0;
+  function* rows(some: readonly Outline[]): Generator<ResultRow> {
+    for (const { id } of some) {
+      yield* store.results.rowsOf([id]);
+      read += 1;
+      tell(Math.min(1, read / pages.length));
+    }
+  }
   return {
+    rows,
     ...{ store, crawl, pages, topicName: store.topics.get(crawl.topicId)?.name ?? '' },
-    rows: (some) => rowsOf(store, some),
     annotationOf({ url }) {
       const key = pageKey(url);
       return store.annotations.of([key]).get(key) ?? { note: '', tags: [], collections: [] };
@@ -50,10 +62,6 @@ export async function take(
     urlOf: (id) => urls.get(id) ?? '',
     versionsOf: ({ id }) => (versions.get(id) ?? []).map(({ url }) => url),
   };
-}
-
-function* rowsOf(store: Store, pages: readonly Outline[]): Generator<ResultRow> {
-  for (const { id } of pages) yield* store.results.rowsOf([id]);
 }
 
 /** The original of a copy may be hidden, and then is in no list. */

@@ -1,15 +1,16 @@
 import { closeSync, writeFileSync } from 'node:fs';
-import type { Format } from '../../../shared/api/export.ts';
+import type { ExportQuery, Format } from '../../../shared/api/export.ts';
 import type { ResultQuery } from '../../../shared/api/results.ts';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
-import { makeFile, readsTexts } from '../../export/export-file.ts';
+import { type MadeFile, makeFile, readsTexts } from '../../export/export-file.ts';
 import type { Store } from '../../store/store.ts';
 import { EXIT } from '../exit.ts';
 import { say } from '../language/say.ts';
 import { type FolderWritten, writeFolder } from './export-folder.ts';
 import { noCrawl, readKept } from './kept.ts';
 import { openOwnFile } from './own-file.ts';
+import { shareLine } from './share-line.ts';
 
 export interface ExportOptions {
   readonly format: Format;
@@ -32,24 +33,29 @@ export async function exportCrawl(id: string | undefined, options: ExportOptions
     if (crawl === undefined) throw new AmbitError('bad-arguments', noCrawl(id));
     const seeds = options.seeds ? 'with' : 'without';
     const { format, show } = options;
-    const { content, folder, pages } = await makeFile(store, crawl, {
-      format,
-      show,
-      seeds,
-      ...(since === undefined ? {} : { since }),
-    });
-    if (options.out !== undefined && folder !== undefined && !options.out.endsWith('.zip')) {
-      console.log(writtenText(await writeFolder(options.out, folder)));
-      return EXIT.ok;
-    }
-    const pieces = typeof content === 'string' ? [content] : content;
-    if (options.out === undefined) for (const piece of pieces) process.stdout.write(piece);
-    else {
-      writeAll(options.out, pieces);
-      console.log(pages === 1 ? say('1 page written.') : say('$1 pages written.', pages));
-    }
+    const query: ExportQuery = { format, show, seeds, ...(since === undefined ? {} : { since }) };
+    const line = shareLine(process.stderr, (done) => say('Exporting: $1', done));
+    // The pages that scroll by on a terminal are progress enough.
+    const isShown = options.out === undefined && process.stdout.isTTY;
+    const told = await makeFile(store, crawl, query, isShown ? undefined : line.tell)
+      .then((file) => write(file, options.out))
+      .finally(line.end);
+    if (told !== '') console.log(told);
     return EXIT.ok;
   });
+}
+
+/** @returns what is said of it */
+async function write({ content, folder, pages }: MadeFile, out: string | undefined): Promise<string> {
+  if (out !== undefined && folder !== undefined && !out.endsWith('.zip'))
+    return writtenText(await writeFolder(out, folder));
+  const pieces = typeof content === 'string' ? [content] : content;
+  if (out === undefined) {
+    for (const piece of pieces) process.stdout.write(piece);
+    return '';
+  }
+  writeAll(out, pieces);
+  return pages === 1 ? say('1 page written.') : say('$1 pages written.', pages);
 }
 
 /** Most paths in a line. */

@@ -6,6 +6,8 @@ const LINKS = 15;
 const HOSTS = 800;
 /** Every n-th page repeats the text of the page before. */
 const COPIED = 10;
+/** Every n-th page is a list. */
+const LISTED = 10;
 
 export const urlOf = (n: number): string => `http://host-${n % HOSTS}.example/articles/story-about-${n}.html`;
 
@@ -44,7 +46,16 @@ export function fillStore(folder: string, pages: number): void {
     const relevance = n % 3 === 0 ? 1 - 1 / (2 + (n % 97)) : 0.4 / (1 + (n % 89));
     // As a judge keeps of a page that names nothing of the topic.
     const features = JSON.stringify({ u: urlOf(n), h: [], n: 480 });
-    const page = { url: urlOf(n), title: `Story ${n} on what was found`, text, relevance, features, from: 0 };
+    const pageKind = n % LISTED === 3 ? 'list' : 'article';
+    const page = {
+      url: urlOf(n),
+      pageKind,
+      title: `Story ${n} on what was found`,
+      text,
+      relevance,
+      features,
+      from: 0,
+    } as const;
     journal.take(n);
     journal.apply({ ...newPage(page, n, links), record });
   }

@@ -139,6 +139,7 @@ export const STORING = {
   '$1  $2  $3  $4/$5 on topic  $6': '$1  $2  $3  $4/$5 符合主题  $6',
   'Forgetting: $1. If you stop it now, the next start continues.': '正在忘记：$1。如果现在停止，下次启动时会继续。',
   'Backing up: $1': '正在备份：$1',
+  'Exporting: $1': '正在导出：$1',
   'Restoring: $1': '正在恢复：$1',
   'There is no crawl $1. $2': '没有爬取任务 $1。$2',
   'There is no crawl in $1 yet.': '$1 中还没有爬取任务。',
