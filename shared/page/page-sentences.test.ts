@@ -9,6 +9,14 @@ it('given a text, returns its sentences with their places, one a line at least',
   ]);
 });
 
+it('given a citation with short forms, keeps it together', () => {
+  const text = 'In Proc. 36th IEEE Symp. Foundations of Comp. Sci., Milwaukee. Then it was printed.';
+  expect(pageSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    'In Proc. 36th IEEE Symp. Foundations of Comp. Sci., Milwaukee.',
+    'Then it was printed.',
+  ]);
+});
+
 it('given the same sentence in other case, spacing, numbering or cut, makes one key of it; another host, another', () => {
   const long = `Ann grows roses ${'in the hills and by the river '.repeat(9)}`;
   const key = sentenceKey('a.test', long);

@@ -13,7 +13,7 @@ const INITIAL = /(?:^|[\s(["'“‘„«.\-–])(?:\p{L}|\p{N}{1,2})$/u;
 const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 /** The same by name, in languages that shorten words so. */
 const SHORT_FORMS = names(
-  'mr mrs ms dr prof st sr jr sra srta dra mme mlle hr fr frl dipl ing gen col capt lt sgt gov sen rep rev hon inc corp vs al cf eg approx dept bzw usw usf vgl ggf evtl inkl bspw sog mio mrd ave blvd dhr mevr ул им стр гл млн млрд тыс руб',
+  'mr mrs ms dr prof st sr jr sra srta dra mme mlle hr fr frl dipl ing gen col capt lt sgt gov sen rep rev hon inc corp proc symp conf int trans comp comput sci univ acad lett vs al cf eg approx dept bzw usw usf vgl ggf evtl inkl bspw sog mio mrd ave blvd dhr mevr ул им стр гл млн млрд тыс руб',
 );
 /** Short forms before a number. */
 const BEFORE_NUMBERS = names(

@@ -31,6 +31,24 @@ export function isOnlyInAddresses(word: string, text: string): boolean {
   return looked > 0;
 }
 
+/** Letters of the longest short form, and how often a text must have it: a word may end one or two sentences. */
+const LONGEST_SHORT = 5;
+const TIMES_SHORT = 3;
+
+/** Returns true if a text has a folded word three times or more, and only with a full stop: Symp., Proc. */
+export function isShortened(word: string, text: string): boolean {
+  if (word.length > LONGEST_SHORT) return false;
+  const lower = text.toLowerCase();
+  let looked = 0;
+  for (let at = lower.indexOf(word); at >= 0 && looked < MAX_LOOKED; at = lower.indexOf(word, at + word.length)) {
+    const end = at + word.length;
+    if (!isBounded(lower, at, end)) continue;
+    if (lower[end] !== '.') return false;
+    looked += 1;
+  }
+  return looked >= TIMES_SHORT;
+}
+
 /**
  * Returns each folded word in the letter case that it most often has in the text; unchanged where the text has it in
  * another spelling. O(text × words).

@@ -111,6 +111,14 @@ describe('other words', () => {
     expect(found).toEqual(['kafka']);
   });
 
+  it('names no word that the text shortens throughout', () => {
+    const cited =
+      'Proc. 36th Symp. Lattices. Proc. 9th Symp. Lattices, 1998. In Proc. of the Symp. on lattices of words.';
+    expect(typed([]).names(page('', cited), { strengths: [], worth })).toEqual(['Lattices']);
+    const twice = 'We like Lisp. They like Lisp.';
+    expect(typed([]).names(page('', twice), { strengths: [], worth })).toContain('Lisp');
+  });
+
   it('given a topic that is one short text, names words that the text has once', () => {
     const naming = new TopicNaming({ texts: [{ url: '', title: 'Tapas', text: 'Chorizo and manchego.' }] }, []);
     const found = naming.names(page('', 'We ate chorizo, then manchego.'), { strengths: [], worth: () => undefined });

@@ -1,4 +1,4 @@
-import { asWritten, isOnlyInAddresses } from '../../../shared/text/as-written.ts';
+import { asWritten, isOnlyInAddresses, isShortened } from '../../../shared/text/as-written.ts';
 import { isTelling } from '../../../shared/text/telling.ts';
 import { terms } from '../../../shared/text/terms.ts';
 import { type DescribingWord, describingWords } from '../../../shared/topic/describing-words.ts';
@@ -75,7 +75,7 @@ export class TopicNaming {
         forms
           .filter((form) => !named.has(form))
           .slice(0, 2 * most)
-          .filter((form) => !isOnlyInAddresses(form, text))
+          .filter((form) => !isOnlyInAddresses(form, text) && !isShortened(form, text))
           .slice(0, most);
       for (const form of [...further(own, MAX_NAMED), ...further(learned, MAX_LEARNED)]) named.add(form);
     }
