@@ -14,6 +14,17 @@ import type { HostsView } from '../../shared/api/hosts.ts';
 import { said } from '../../shared/api/sentences.ts';
 import { inBothStores } from './harnesses.ts';
 
+/** The part of a suggestion that is looked at. */
+interface Suggested {
+  readonly url: string;
+  readonly foundThrough?: { readonly url: string };
+  readonly why: {
+    readonly path: readonly { readonly url: string }[];
+    readonly anchor: string;
+    readonly parts: unknown[];
+  };
+}
+
 inBothStores('a companion with a shared store', (harness) => {
   let own: TestHarness;
   let companion: TestCompanion;
@@ -87,18 +98,16 @@ inBothStores('a companion with a shared store', (harness) => {
     expect(news).toContain('crawl');
     expect(news.some((type) => type === 'suggestion' || type === 'rejudged')).toBe(true);
 
-    const suggestions = await call<
-      {
-        url: string;
-        foundThrough?: { url: string };
-        why: { path: { url: string }[]; anchor: string; parts: unknown[] };
-      }[]
-    >('GET', '/v1/crawls/c/suggestions');
+    // The learner judges again after the last page, and the companion copies that a moment later.
+    const learned = () => harness.sharedStore.crawl('c').then((crawl) => crawl && crawl.outstanding + crawl.backlog);
+    await expect.poll(learned).toBe(0);
     const there = await harness.sharedStore.visited('c', 0, 100);
     const expected = there.filter(({ onTopic, hidden }) => onTopic && !hidden).map(({ url }) => url);
+    const suggested = () => call<Suggested[]>('GET', '/v1/crawls/c/suggestions');
     // A list that led to a suggestion is folded into it.
-    const shown = suggestions.flatMap(({ url, foundThrough }) => [url, foundThrough?.url ?? url]);
-    expect([...new Set(shown)].sort()).toEqual(expected.sort());
+    const shown = async () => (await suggested()).flatMap(({ url, foundThrough }) => [url, foundThrough?.url ?? url]);
+    await expect.poll(async () => [...new Set(await shown())].sort()).toEqual(expected.sort());
+    const suggestions = await suggested();
     for (const { url, why } of suggestions) {
       const from = there.find((page) => page.url === url)?.from;
       expect(why.path.map((step) => step.url).slice(-2)).toEqual([from, url]);
