@@ -27,6 +27,7 @@ const textOf = (subject: number, ending: number): string =>
     : `${'and so on '.repeat(ending)} ${Array.from({ length: 40 }, (_, word) => `${SUBJECTS[subject]} ${word}`).join(' ')}`;
 
 const page = fc.record({
+  title: fc.constantFrom('Ähre', 'apple', 'Apple', 'Zebra', 'eclair', 'éclair', ''),
   relevance: fc.constantFrom(0, 0.4, 0.5, 0.7, 1 / 3),
   noindex: fc.integer({ max: 9, min: 0 }).map((n) => n === 0),
   unsure: fc.boolean(),
@@ -41,7 +42,7 @@ const page = fc.record({
 const query: fc.Arbitrary<ResultQuery> = fc.record(
   {
     show: fc.constantFrom('all', 'on-topic', 'unlabelled', 'unsure', 'relevant', 'not-relevant', 'copies'),
-    sort: fc.constantFrom('relevance', 'newest', 'oldest'),
+    sort: fc.constantFrom('relevance', 'newest', 'oldest', 'title', 'site'),
     host: fc.constantFrom('a.example', 'b.example'),
     seeds: fc.constantFrom('with', 'without'),
     since: fc.integer({ max: 3, min: 0 }),
@@ -56,6 +57,8 @@ const SORTS = {
     Number(a.pageKind === 'list') - Number(b.pageKind === 'list') || b.relevance - a.relevance || a.n - b.n,
   newest: (a: Outline, b: Outline) => b.foundAt - a.foundAt || b.n - a.n,
   oldest: (a: Outline, b: Outline) => a.foundAt - b.foundAt || a.n - b.n,
+  title: (a: Outline, b: Outline) => a.title.localeCompare(b.title) || a.n - b.n,
+  site: (a: Outline, b: Outline) => a.site.localeCompare(b.site) || b.relevance - a.relevance || a.n - b.n,
 };
 
 type TablePage = typeof page extends fc.Arbitrary<infer Page> ? Page : never;

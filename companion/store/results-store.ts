@@ -115,8 +115,7 @@ export interface TableFilter {
   readonly withSeeds: boolean;
 }
 
-/** Sequences that SQLite makes as JavaScript does; titles and sites are compared by the rules of a language. */
-export type TableSort = 'relevance' | 'newest' | 'oldest';
+export type TableSort = 'relevance' | 'newest' | 'oldest' | 'title' | 'site';
 
 /** Which part of a table is shown. */
 export interface TablePlace {
@@ -156,7 +155,8 @@ export interface ResultsStore {
   /** In the order of the crawl, at most `limit` of those behind one. Cost: some 12 µs a page. */
   outlines(crawlId: string, behind: Pick<Outline, 'n' | 'id'> | undefined, limit: number): readonly Outline[];
   /**
-   * Selects among the pages that `outlines` would list; folds none unless told to. Cost: some 1 µs a page of the crawl.
+   * Selects among the pages that `outlines` would list; folds none unless told to. Cost: some 1 µs a page of the crawl,
+   * sorted by title or site 3 µs.
    */
   part(crawlId: string, filter: TableFilter, place: TablePlace, fold?: TableFold): TablePart;
   /** Pages that `outlines` would list. Cost: some 0.05 µs a page. */

@@ -72,6 +72,7 @@ try {
   await time('comparing all texts', () => foldPages(store, CRAWL, COMPARING_MS), 0);
   await time('table, as it opens', () => results(store, CRAWL, {}));
   await time('table, on the topic', () => results(store, CRAWL, { show: 'on-topic', seeds: 'without' }));
+  await time('table, by title', () => results(store, CRAWL, { sort: 'title' }));
   await crawls.close();
   store.close();
 } finally {

@@ -1,4 +1,5 @@
-import type { ResultsStore, TableFilter, TableSort } from '../results-store.ts';
+import type { Outline, ResultsStore, TableFilter, TableSort } from '../results-store.ts';
+import { BY_TEXT, firstBy } from '../table-order.ts';
 import type { Database, Query, Value } from './database.ts';
 import { ON_TOPIC, RELEVANCE } from './found.ts';
 import { CRAWL } from './outlines.ts';
@@ -17,7 +18,7 @@ const SHOWN: Readonly<Record<Show, string>> = {
 };
 /** Filters that apply to each page by itself, whatever its copies are. */
 const BY_PAGE: ReadonlySet<Show> = new Set(['on-topic', 'relevant', 'not-relevant', 'copies']);
-const SORTED: Readonly<Record<TableSort, string>> = {
+const SORTED: Readonly<Record<Exclude<TableSort, keyof typeof BY_TEXT>, string>> = {
   // A list has no place among what it leads to.
   relevance: `page_kind = 'list', ${RELEVANCE} DESC, n, pages.id`,
   newest: 'found_at DESC, n DESC, pages.id',
@@ -46,7 +47,7 @@ const FOLDED = `AND (pages.id IN (SELECT value FROM json_each(?6)) OR
 /** Finds the first of those near-duplicates that fit, whatever their time is, while their head does not. */
 function firstsOf(show: Show): string {
   const stands = `${LISTED} AND ${OF_HOST} AND ${BY_PAGE.has(show) ? SHOWN[show] : '1'}`;
-  return `SELECT id AS value FROM (
+  return `SELECT id FROM (
     SELECT pages.id, row_number() OVER (PARTITION BY head ORDER BY n, pages.id) AS place
     FROM folded CROSS JOIN ${LABELLED} WHERE folded.crawl = ${CRAWL} AND pages.id = folded.page AND ${stands}
       AND NOT EXISTS (SELECT 1 FROM ${LABELLED} WHERE pages.id = head AND ${stands})) WHERE place = 1`;
@@ -58,49 +59,62 @@ function firstsOf(show: Show): string {
 const LEADS = `CASE WHEN ${ON_TOPIC} = 0 THEN -1 WHEN page_kind <> 'list' THEN ${SOURCE}
   WHEN ${UNLABELLED} AND ${SOURCE} >= 0 THEN -2 - url_id ELSE -1 END`;
 
-interface CellRow {
-  readonly value: Value;
+interface LeadsRow {
+  readonly id: number;
+  readonly leads: number;
 }
 
-/** Filters, folds, counts and sorts inside SQLite: an object in JavaScript costs ten times as much a page. */
+type TextRow = LeadsRow & Pick<Outline, 'title' | 'site' | 'relevance' | 'n'>;
+
+/** Filters, folds, counts and sorts inside SQLite: an object in JavaScript costs several times as much a page. */
 export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
-  const prepared = new Map<string, Query<CellRow>>();
+  const prepared = new Map<string, Query<object>>();
   const anyList = database.query(`SELECT 1 FROM pages WHERE crawl = ${CRAWL} AND n > 0 AND page_kind = 'list' LIMIT 1`);
-  const ask = <Cell>(sql: string, values: readonly Value[]): readonly Cell[] => {
-    const query = prepared.get(sql) ?? database.query<CellRow>(`${WITH_LABELS} ${sql}`);
+  const ask = <Row extends object>(sql: string, values: readonly Value[]): readonly Row[] => {
+    const query = prepared.get(sql) ?? database.query<object>(`${WITH_LABELS} ${sql}`);
     prepared.set(sql, query);
-    return query.all(...values).map(({ value }) => value as Cell);
+    return query.all(...values) as Row[];
   };
+  const idsOf = (sql: string, values: readonly Value[]): readonly number[] =>
+    ask<Pick<LeadsRow, 'id'>>(sql, values).map(({ id }) => id);
   return {
     part(crawlId, { show, host = null, since = null, withSeeds }, { sort, offset, limit }, fold) {
       const values: Value[] = [crawlId, host, since, Number(withSeeds)];
       if (fold !== undefined) {
         const left = new Set(fold.left);
-        const firsts = BY_PAGE.has(show) || host !== null ? ask<number>(firstsOf(show), [crawlId, host]) : [];
+        const firsts = BY_PAGE.has(show) || host !== null ? idsOf(firstsOf(show), [crawlId, host]) : [];
         const shown = [...fold.shown, ...firsts.filter((id) => !left.has(id))];
         values.push(JSON.stringify(fold.left), JSON.stringify(shown));
       }
       const chosen = `FROM ${LABELLED} WHERE ${LISTED} AND ${SHOWN[show]} AND ${OTHERS} ${fold === undefined ? '' : FOLDED}`;
-      if (fold?.withoutSourceLists && anyList.get(crawlId) !== undefined) {
-        // One string in place of a row for each page.
-        const pair = `pages.id || ' ' || ${LEADS}`;
-        const [pairs] = ask<string | null>(
-          `SELECT group_concat(${pair}, ',' ORDER BY ${SORTED[sort]}) AS value ${chosen}`,
-          values,
-        );
-        const ids = withoutSourceLists(pairs ?? '');
-        return { matching: ids.length, ids: ids.slice(offset, offset + limit) };
+      const dropsLists = fold?.withoutSourceLists === true && anyList.get(crawlId) !== undefined;
+      if (sort === 'title' || sort === 'site') {
+        const what = `pages.id, ${dropsLists ? LEADS : '-1'} AS leads, title, site, ${RELEVANCE} AS relevance, n`;
+        const rows = withoutSourceLists(ask<TextRow>(`SELECT ${what} ${chosen}`, values));
+        const first = firstBy(rows, offset + limit, BY_TEXT[sort]);
+        return { matching: rows.length, ids: first.slice(offset).map(({ id }) => id) };
       }
-      const [matching = 0] = ask<number>(`SELECT count(*) AS value ${chosen}`, values);
+      if (dropsLists) {
+        // One string in place of a row for each page.
+        const pairs = `group_concat(pages.id || ' ' || ${LEADS}, ',' ORDER BY ${SORTED[sort]}) AS pairs`;
+        const [row] = ask<{ readonly pairs: string | null }>(`SELECT ${pairs} ${chosen}`, values);
+        const rows = withoutSourceLists((row?.pairs ?? '').split(',').flatMap(leadsIn));
+        return { matching: rows.length, ids: rows.slice(offset, offset + limit).map(({ id }) => id) };
+      }
+      const [row] = ask<{ readonly pages: number }>(`SELECT count(*) AS pages ${chosen}`, values);
       const end = `ORDER BY ${SORTED[sort]} LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`;
-      return { matching, ids: ask<number>(`SELECT pages.id AS value ${chosen} ${end}`, [...values, limit, offset]) };
+      const ids = idsOf(`SELECT pages.id ${chosen} ${end}`, [...values, limit, offset]);
+      return { matching: row?.pages ?? 0, ids };
     },
   };
 }
 
-/** @param pairs id and `LEADS` of each page */
-function withoutSourceLists(pairs: string): readonly number[] {
-  const pages = pairs === '' ? [] : pairs.split(',').map((pair) => pair.split(' ').map(Number));
-  const sources = new Set(pages.map(([, leads]) => leads));
-  return pages.flatMap(([id = 0, leads = 0]) => (leads < -1 && sources.has(-2 - leads) ? [] : [id]));
+function leadsIn(pair: string): LeadsRow[] {
+  const [id, leads] = pair.split(' ').map(Number);
+  return id === undefined || leads === undefined ? [] : [{ id, leads }];
+}
+
+function withoutSourceLists<Row extends LeadsRow>(rows: readonly Row[]): readonly Row[] {
+  const sources = new Set(rows.map(({ leads }) => leads));
+  return rows.filter(({ leads }) => leads >= -1 || !sources.has(-2 - leads));
 }
