@@ -76,6 +76,22 @@ describe.each(JUDGE_MODELS)('judge %s', (model) => {
   });
 });
 
+it('given labels on pages that another crawl fetched, they teach the words, and do not calibrate', () => {
+  const judges = [false, true].map((isForeign) => {
+    const judge = createJudge(topic(['camera', 'lens']));
+    const read = Array.from({ length: 24 }, (_, at) =>
+      judge.judge(page({ url: `https://a.test/${at}`, title: 'Camera lens', text: `${GLASS.repeat(4)} ${at}` })),
+    );
+    // The user calls half of what the judge is sure of not relevant.
+    for (const [at, { features }] of read.entries()) judge.learn(features, at % 2 === 0, isForeign);
+    return judge;
+  });
+  const relevances = judges.map(
+    (judge) => judge.judge(page({ url: 'https://b.test/', title: 'Camera lens', text: GLASS.repeat(4) })).relevance,
+  );
+  expect(relevances[1]).toBeGreaterThan((relevances[0] ?? 0) + 0.1);
+});
+
 describe('judge', () => {
   it('does not take a page for its subject because all its words are new, however little was found', () => {
     const judge = createJudge(topic(['camera', 'lens']));

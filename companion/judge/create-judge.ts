@@ -235,10 +235,10 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       const { relevance } = judged(profile, evidence);
       return accountOf(partsOf(evidence), relevance);
     },
-    learn(features, relevant) {
+    learn(features, relevant, isForeign = false) {
       const profile = profileOf(features);
       const evidence = evidenceOf(profile);
-      calibration.set(features, oddsOf(evidence), relevant);
+      calibration.set(features, oddsOf(evidence), isForeign ? undefined : relevant);
       if (!isGiven) byTexts.like(features, relevant === true ? profile : undefined);
       const before = byLabels.set(features, profile, relevant);
       if (before !== undefined) byWords.count(profile, before ? 1 : 0, -LABEL_PAGES);

@@ -62,8 +62,10 @@ export interface Judge {
   /**
    * The user's word on a page; the newest word on the same features counts, `undefined` takes it back (undo).
    * The page that was labelled itself always gets relevance 1 or 0 from its label, by the crawl.
+   * @param isForeign true for a page that this judge's crawl did not fetch. The user did not see this judge's opinion
+   * of it, and the judge knew little of the topic when it was told: such labels do not calibrate.
    */
-  learn(features: PageFeatures, relevant: boolean | undefined): void;
+  learn(features: PageFeatures, relevant: boolean | undefined, isForeign?: boolean): void;
   /** Adds a weak label as evidence about the page's words; `undefined` withdraws it. A user's label replaces it. */
   hint(features: PageFeatures, weak: WeakTarget | undefined): void;
   /**

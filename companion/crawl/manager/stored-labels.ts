@@ -151,7 +151,9 @@ function* judgeAgain(
     return;
   }
   const { judge, pages } = informed ?? (yield* inform(deps, crawl, journal, applied));
-  for (const [key, { features, value }] of owed) teachJudge(judge, features, applied.get(key)?.value ?? 'none', value);
+  const isForeign = (key: string): boolean => journal.featuredAt(key) === undefined;
+  for (const [key, { features, value }] of owed)
+    teachJudge(judge, features, applied.get(key)?.value ?? 'none', value, isForeign(key));
   const topic = topicOf(deps.store, crawl.topicId);
   const learned: LearnedLabel[] = [];
   for (const key of fresh) {
@@ -159,7 +161,7 @@ function* judgeAgain(
     const features = known.get(key)?.features ?? own?.features ?? featuresElsewhere(deps, topic, key);
     if (features === undefined) continue;
     const value = labelOf(key);
-    teachJudge(judge, features, known.get(key)?.value ?? 'none', value);
+    teachJudge(judge, features, known.get(key)?.value ?? 'none', value, own === undefined);
     learned.push({ key, urlId: own?.urlId ?? -1, features, value });
   }
   journal.apply({ kind: 'label', pages: learned, links: [] });
@@ -176,7 +178,8 @@ function* inform(deps: Deps, crawl: StoredCrawl, journal: Journal, applied: Lear
   yield* pages.read(({ features, isSeed }) => {
     if (isSeed || place++ % step === 0) judge.recall(features, isSeed);
   });
-  for (const { features, value } of applied.values()) teachJudge(judge, features, 'none', value);
+  for (const [key, { features, value }] of applied)
+    teachJudge(judge, features, 'none', value, journal.featuredAt(key) === undefined);
   yield* pages.judge(judge, (page, { relevance }) => {
     page.judged = relevance;
   });
@@ -248,11 +251,11 @@ function judgeOf({ store, createJudge }: Deps, crawl: StoredCrawl): Judge {
   return createJudge(topicOf(store, crawl.topicId), judgeOptions(crawl.choices, rivals));
 }
 
-/** Gives a judge the current label of a page. @param before the label that it had last */
-function teachJudge(judge: Judge, features: string, before: LabelOrWeak, value: LabelOrWeak): void {
+/** Gives a judge the current label of a page. @param before the label that it had last @param isForeign see `Judge` */
+function teachJudge(judge: Judge, features: string, before: LabelOrWeak, value: LabelOrWeak, isForeign: boolean): void {
   if (isWeak(before) || isWeak(value)) judge.hint(features, isWeak(value) ? value : undefined);
   if (isUserLabel(before) || isUserLabel(value))
-    judge.learn(features, isUserLabel(value) ? value === 'relevant' : undefined);
+    judge.learn(features, isUserLabel(value) ? value === 'relevant' : undefined, isForeign);
 }
 
 const isUserLabel = (value: LabelOrWeak): value is 'relevant' | 'not-relevant' => value !== 'none' && !isWeak(value);

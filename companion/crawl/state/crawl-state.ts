@@ -220,7 +220,7 @@ export class CrawlState {
     if (page !== undefined) page.label = label;
     if (wasWeak || isWeak(value)) this.judge.hint(features, isWeak(value) ? value : undefined);
     if (wasLabelled || label !== 'none')
-      this.judge.learn(features, label === 'none' ? undefined : label === 'relevant');
+      this.judge.learn(features, label === 'none' ? undefined : label === 'relevant', page === undefined);
   }
 
   /** The user's word on a page, by `pageKey`. */
