@@ -27,6 +27,8 @@ const prefix = join(place, 'prefix');
 const environment = { PATH: dirname(process.execPath), HOME: home, npm_config_cache: join(home, '.npm') };
 const program = join(prefix, 'bin', 'ambit');
 const children = new Set<ChildProcess>();
+/** Building, packing and installing take 10 s of processor time; at a load of 20 more than three minutes. */
+const PACKING_MS = 600_000;
 let root: string;
 let paths: readonly string[];
 
@@ -45,7 +47,7 @@ beforeAll(() => {
   const install = ['install', '--global', '--prefix', prefix, '--offline', join(place, whole.filename)];
   execFileSync('npm', install, { cwd: home, env: { ...process.env, ...environment, PATH: process.env.PATH } });
   root = join(prefix, 'lib', 'node_modules', whole.name);
-});
+}, PACKING_MS);
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   rmSync(place, { recursive: true, force: true });
