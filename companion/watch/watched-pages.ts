@@ -3,14 +3,12 @@ import { hash32 } from '../../shared/text/sameness/hash.ts';
 import { sketch } from '../../shared/text/sameness/sketch.ts';
 import { keyOf, pageKey } from '../../shared/url/page-key.ts';
 import { siteOf } from '../../shared/url/site.ts';
-import { topicOf } from '../crawl/ports/stored.ts';
 import { linksOf } from '../crawl/rules/link-rules.ts';
-import { isDiscouraged, type LinkWorth, linkWorth, worthiest } from '../crawl/rules/link-worth.ts';
+import { isDiscouraged } from '../crawl/rules/link-worth.ts';
 import type { PageSight } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
 import { FIRST_MS } from './interval.ts';
-import { feedOf, namedBy, newLists } from './lists.ts';
 
 /** Most watched pages per topic. With one visit a second to a host and a day between visits, sites barely notice. */
 const MAX_PAGES = 100;
@@ -20,38 +18,27 @@ const MAX_PAGES = 100;
  */
 const MAX_FINDS = 40;
 
-/** Links of one find that the next round fetches, at most: those that promise most by their words. */
+/** Links of one find that the next round fetches, at most. */
 const MAX_ONWARD = 30;
-/** Pages of the topic whose sites may have a feed watched, at most. */
-const MAX_SITES_FROM = 1_000;
-/** Pages beside the watched ones, each of another site, whose records are read for a feed. */
-const MAX_READ = 60;
 
 /**
  * A page as the crawl saw it, to be visited a day after that. The links of a find are new as a whole: the next round
  * fetches those that the topic does not know, so that a watch reaches new sites through new pages.
  */
-function firstSight(
-  store: Store,
-  topicId: string,
-  row: PageSight,
-  { isFind, worth }: { readonly isFind: boolean; readonly worth: LinkWorth },
-): WatchedPage {
+function firstSight(store: Store, topicId: string, row: PageSight, isFind: boolean): WatchedPage {
   const record = store.results.record(row.id);
   const fresh =
     record === undefined || !isFind
       ? []
-      : worthiest(
-          MAX_ONWARD,
-          linksOf(record).followable.filter(({ link, url }) => !isDiscouraged(link) && isUnknown(store, topicId, url)),
-          ({ link }) => link,
-          worth,
-        ).map(({ url }) => url);
+      : linksOf(record)
+          .followable.filter(({ link, url }) => !isDiscouraged(link) && isUnknown(store, topicId, url))
+          .map(({ url }) => url)
+          .slice(0, MAX_ONWARD);
   return {
     ...{
       topicId,
       kind: 'page',
-      feed: feedOf(record?.feeds ?? []),
+      feed: '',
       key: pageKey(row.url),
       url: row.url,
       etag: '',
@@ -69,16 +56,13 @@ function firstSight(
 const isUnknown = (store: Store, topicId: string, url: string): boolean =>
   store.crawls.features(topicId, keyOf(url)) === undefined;
 
-/**
- * Replaces the watched pages of a topic by those that are worth it now, and adds the feeds that these and other pages
- * with finds named. Pages that remain keep their history.
- */
-export function choosePages(store: Store, topicId: string, now: number): void {
+/** Replaces the watched pages of a topic by those that are worth it now. Pages that remain keep their history. */
+export function choosePages(store: Store, topicId: string): void {
   const { finds, worthWatching } = store.results;
-  const rows: readonly PageSight[] = [...finds(topicId, MAX_FINDS), ...worthWatching(topicId, MAX_SITES_FROM)];
+  const rows: readonly PageSight[] = [...finds(topicId, MAX_FINDS), ...worthWatching(topicId, MAX_PAGES)];
   const wanted = new Map(rows.slice(0, MAX_PAGES).map((row) => [pageKey(row.url), row]));
   const known = store.watches.pages(topicId);
-  const sites = new Set(rows.map(({ url }) => siteOf(url)));
+  const sites = new Set([...wanted.values()].map(({ url }) => siteOf(url)));
   const feeds = new Set(known.flatMap(({ key, feed }) => (wanted.has(key) ? [feed] : [])));
   // A list stays as long as a page that names it does, or one of its site.
   const isWanted = ({ key, kind, url }: WatchedPage): boolean =>
@@ -88,24 +72,7 @@ export function choosePages(store: Store, topicId: string, now: number): void {
   store.watches.dropPages(topicId, gone);
   const rounds = new Set(store.watches.rounds(topicId).map(({ crawlId }) => crawlId));
   const isFind = ({ id }: PageSight): boolean => rounds.has(store.crawls.page(id)?.crawlId ?? '');
-  const worth = linkWorth(topicOf(store, topicId));
-  const added = [...wanted.values()].map((row) => firstSight(store, topicId, row, { isFind: isFind(row), worth }));
-  store.watches.putPages(added);
-  const feedsOf = [...added, ...besides(store, rows.slice(MAX_PAGES), sitesOf([...known, ...added]))];
-  const named = feedsOf.flatMap(({ url, feed }) => namedBy(url, feed, []));
-  store.watches.putPages(newLists(topicId, store.watches.pages(topicId), named, now));
-}
-
-const sitesOf = (pages: readonly WatchedPage[]): Set<string> => new Set(pages.map(({ url }) => siteOf(url)));
-
-/** Returns one page of each site that has no watched page, with the feed that it names. */
-function besides(store: Store, rows: readonly PageSight[], sites: Set<string>): Pick<WatchedPage, 'url' | 'feed'>[] {
-  const others = rows.filter(({ url }) => {
-    const isNew = !sites.has(siteOf(url));
-    sites.add(siteOf(url));
-    return isNew;
-  });
-  return others.slice(0, MAX_READ).map(({ id, url }) => ({ url, feed: feedOf(store.results.record(id)?.feeds ?? []) }));
+  store.watches.putPages([...wanted.values()].map((row) => firstSight(store, topicId, row, isFind(row))));
 }
 
 /** Returns the parts that a visit compares: the text, and the links that may be followed. */

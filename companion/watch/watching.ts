@@ -76,8 +76,7 @@ class Schedule implements Watching {
 
   begin(): void {
     try {
-      const { store, clock } = this.#runtime;
-      for (const { topicId } of store.watches.list()) choosePages(store, topicId, clock.now());
+      for (const { topicId } of this.#runtime.store.watches.list()) choosePages(this.#runtime.store, topicId);
     } catch (error) {
       this.#later(error);
       return;
@@ -101,7 +100,7 @@ class Schedule implements Watching {
     else {
       const beganAt = store.watches.get(topicId)?.beganAt ?? clock.now();
       store.watches.put({ topicId, state: to, beganAt });
-      if (before === 'off') choosePages(store, topicId, clock.now());
+      if (before === 'off') choosePages(store, topicId);
       if (now) store.watches.putPages(store.watches.pages(topicId).map((page) => ({ ...page, dueAt: clock.now() })));
     }
     this.#wake();
@@ -241,7 +240,7 @@ class Schedule implements Watching {
       .then(() => {
         if (this.#stop.signal.aborted || store.watches.get(topicId) === undefined) return;
         store.watches.pruneRounds(topicId, MAX_ROUNDS);
-        choosePages(store, topicId, clock.now());
+        choosePages(store, topicId);
         this.#wake();
       })
       .catch((error: unknown) => this.#later(error));

@@ -75,8 +75,6 @@ export const watchInStore: WatchedBy = async (web, growing) => {
     });
     const crawled = store.crawls.fetched('lab').flatMap((id) => store.crawls.page(id)?.url ?? []);
     watching.set(topic.id, { to: 'on' });
-    // The first visit to a feed records what it lists already.
-    await within(clock, watching.idle());
     const weekly: number[] = [];
     for (step = 1; step <= steps; step++) {
       const before = requests;
