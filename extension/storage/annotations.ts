@@ -28,9 +28,15 @@ export const keptAnnotations = async (): Promise<readonly KeptAnnotation[]> => k
 export const waitingAnnotations = async (): Promise<readonly KeptAnnotation[]> =>
   (await keptAnnotations()).filter(({ refused }) => !refused);
 
-/** Saves changes until the companion has them. They are durable when it resolves. */
-export async function keepAnnotations(added: readonly KeptAnnotation[]): Promise<void> {
-  const changed = new Set(added.map(({ change }) => change.url));
+/**
+ * Saves changes until the companion has them, and drops the refused ones of pages that were changed since. The changes
+ * are durable when it resolves.
+ */
+export async function keepAnnotations(
+  changes: readonly Pick<AnnotationChange, 'url'>[],
+  added: readonly KeptAnnotation[],
+): Promise<void> {
+  const changed = new Set(changes.map(({ url }) => url));
   await change((kept) => [...kept.filter((one) => !one.refused || !changed.has(one.change.url)), ...added]);
 }
 

@@ -89,6 +89,14 @@ it('given a waiting note that the companion refuses, the others are sent, and it
   expect([sent.at(-1)?.note, await keptAnnotations()]).toEqual(['mended', []]);
 });
 
+it('given a refused note whose page is changed at a companion that answers, the page shows the change', async () => {
+  await annotate(createStore(), [change('refuse')], send);
+  isAway = false;
+  await sendWaiting(call);
+  await annotate(createStore(), [change('mended')], send);
+  expect([sent.at(-1)?.note, await keptAnnotations()]).toEqual(['mended', []]);
+});
+
 it('given a name that no companion would take, the form keeps it and the page shows the problem', async () => {
   const store = createStore();
   expect(await annotate(store, [{ url: A, addTags: ['x'.repeat(101)] }], send)).toBeUndefined();

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/api/annotation.ts';
 import { call } from '../../companion-client/companion.ts';
 import { isFinal } from '../../companion-client/errors.ts';
-import { keepAnnotations, waitingAnnotations } from '../../storage/annotations.ts';
+import { keepAnnotations, keptAnnotations } from '../../storage/annotations.ts';
 import { t } from '../messages.ts';
 import { attempt } from './attempt.ts';
 import type { ViewStore } from './store.ts';
@@ -49,23 +49,36 @@ async function sentOrKept(
   before: (url: string) => Annotation,
   send: () => void,
 ): Promise<AnnotationsChanged> {
+  const earlier = await keptAnnotations();
   // A change never overtakes earlier ones of the page.
-  const isFirst = (await waitingAnnotations()).length === 0;
-  try {
-    if (isFirst) return await call('annotate', { body: { changes: [...changes] } });
-  } catch (error) {
-    if (isFinal(error) || !changes.every(isWhole)) throw error;
+  const answer = earlier.every(({ refused }) => refused) ? await sentNow(changes) : undefined;
+  if (answer !== undefined) {
+    if (earlier.length > 0) await keepAnnotations(changes, []);
+    return answer;
   }
   const kept = changes.map((change) => ({
-    ...{ id: crypto.randomUUID(), at: Date.now(), refused: false },
-    ...{ change, after: changed(before(change.url), change) },
+    id: crypto.randomUUID(),
+    at: Date.now(),
+    change,
+    after: changed(before(change.url), change),
+    refused: false,
   }));
-  await keepAnnotations(kept);
+  await keepAnnotations(changes, kept);
   send();
   return {
     pages: kept.map(({ change: { url }, after }) => ({ url, annotation: after })),
     undo: kept.map(({ change: { url }, after }) => backFrom(url, before(url), after)),
   };
+}
+
+/** @returns undefined where the companion is away, and will take the changes later */
+async function sentNow(changes: readonly AnnotationChange[]): Promise<AnnotationsChanged | undefined> {
+  try {
+    return await call('annotate', { body: { changes: [...changes] } });
+  } catch (error) {
+    if (isFinal(error) || !changes.every(isWhole)) throw error;
+    return undefined;
+  }
 }
 
 /** Returns whether the companion will take the change: the form bounds the note, but not single names. */
@@ -110,8 +123,11 @@ export function changesBy(pages: readonly AnnotatedPage[], written: Written): re
   const { tags: oldTags = [], collections: oldCollections = [] } = first.annotation ?? {};
   return [
     {
-      ...{ url: first.url, note: written.note, addTags: tags, addTo: collections },
+      url: first.url,
+      note: written.note,
+      addTags: tags,
       dropTags: oldTags.filter((name) => !tags.includes(name)),
+      addTo: collections,
       dropFrom: oldCollections.filter((name) => !collections.includes(name)),
     },
   ];
