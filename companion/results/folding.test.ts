@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AmbitError } from '../../shared/errors/ambit-error.ts';
 import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
 import { openStore, openStoreToRead } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
@@ -59,6 +60,18 @@ it('given a connection that cannot write, folds beside the database', async () =
   expect(writer.results.unfoldedCount('crawl-1')).toBe(PAGES.length);
   reader.close();
   writer.close();
+});
+
+it('given a full disk, shows every page by itself, and folds them once there is room', async () => {
+  const store = openStore(undefined);
+  keepSamplePages(store, PAGES);
+  const keep = vi.spyOn(store.results, 'keepFolds').mockImplementation(() => {
+    throw new AmbitError('storage-full', 'The disk is full.');
+  });
+  expect(await results(store, 'crawl-1', {})).toMatchObject({ matching: PAGES.length, unread: PAGES.length });
+  keep.mockRestore();
+  expect(await shown(store)).toEqual(FOLDED);
+  store.close();
 });
 
 it('given a page forgotten that others were folded under, they are compared again', async () => {

@@ -1,4 +1,5 @@
 import { BoundedMap } from '../../shared/collections/bounded-map.ts';
+import { isAmbitError } from '../../shared/errors/ambit-error.ts';
 import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
 import { sketch } from '../../shared/text/sameness/sketch.ts';
 import type { Fold, Outline } from '../store/results-store.ts';
@@ -15,10 +16,10 @@ const MAX_HELD = 4;
 const MAX_AWAITED = 1_000;
 
 interface Comparing {
-  readonly known: NearDuplicates<number>;
+  /** Pages that others are compared with; undefined: to be read from the store. */
+  known: NearDuplicates<number> | undefined;
   /** Number of erasures when it began; after an erasure ids are reused. */
   readonly gone: number;
-  isLoaded: boolean;
   /** The pages that are being compared. */
   job: Promise<void> | undefined;
 }
@@ -29,7 +30,8 @@ const comparings = new WeakMap<Store, BoundedMap<string, Comparing>>();
 /**
  * Compares the texts of a crawl's new pages with those before, and keeps under which page each is folded: equal texts,
  * or similar ones (S2.6, S2.7). Each page is compared once, in the order of the crawl; an unviewed crawl costs nothing.
- * Without records the snippet replaces the text. Of many pages the rest follows in the background.
+ * Without records the snippet replaces the text. Of many pages the rest follows in the background. On a full disk pages
+ * wait until there is room.
  * @param waitMs longest wait; undefined: `LONGEST_WAIT_MS` for few pages, none for many
  * @returns the number of pages that still wait
  */
@@ -45,7 +47,9 @@ export async function foldPages(store: Store, crawlId: string, waitMs?: number):
     job.catch(() => undefined);
     comparing.job = job;
   }
-  await waited(comparing.job, waitMs ?? (count > MAX_AWAITED ? 0 : LONGEST_WAIT_MS));
+  await waited(comparing.job, waitMs ?? (count > MAX_AWAITED ? 0 : LONGEST_WAIT_MS)).catch((fault: unknown) => {
+    if (!isAmbitError(fault, 'storage-full')) throw fault;
+  });
   return store.results.unfoldedCount(crawlId);
 }
 
@@ -55,29 +59,35 @@ function comparingOf(store: Store, crawlId: string): Comparing {
   comparings.set(store, held);
   // Drops what is from before the last erasure, of any crawl.
   for (const [id, one] of held) if (one.gone !== gone) held.delete(id);
-  const comparing = held.get(crawlId) ?? { known: new NearDuplicates(), gone, isLoaded: false, job: undefined };
+  const comparing = held.get(crawlId) ?? { known: undefined, gone, job: undefined };
   held.set(crawlId, comparing);
   return comparing;
 }
 
 async function compareOn(store: Store, crawlId: string, comparing: Comparing): Promise<void> {
-  const { known, gone } = comparing;
+  const { gone } = comparing;
   const waiting = store.results.unfolded(crawlId);
   // A copy needs no comparison; the page that it copies comes before it.
   const copies = waiting.filter(({ copyOf }) => copyOf !== undefined);
   await byBatches(store, gone, copies, FEW, (batch) =>
     store.results.keepFolds(batch.map(({ id, copyOf }) => ({ page: id, like: copyOf, sketch: undefined }))),
   );
-  if (!comparing.isLoaded) {
-    await byBatches(store, gone, store.results.comparedPages(crawlId, MAX_COMPARED), FEW, (batch) => {
-      for (const page of batch) known.add(page, store.results.comparedSketch(page) ?? new Uint32Array(0));
-    });
-    comparing.isLoaded = store.results.gone() === gone;
-  }
+  const known = comparing.known ?? (await knownOf(store, crawlId, gone));
+  // After a write that failed, it has pages that still wait, which would be like themselves.
+  comparing.known = undefined;
   const others = waiting.filter(({ copyOf }) => copyOf === undefined);
   await byBatches(store, gone, others, BATCH, (batch) =>
     store.results.keepFolds(batch.map(({ id }) => compared(store, known, id))),
   );
+  comparing.known = known;
+}
+
+async function knownOf(store: Store, crawlId: string, gone: number): Promise<NearDuplicates<number>> {
+  const known = new NearDuplicates<number>();
+  await byBatches(store, gone, store.results.comparedPages(crawlId, MAX_COMPARED), FEW, (batch) => {
+    for (const page of batch) known.add(page, store.results.comparedSketch(page) ?? new Uint32Array(0));
+  });
+  return known;
 }
 
 function compared(store: Store, known: NearDuplicates<number>, page: number): Fold {
