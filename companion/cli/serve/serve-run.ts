@@ -53,10 +53,11 @@ export async function runUntilInterrupted(options: ServeRunOptions): Promise<voi
     console.log(
       say('Ambit listens on http://127.0.0.1:$1, for this machine only. Ctrl-C ends it; crawls are kept.', port),
     );
+    // Before a browser opens, which may take a minute: crawls run by then.
+    setImmediate(collectAfterStart);
     const isFirst = keys.clients().length === 0;
     const opened = open && (await Promise.race([show(), interrupted.then(() => true)]));
     if (!opened) sayHowToPair({ pairing, stateFolder, hasKeyboard: keyboard !== undefined, isFirst, isAsked: open });
-    setImmediate(collectAfterStart);
     await interrupted;
     console.log(say('Ending: crawls are paused and kept.'));
   } finally {
