@@ -26,9 +26,9 @@ it('given a browser that is slow to open, what was set for the start ends before
   const keys = { clients: () => [] } as unknown as Parameters<typeof runUntilInterrupted>[0]['keys'];
   const acts = {
     askAgain: () => false,
-    annotate: () => 'none',
-    assistant: async () => ({ ok: false, message: '' }),
-  } as const;
+    annotate: () => 'none' as const,
+    assistant: async () => ({ ok: false, message: '' }) as const,
+  };
   const ended = runUntilInterrupted({ server, keys, stateFolder, open: true, browserArgs: [], ...acts });
   await vi.waitFor(() => expect(openBrowser).toHaveBeenCalledOnce());
   await vi.waitFor(() => expect(collectAfterStart).toHaveBeenCalledOnce());
