@@ -1,4 +1,4 @@
-import type { Annotation } from '../../shared/api/annotation.ts';
+import { type Annotation, NO_ANNOTATION } from '../../shared/api/annotation.ts';
 import type { ExportQuery, TakenPage } from '../../shared/api/export.ts';
 import { fileFacts } from '../../shared/page/file-facts.ts';
 import { pageKey } from '../../shared/url/page-key.ts';
@@ -53,11 +53,14 @@ export async function take(
     }
   }
   return {
+    store,
+    crawl,
+    topicName: store.topics.get(crawl.topicId)?.name ?? '',
+    pages,
     rows,
-    ...{ store, crawl, pages, topicName: store.topics.get(crawl.topicId)?.name ?? '' },
     annotationOf({ url }) {
       const key = pageKey(url);
-      return store.annotations.of([key]).get(key) ?? { note: '', tags: [], collections: [] };
+      return store.annotations.of([key]).get(key) ?? NO_ANNOTATION;
     },
     urlOf: (id) => urls.get(id) ?? '',
     versionsOf: ({ id }) => (versions.get(id) ?? []).map(({ url }) => url),

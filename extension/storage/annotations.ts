@@ -12,7 +12,7 @@ export interface KeptAnnotation {
   readonly id: string;
   readonly at: number;
   readonly change: AnnotationChange;
-  /** What the page shows meanwhile. */
+  /** The state that popup and desk show until then. */
   readonly after: Annotation;
   /** The companion refused it for good; it stays until the page is changed again. */
   readonly refused: boolean;

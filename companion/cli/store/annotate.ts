@@ -81,7 +81,7 @@ function refuseSlips({ of, do: task, text, more }: AnnotationTask): void {
   if (task !== 'rename') for (const url of more) addressNamed(url);
 }
 
-/** @returns undefined when no companion has the folder, or it ended meanwhile. */
+/** @returns undefined if no companion has the folder, or it ended before it answered */
 async function askCompanion(folder: string, task: AnnotationTask): Promise<AnnotationOutcome | undefined> {
   const talk = await talkToCompanion(folder);
   if (talk === undefined) return undefined;

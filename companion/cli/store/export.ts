@@ -45,7 +45,7 @@ export async function exportCrawl(id: string | undefined, options: ExportOptions
   });
 }
 
-/** @returns what is said of it */
+/** @returns the sentence to print, '' for none */
 async function write({ content, folder, pages }: MadeFile, out: string | undefined): Promise<string> {
   if (out !== undefined && folder !== undefined && !out.endsWith('.zip'))
     return writtenText(await writeFolder(out, folder));

@@ -97,7 +97,7 @@ function changed(
   spelled: (name: string) => string,
 ): string[] {
   const gone = new Set(dropped.map(foldedName));
-  // A name that replaces itself is spelled anew.
+  // A name that replaces itself takes the new spelling.
   const more = added.map((name) => (gone.has(foldedName(name)) ? tidyName(name) : spelled(name)));
   return [...new Set([...before.filter((name) => !gone.has(fold(name))), ...more])].filter((name) => name !== '');
 }

@@ -49,7 +49,7 @@ export function foldStore(database: Database, isReadOnly: boolean): FoldStore {
       SELECT page FROM folded WHERE crawl = ${CRAWL} AND head = (SELECT head FROM one))
     SELECT pages.id FROM members CROSS JOIN pages ON pages.id = members.id WHERE ${KEPT}
     ORDER BY pages.id <> (SELECT head FROM one), n, pages.id`);
-  let isBeside = false;
+  let isWritable = !isReadOnly;
   return {
     unfoldedCount: (crawl) => waiting.get(crawl)?.pages ?? 0,
     unfolded: (crawl) =>
@@ -62,8 +62,8 @@ export function foldStore(database: Database, isReadOnly: boolean): FoldStore {
       return bytes && numbersOf(bytes);
     },
     keepFolds(folds) {
-      if (isReadOnly && !isBeside) database.exec(BESIDE);
-      isBeside = true;
+      if (!isWritable) database.exec(BESIDE);
+      isWritable = true;
       database.transaction(() => {
         for (const { page, like, sketch: made } of folds) {
           const crawl = done.get(page)?.crawl;

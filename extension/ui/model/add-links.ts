@@ -20,7 +20,7 @@ export async function addLinks(
   for (let at = 0; at === 0 || at < seeds.length; at += MOST) {
     const body = { seeds: seeds.slice(at, at + MOST), ...(at === 0 && named) };
     const answer = await attempt(store, () => call('addLinks', { params: { id }, body }));
-    // What earlier calls added stays, and the page shows why the rest was refused.
+    // Links of earlier calls stay, and the page shows why the rest was refused.
     if (answer === undefined && added === 0) return undefined;
     if (answer === undefined) break;
     added += answer.added;

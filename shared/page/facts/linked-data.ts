@@ -21,7 +21,7 @@ const MAX_LENGTH = 200_000;
 const MAX_OBJECTS = 300;
 /** Properties with other people's texts on the article, and with works that it cites. */
 const OTHERS = /^(?:comment|review|citation)s?$/;
-/** Properties whose values are what the page is about, as is what stands alone. */
+/** Properties whose values are what the page is about, like the outermost objects. */
 const MAIN = new Set(['@graph', 'mainEntity']);
 const MAX_IDENTIFIERS = 20;
 const THREADS: ReadonlySet<string> = new Set(['DiscussionForumPosting', 'QAPage']);
@@ -65,10 +65,11 @@ export function linkedDataOf(flat: Flat): LinkedData {
     const text = node.first?.text ?? '';
     return { value: text.length > MAX_LENGTH ? undefined : parse(text), isMain: true };
   });
-  const ids = { identifiers: [] as string[], isbns: [] as string[] };
-  const found = { headline: '', author: '', published: '', thread: false, ...ids };
-  for (let at = 0; at < queue.length && at < MAX_OBJECTS; at++) {
-    const { value, isMain = false } = queue[at] ?? {};
+  const identifiers: string[] = [];
+  const isbns: string[] = [];
+  const found = { headline: '', author: '', published: '', thread: false, identifiers, isbns };
+  for (const [at, { value, isMain }] of queue.entries()) {
+    if (at >= MAX_OBJECTS) break;
     if (Array.isArray(value))
       queue.push(...value.slice(0, MAX_OBJECTS).map((one: unknown) => ({ value: one, isMain })));
     if (!isObject(value)) continue;
@@ -79,8 +80,8 @@ export function linkedDataOf(flat: Flat): LinkedData {
     // The site and the page around it may name others.
     const isArticle = found.headline === '' && headline !== '';
     found.headline ||= headline;
-    if (isMain && found.identifiers.length < MAX_IDENTIFIERS) found.identifiers.push(...identifiersOf(value));
-    if (isMain && found.isbns.length < MAX_IDENTIFIERS && typeof value.isbn === 'string') found.isbns.push(value.isbn);
+    if (isMain && identifiers.length < MAX_IDENTIFIERS) identifiers.push(...identifiersOf(value));
+    if (isMain && isbns.length < MAX_IDENTIFIERS && typeof value.isbn === 'string') isbns.push(value.isbn);
     found.author = isArticle ? author || found.author : found.author || author;
     found.published = isArticle ? published || found.published : found.published || published;
     for (const [name, inner] of Object.entries(value).slice(0, 50)) {
