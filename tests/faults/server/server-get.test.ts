@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openRuntime, type Runtime } from '../../../companion/cli/runtime/runtime.ts';
+import { foldPages } from '../../../companion/results/folding.ts';
 import { startCompanion, type TestCompanion } from '../../../companion/server/testing/companion.ts';
 import { DATABASE } from '../../../companion/store/open.ts';
 import { DatabaseSync } from '../../../companion/store/sqlite/driver.ts';
@@ -26,8 +27,9 @@ beforeAll(async () => {
   const spec = { id: 'crawl-1', topicId: 'topic-1', seeds, order: 'adaptive', budgets };
   expect((await companion.call('POST', '/v1/crawls', spec)).status).toBe(200);
   await harness.crawls.ended('crawl-1');
-  // The companion writes its index of pages in the background.
+  // The companion writes its index of pages in the background, and near-duplicates once a table was looked at.
   await vi.waitUntil(() => harness.store.textIndex.waiting(1).length === 0, 60_000);
+  await foldPages(harness.store, 'crawl-1', 60_000);
 });
 afterAll(async () => {
   await companion.close();
