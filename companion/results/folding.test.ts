@@ -62,6 +62,23 @@ it('given a connection that cannot write, folds beside the database', async () =
   writer.close();
 });
 
+it.each(['running', 'done'] as const)(
+  'given a crawl that is %s, holds its sketches only while pages come',
+  async (state) => {
+    const store = openStore(undefined);
+    keepSamplePages(store, PAGES);
+    store.crawls.update('crawl-1', { state });
+    const read = vi.spyOn(store.results, 'comparedPages');
+    await foldPages(store, 'crawl-1');
+    const journal = store.journal('crawl-1');
+    journal.apply({ kind: 'entry', urls: [{ id: 3, url: 'http://d.example/', depth: 0 }] });
+    journal.apply(newPage({ url: 'http://d.example/', text: `${TAXES} Until soon.` }, 3, []));
+    expect(await shown(store)).toEqual([FOLDED[0], ['http://c.example/', 1]]);
+    expect(read).toHaveBeenCalledTimes(state === 'running' ? 1 : 2);
+    store.close();
+  },
+);
+
 it('given a full disk, shows every page by itself, and folds them once there is room', async () => {
   const store = openStore(undefined);
   keepSamplePages(store, PAGES);

@@ -10,7 +10,7 @@ import { BATCH, byBatches, LONGEST_WAIT_MS, textOf, waited } from './text-index.
 const MAX_COMPARED = 50_000;
 /** Sketches that are read between two turns of the event loop. */
 const FEW = 256;
-/** Crawls whose sketches stay in memory. */
+/** Running crawls whose sketches stay in memory. */
 const MAX_HELD = 4;
 /** Most pages for which an answer waits to be compared: more are compared after it. */
 const MAX_AWAITED = 1_000;
@@ -79,7 +79,8 @@ async function compareOn(store: Store, crawlId: string, comparing: Comparing): P
   await byBatches(store, gone, others, BATCH, (batch) =>
     store.results.keepFolds(batch.map(({ id }) => compared(store, known, id))),
   );
-  comparing.known = known;
+  // Up to 60 MB, which only a crawl that gets further pages needs again soon.
+  if (store.crawls.get(crawlId)?.state === 'running') comparing.known = known;
 }
 
 async function knownOf(store: Store, crawlId: string, gone: number): Promise<NearDuplicates<number>> {

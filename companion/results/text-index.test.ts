@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 import { keepSamplePages, newPage, SAMPLE_TOPIC, type SamplePage } from '../store/testing/sample-pages.ts';
 import { candidates } from './candidates.ts';
 import { results } from './results.ts';
+import { waited } from './text-index.ts';
 
 const ROSES =
   'Roses want sun and rich soil. Water them early in the morning, never on the leaves, and cut them back hard in late winter when the buds begin to swell.';
@@ -57,4 +58,11 @@ it('given candidate words, looks in all crawls of the topic, comparing no page t
   expect((await results(store, 'crawl-1', {})).unread).toBe(0);
   expect(compared).not.toHaveBeenCalled();
   compared.mockRestore();
+});
+
+it('given a job that fails, no timer is left that would hold up the end of the process', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const before = timers();
+  await expect(waited(Promise.reject(new Error('no record')), 600_000)).rejects.toThrow('no record');
+  expect(timers()).toBe(before);
 });

@@ -50,8 +50,11 @@ export async function readWords(store: Store, crawlId: string, waitMs = LONGEST_
 /** Waits for a job, but not for longer. @throws what the job throws by then */
 export async function waited(job: Promise<void> | undefined, mostMs: number): Promise<void> {
   const timer = new AbortController();
-  await Promise.race([job, pause(mostMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
-  timer.abort();
+  try {
+    await Promise.race([job, pause(mostMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  } finally {
+    timer.abort();
+  }
 }
 
 /**
