@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../extension/storage/settings.ts';
 import { faults } from './testing/axe.ts';
-import { chromiumProgram, type TestBrowser } from './testing/chromium.ts';
+import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import { type Stage, setStage } from './testing/stage.ts';
 
@@ -49,6 +49,20 @@ describe.skipIf(chromiumProgram === undefined)('the languages', () => {
       expect(await faults(page), name).toEqual([]);
       await page.close();
     }
+  });
+
+  it('given another language chosen elsewhere, open pages turn to it as a whole', async () => {
+    await chooseLanguage(browser, 'en');
+    const desk = await browser.open('desk.html', { width: 700, height: 900 });
+    const panel = await browser.open('sidepanel.html');
+    await panel.locator('.suggestion').first().waitFor();
+    await chooseLanguage(browser, 'ar');
+    const words = (page: Page, place: string) => page.locator(place).first().textContent();
+    for (const page of [desk, panel]) await expect.poll(() => page.evaluate(() => document.dir)).toBe('rtl');
+    expect(await words(desk, 'aside nav button')).not.toMatch(/[a-z]/i);
+    expect(await words(panel, '.suggestion .yes')).not.toMatch(/[a-z]/i);
+    expect(await desk.title()).not.toContain('Desk');
+    await Promise.all([desk.close(), panel.close()]);
   });
 });
 

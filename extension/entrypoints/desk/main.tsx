@@ -1,10 +1,10 @@
-import { render } from 'preact';
 import { connectBackground } from '../../companion-client/rpc/background-port.ts';
 import { Desk } from '../../ui/desk/desk.tsx';
 import { followDesk } from '../../ui/desk/follow-desk.ts';
 import { createDesk, DeskProvider } from '../../ui/desk/model.ts';
 import { openAt } from '../../ui/desk/open-at.ts';
-import { markLanguage, t } from '../../ui/messages.ts';
+import { drawPage } from '../../ui/draw-page.ts';
+import { t } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
 import { begin } from '../../ui/model/begin.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
@@ -23,19 +23,16 @@ const desk = createDesk(store, background);
 
 openAt(location.hash, store, desk);
 const kept = await begin(store, () => followLocal(store, life.signal));
-markLanguage(document.documentElement);
-document.title = `${t('desk')} · ${t('name')}`;
-const root = document.querySelector('#app');
-if (root !== null) {
-  render(
+drawPage(store, document.querySelector('#app'), (key) => ({
+  title: `${t('desk')} · ${t('name')}`,
+  body: (
     <ModelProvider value={{ store, actions }}>
       <DeskProvider value={desk}>
-        <Desk />
+        <Desk key={key} />
       </DeskProvider>
-    </ModelProvider>,
-    root,
-  );
-}
+    </ModelProvider>
+  ),
+}));
 if (kept) {
   sayProgress(store, life.signal);
   followDesk(desk, store, life.signal);

@@ -1,6 +1,6 @@
-import { render } from 'preact';
 import { connectBackground } from '../../companion-client/rpc/background-port.ts';
-import { markLanguage, t } from '../../ui/messages.ts';
+import { drawPage } from '../../ui/draw-page.ts';
+import { t } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
 import { begin } from '../../ui/model/begin.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
@@ -16,20 +16,12 @@ const store = createStore();
 const actions = createActions(store, background);
 
 const kept = await begin(store, () => followLocal(store, life.signal));
-const root = document.querySelector('#app');
-const draw = (): void => {
-  markLanguage(document.documentElement);
-  document.title = t('optionsTitle');
-  if (root === null) return;
-  const { id = '' } = document.activeElement ?? {};
-  render(
+drawPage(store, document.querySelector('#app'), (key) => ({
+  title: t('optionsTitle'),
+  body: (
     <ModelProvider value={{ store, actions }}>
-      <Options key={store.settings.value.language} />
-    </ModelProvider>,
-    root,
-  );
-  document.getElementById(id)?.focus();
-};
-// Redraws everything in a newly chosen language and keeps the keyboard focus where it was.
-store.settings.subscribe(draw);
+      <Options key={key} />
+    </ModelProvider>
+  ),
+}));
 if (kept) await actions.tryAgain();

@@ -1,7 +1,6 @@
-import { render } from 'preact';
 import { connectBackground } from '../../companion-client/rpc/background-port.ts';
+import { drawPage } from '../../ui/draw-page.ts';
 import { endFirstPaint, followFirstPaint } from '../../ui/first-paint.ts';
-import { markLanguage } from '../../ui/messages.ts';
 import { createActions } from '../../ui/model/actions.ts';
 import { begin } from '../../ui/model/begin.ts';
 import { ModelProvider } from '../../ui/model/context.ts';
@@ -24,19 +23,17 @@ const kept = await begin(store, async () => {
   await recall(store);
   await followLocal(store, life.signal);
 });
-markLanguage(document.documentElement);
 const root = document.querySelector<HTMLElement>('#app');
-if (root !== null) {
-  endFirstPaint(root);
-  render(
+if (root !== null) endFirstPaint(root);
+drawPage(store, root, (key) => ({
+  body: (
     <ModelProvider value={{ store, actions }}>
-      <Popup />
-    </ModelProvider>,
-    root,
-  );
-  // Only the popup closes; a side panel stays.
-  if (location.pathname === '/popup.html') followFirstPaint(root, life.signal);
-}
+      <Popup key={key} />
+    </ModelProvider>
+  ),
+}));
+// Only the popup closes; a side panel stays.
+if (root !== null && location.pathname === '/popup.html') followFirstPaint(root, life.signal);
 // Mark that `npm run bench popup` waits for.
 performance.mark('alive');
 if (kept) {
