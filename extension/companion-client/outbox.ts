@@ -163,6 +163,8 @@ async function sendAnnotations(call: CompanionCaller, size = BATCH_ANNOTATIONS):
       await annotationsSent(batch);
     } catch (error) {
       if (!isFinal(error)) throw error;
+      // An older companion keeps no notes: they wait until it is updated.
+      if (error.details === 'not-found') return;
       // One change that the companion refuses must not hold up the others.
       if (size > 1) return sendAnnotations(call, 1);
       await annotationRefused(first.id);

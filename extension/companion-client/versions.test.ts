@@ -6,6 +6,7 @@ import { startCompanion, type TestCompanion } from '../../companion/server/testi
 import { olderCompanion } from '../../companion/server/testing/older-companion.ts';
 import { proveHello } from '../../shared/api/proof.ts';
 import { API_VERSION, API_VERSIONS } from '../../shared/api/version.ts';
+import { keepAnnotations, keptAnnotations, waitingAnnotations } from '../storage/annotations.ts';
 import { countWaitingCaptures, keepCapture } from '../storage/captures.ts';
 import { forget } from '../storage/erase.ts';
 import { waitingErasures } from '../storage/erasure-requests.ts';
@@ -75,9 +76,18 @@ it('given a companion of the minor version before, all that waits arrives, and w
     expect([(await waitingLabels()).length, await countWaitingCaptures()]).toEqual([0, 0]);
     // Refused for good, the page would be dropped.
     expect(updated.changes).toContain('captures');
+    const change = { url: 'https://bread.example/', note: 'Try it with rye' };
+    const after = { note: change.note, tags: [], collections: [] };
+    await keepAnnotations([change], [{ id: 'older-1', at: 1, change, after, refused: false }]);
+    await sendWaiting(call);
+    expect(await waitingAnnotations()).toHaveLength(1);
   } finally {
     close();
   }
+  await writePairing({ ...updated.key, port: updated.port });
+  await expect(sendWaiting(call)).rejects.toMatchObject({ code: 'away' });
+  await sendWaiting(call);
+  expect(await keptAnnotations()).toEqual([]);
 });
 
 it('given a companion without erasure by days, it must update; an extension of that time is served', () => {
