@@ -7,8 +7,8 @@ const CYRILLIC = /^\p{Script=Cyrillic}{3,}$/u;
 
 /**
  * Finds other forms of the words that the user typed, in Cyrillic: ячейки is one of ячейка. Forms have the same stem
- * (Snowball's for Russian, which finds some forms in Ukrainian, too: школою of школа, not школі). Texts keep their words: stems of all words judge worse by a
- * text than the words do (docs/measurements/judge.md).
+ * (Snowball's for Russian, which finds some forms in Ukrainian, too: школою of школа, not школі). Texts keep their
+ * words: stems of all words judge worse by a text than the words do (docs/measurements/judge.md).
  */
 export class WordForms {
   /** The first typed token of each stem. */
