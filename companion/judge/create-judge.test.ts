@@ -134,6 +134,14 @@ describe('judge', () => {
     expect(judge.judge(page({ title: 'Суп', text: 'Варите суп на огне. '.repeat(5) })).onTopic).toBe(false);
   });
 
+  it('given several forms of one word in Cyrillic, counts them as one word', () => {
+    const text = `${'Варите суп на огне. '.repeat(9)} Таблица мер. ${'Варите суп на огне. '.repeat(9)}`;
+    const [one, many] = [['таблица'], ['таблица', 'таблицы', 'таблицу']].map((words) =>
+      createJudge(topic(words)).judge(page({ title: 'Суп', text })),
+    );
+    expect(many?.relevance).toBe(one?.relevance);
+  });
+
   it('given a phrase, counts it in full only where its words are adjacent', () => {
     const judge = createJudge(topic(['graphical models']));
     const beside = judge.judge(page({ text: `${FILLER} graphical models graphical models` }));

@@ -84,8 +84,9 @@ export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
  * that link to it; and the user's labels. `rejudge` is due whenever the pages seen have grown by half.
  */
 function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
-  const keywords = keywordsOf(topic.words);
-  const forms = new WordForms(keywords.flatMap((keyword) => keyword.tokens));
+  const forms = new WordForms(topic.words.flatMap((word) => tokens(word)));
+  // Several forms of one word are one keyword.
+  const keywords = keywordsOf(topic.words, (word) => tokens(word).map((token) => forms.of(token)));
   const profiler = new Profiler(keywords, topicNames(topic), tokens, forms);
   const naming = new TopicNaming(
     topic,
