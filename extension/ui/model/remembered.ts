@@ -50,7 +50,8 @@ export async function recall(store: ViewStore): Promise<void> {
   if (given.queue === 'asks') store.queue.value = 'asks';
   if (typeof given.selected === 'number') store.selectedId.value = given.selected;
   if (Array.isArray(given.openWhy)) store.openWhy.value = new Set(given.openWhy.filter((id) => typeof id === 'number'));
-  if (Array.isArray(given.undoable)) store.undoable.value = given.undoable.filter(isUndoable).slice(-MAX_UNDO);
+  if (Array.isArray(given.undoable))
+    store.undoable.value = recalled(given.undoable.filter(isUndoable).slice(-MAX_UNDO));
 }
 
 /**
@@ -86,6 +87,9 @@ function onceChanged(face: () => unknown): () => void {
     isChanged = true;
   });
 }
+
+const recalled = (labels: readonly Undoable[]): readonly Undoable[] =>
+  labels.map((label) => ({ ...label, isRecalled: true }));
 
 function isUndoable(value: unknown): value is Undoable {
   if (typeof value !== 'object' || value === null || !('suggestion' in value) || !('value' in value)) return false;

@@ -13,6 +13,8 @@ import type { CurrentPage } from './page.ts';
 
 /** One label that the user can withdraw. */
 export interface Undoable {
+  /** Given before this page was opened: what it changed was not seen here. */
+  readonly isRecalled?: boolean;
   readonly suggestion: Suggestion;
   readonly value: Exclude<LabelValue, 'none'>;
 }

@@ -14,12 +14,16 @@ beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, values) => [key, values ?? []].flat().join(' '));
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   store = createStore();
+  connect();
 });
 afterEach(() => {
   vi.useRealTimers();
   clear(harness);
 });
 
+const connect = (): void => {
+  store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
+};
 const list = (relevances: readonly number[], label: LabelValue = 'none') =>
   relevances.map((relevance, id) => ({ id, relevance, label }));
 const draw = (of: ReturnType<typeof list>): void =>
@@ -66,6 +70,19 @@ it('without a word from the companion it stops waiting after 15 seconds', () => 
   vi.useFakeTimers();
   crawl({ state: 'done' });
   draw(list([0.5]));
+  expect(harness.textContent).toBe('turnedWaits');
+  act(() => void vi.advanceTimersByTime(15_000));
+  expect(harness.textContent).toBe('turnedNone');
+});
+
+it('while the companion is away it tells of no judging, and waits once it is back', () => {
+  vi.useFakeTimers();
+  crawl({ state: 'done' });
+  store.companion.value = { state: 'away' };
+  draw(list([0.5]));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(harness.textContent).toBe('');
+  act(connect);
   expect(harness.textContent).toBe('turnedWaits');
   act(() => void vi.advanceTimersByTime(15_000));
   expect(harness.textContent).toBe('turnedNone');

@@ -22,16 +22,19 @@ interface TurnedProps {
 
 /**
  * Counts the pages of a list whose shown relevance rose or fell since the first drawing. For a crawl at rest it also
- * shows that the companion judges its pages, or why none changed.
+ * shows that the companion judges its pages, or why none changed. Shows nothing while the companion, which judges, is
+ * away.
  */
 export function Turned({ called, list }: TurnedProps) {
   const { store } = useModel();
   const before = useRef(new Map(list.map(({ id, relevance }) => [id, shown(relevance)]))).current;
-  const isWaiting = useWaiting();
+  const isConnected = store.companion.value.state === 'connected';
+  const isWaiting = useWaiting(isConnected);
   const crawl = store.chosen.value;
   const moves = list.map(({ id, relevance }) => shown(relevance) - (before.get(id) ?? shown(relevance)));
   const [up, down] = [moves.filter((by) => by > 0), moves.filter((by) => by < 0)];
   const isMoved = up.length + down.length > 0;
+  if (!isConnected) return null;
   if (crawl === undefined || crawl.state === 'running' || isMoved)
     return <>{`${called} ↑${number(up.length)} ↓${number(down.length)}`}</>;
   if (crawl.judge === 'vsm') return <>{t('turnedVsm')}</>;
@@ -41,16 +44,17 @@ export function Turned({ called, list }: TurnedProps) {
 
 /**
  * Returns whether the companion may still judge the pages of the chosen crawl for the label that this was first drawn
- * for.
+ * for. A companion that comes back gets the whole time.
  */
-function useWaiting(): boolean {
+function useWaiting(isConnected: boolean): boolean {
   const { store } = useModel();
   const first = useRef(store.rejudged.peek()).current;
   const [isLate, setLate] = useState(false);
   useEffect(() => {
+    setLate(false);
     const timer = setTimeout(() => setLate(true), LONGEST_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isConnected]);
   return !isLate && store.rejudged.value - first < EVENTS;
 }
 

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { Suggestion } from '../../../shared/api/page.ts';
 import { call } from '../../companion-client/companion.ts';
+import { writeSingle } from '../../storage/single.ts';
 import { aCrawl, aSuggestion } from '../../testing/builders.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
+import { recall } from '../model/remembered.ts';
 import { createStore, type ViewStore } from '../model/store.ts';
 import { UndoBar } from './undo-bar.tsx';
 
@@ -29,6 +31,7 @@ beforeEach(() => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   document.body.append(harness);
   store = createStore();
+  store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
   store.crawls.value = [aCrawl({ id: 'crawl-1' })];
   store.listed.value = listed(0.9, 0.8, 0.7, 0.6);
   render(
@@ -69,6 +72,13 @@ it('shows how many suggestions rose and fell by the last label, as far as the sh
   await expect.poll(said).toContain('suggestions ↑0 ↓0');
   store.listed.value = listed(0.95, 0.4, 0.8, 0.5, 0.99);
   await expect.poll(said).toContain('suggestions ↑1 ↓0');
+});
+
+it('given a label of an earlier popup, offers to take it back and tells nothing of its effect', async () => {
+  const [suggestion = aSuggestion()] = listed(0.9);
+  await writeSingle('popup', { undoable: [{ suggestion, value: 'relevant' }] });
+  await recall(store);
+  await expect.poll(said).toBe('markedRelevant · Page 0');
 });
 
 it('given a saved note, u takes it back before any label, and a label ends that', async () => {

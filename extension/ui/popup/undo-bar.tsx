@@ -33,8 +33,12 @@ export function UndoBar() {
           <span class="muted">
             {' · '}
             <Hostile text={last.suggestion.title || last.suggestion.site} max={60} />
-            <br />
-            <Turned key={last.suggestion.id} called={t('suggestions')} list={store.listed.value} />
+            {last.isRecalled !== true && (
+              <>
+                <br />
+                <Turned key={last.suggestion.id} called={t('suggestions')} list={store.listed.value} />
+              </>
+            )}
           </span>
         </>
       }
