@@ -8,7 +8,7 @@ export interface PendingCounts {
   readonly labels: number;
   readonly captures: number;
   readonly starts: number;
-  /** Changes of notes, tags and collections. */
+  /** Pages whose notes, tags or collections changed. */
   readonly annotations: number;
   /** Pages that no longer wait: there was no room for them. */
   readonly gaveWay: number;
@@ -24,5 +24,6 @@ export async function waiting(): Promise<PendingCounts> {
     capturesGivenUp(),
   ]);
   const unsent = starts.filter(({ state }) => state !== 'refused').length;
-  return { labels, captures, starts: unsent, annotations: annotations.length, gaveWay };
+  const annotated = new Set(annotations.map(({ change }) => change.url)).size;
+  return { labels, captures, starts: unsent, annotations: annotated, gaveWay };
 }

@@ -70,6 +70,13 @@ it('given waiting notes, a popup that opens shows them, and a later one of the p
   expect(sent.map(({ note }) => note)).toEqual(['first', 'second']);
 });
 
+it('given two changes of one page and one of another, two pages wait', async () => {
+  await annotate(createStore(), [change('first')], send);
+  await annotate(createStore(), [change('second')], send);
+  await annotate(createStore(), [change('other', B)], send);
+  expect(await waiting()).toMatchObject({ annotations: 2 });
+});
+
 it('given a waiting note that the companion refuses, the others are sent, and it stays until the page changes', async () => {
   for (const [note, url] of [
     ['one', A],
