@@ -62,6 +62,19 @@ it('given the sheets of two people, shows each, their mean, and on how many page
   ]);
 });
 
+it('given a sheet without a verdict, estimates nothing, and the same file can be chosen again', async () => {
+  const none = { sample: 20, reviewed: 0, people: [{ reviewed: 0, relevant: 0 }], mean: 0, low: 0, high: 1 };
+  vi.mocked(call).mockResolvedValue({ ...none, shared: 0, agreed: 0 } as never);
+  show(<VerdictSheets crawlId="crawl-1" />);
+  await choose('address;verdict');
+  await expect.poll(() => harness.querySelector('[role=status] li')?.textContent).toContain('pagesOf 0 0');
+  expect(harness.querySelector('[role=status] p')).toBe(null);
+  const input = harness.querySelector<HTMLInputElement>('input[type=file]');
+  const emptied = vi.spyOn(input as HTMLInputElement, 'value', 'set');
+  input?.click();
+  expect(emptied).toHaveBeenCalledWith('');
+});
+
 it('given a table of topics, saves them and tells how many', async () => {
   const subject = { code: 'B84', en: 'Psychology', zh: '心理学', words: ['memory'], texts: ['A text.'] };
   const classes = [{ code: 'B', en: 'Philosophy', zh: '哲学', subjects: [subject] }];

@@ -29,6 +29,10 @@ export function VerdictSheets({ crawlId }: { readonly crawlId: string }) {
           type="file"
           multiple
           accept=".csv,text/csv"
+          // A browser tells nothing of the same file chosen again, which may have been corrected.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
           onChange={({ currentTarget }) => void read([...(currentTarget.files ?? [])])}
         />
       </label>
@@ -55,7 +59,9 @@ function Mean({ found, names }: { readonly found: MeanVerdicts; readonly names: 
           </li>
         )}
       </ul>
-      <p>{t('reportReviewOf', number(mean * reviewed), number(reviewed), `${percent(low)}–${percent(high)}`)}</p>
+      {reviewed > 0 && (
+        <p>{t('reportReviewOf', number(mean * reviewed), number(reviewed), `${percent(low)}–${percent(high)}`)}</p>
+      )}
     </>
   );
 }
