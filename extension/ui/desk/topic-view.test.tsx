@@ -29,6 +29,7 @@ interface AskedBody {
   readonly granted: unknown[];
   readonly labels: readonly { readonly url: string; readonly value: string }[];
 }
+let history: readonly unknown[];
 /** Promise that the companion awaits before it answers a save. */
 let held: Promise<unknown>;
 
@@ -40,13 +41,14 @@ beforeEach(async () => {
   let granted: unknown[] = [];
   let topic = { id: 'topic-1', name: 'Bread', words: ['flour'], texts: [] };
   assistantLabels = [];
+  history = [];
   model = NO_MODEL;
   const answers: Readonly<Record<string, (body: AskedBody & typeof topic) => unknown>> = {
     topics: () => [],
     topic: () => topic,
     candidates: () => [{ word: 'yeast', texts: 2, others: 0 }],
     relatives: () => [{ word: 'rye flour', of: 'flour', kinship: 'narrower' }],
-    labelHistory: () => [],
+    labelHistory: () => history,
     assistantRights: () => ({ granted }),
     assistantLabels: () => assistantLabels,
     model: () => model,
@@ -206,4 +208,16 @@ it('given labels of an assistant, takes back one or all; without a label the sec
   button('assistantTakeAllBack')?.click();
   await expect.poll(heading).toBe(false);
   expect(assistantLabels).toEqual([]);
+});
+
+it('given labels of which one was taken back, lists each change and calls none of them a label that stands', async () => {
+  const label = { target: 'page', url: 'http://a.test/', at: 0 };
+  history = [
+    { ...label, id: 'b', value: 'none' },
+    { ...label, id: 'a', value: 'relevant' },
+  ];
+  render(null, harness);
+  show();
+  await expect.poll(() => harness.querySelectorAll('.history li').length).toBe(2);
+  expect(harness.textContent).not.toContain('waitingLabels');
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { isWeak } from '../../../shared/api/label.ts';
 import { call } from '../../companion-client/companion.ts';
-import { number, plural, t } from '../messages.ts';
+import { number, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { isDeadEnd } from '../model/going-on.ts';
 import { Address, Hostile } from '../parts/hostile.tsx';
@@ -173,7 +173,7 @@ function History({ topicId }: { readonly topicId: string }) {
   const pageLabels = history.filter(({ target }) => target === 'page');
   const newest = new Map(pageLabels.toReversed().map(({ id, url }) => [url, id]));
   return (
-    <Section title={t('topicHistory')} hint={plural('waitingLabels', history.length)}>
+    <Section title={t('topicHistory')}>
       <details>
         <summary>{t('topicHistoryOpen', number(history.length))}</summary>
         <ol class="small history">
