@@ -126,6 +126,19 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     expect(await column.evaluate((bar) => getComputedStyle(bar).forcedColorAdjust)).toBe('none');
   });
 
+  it('the name of a host that does not fit begins where its column begins', async () => {
+    await chooseLanguage(browser, 'en');
+    const page = await browser.open('desk.html', NARROWEST);
+    onTestFinished(() => page.close());
+    await show(page, 'report');
+    expect(
+      await page
+        .locator('.hosts th button')
+        .first()
+        .evaluate((name) => getComputedStyle(name).textAlign),
+    ).toBe('start');
+  });
+
   it('the panel beside the page has the parts of the popup, at any width', async () => {
     await chooseLanguage(browser, 'en');
     const page = await browser.open('sidepanel.html', { width: 300, height: 700 });

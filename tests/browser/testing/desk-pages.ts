@@ -12,6 +12,11 @@ export const deskTopic: Topic = {
       title: 'Keeping a sourdough starter alive',
       text: 'A sourdough starter lives on flour and water. Feed the starter daily, keep the jar warm, and discard half of the starter before each feeding. Flour with bran makes the culture lively; hydration decides how sour it gets.',
     },
+    {
+      url: 'http://bread.example/2014/03/how_to_keep_a_sourdough_starter_alive_through_a_long_winter.html',
+      title: 'Through a long winter',
+      text: 'A sourdough starter lives in the fridge for weeks.',
+    },
   ],
 };
 
