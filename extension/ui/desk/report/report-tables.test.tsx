@@ -20,6 +20,13 @@ it('shows each event with its day, places and people, as text', () => {
   render(<ReportedEvents report={{ events } as unknown as Report} />, harness);
   expect(told('td')).toEqual(['2026-03-04', 'London, <i>', 'Ann Lee']);
   expect(told('th[scope=row] a')).toEqual(['<b>Tea</b>']);
+  expect(told('th[scope=row] .muted')).toHaveLength(1);
+});
+
+it('given an event on one site, its row names no number of sites', () => {
+  const event = { title: 'Tea', url: 'http://a.example/', date: '2026-03-04', pages: 1, sites: 1 };
+  render(<ReportedEvents report={{ events: [{ ...event, places: [], people: [] }] } as unknown as Report} />, harness);
+  expect(told('th[scope=row]')).toEqual(['Tea ']);
 });
 
 it('shows author, day, site and keywords of a text that spread, and author and day of each copy', () => {

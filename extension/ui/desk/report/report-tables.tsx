@@ -60,7 +60,7 @@ export function ReportedEvents({ report: { events = [] } }: { readonly report: R
             </td>
             <th scope="row">
               <WebLink url={url} text={title || url} focusable />{' '}
-              <span class="muted small">{plural('reportSites', sites)}</span>
+              {sites > 1 && <span class="muted small">{plural('reportSites', sites)}</span>}
             </th>
             {[places, people].map((names, at) => (
               <td key={heads[at + 2]}>
