@@ -30,5 +30,6 @@ export function collectAfterStart(): void {
   const how = process.versions.node.startsWith('20.') ? [] : [{ type: 'major', flavor: 'last-resort' }];
   if (typeof collect === 'function') collect(...how);
   setFlagsFromString(`--semi-space-growth-factor=${YOUNG_GROWTH}`);
-  setFlagsFromString('--opt');
+  // `--jitless` takes WebAssembly away, too. Optimizing would then crash Node 24 and 26.
+  if ('WebAssembly' in globalThis) setFlagsFromString('--opt');
 }
