@@ -130,3 +130,10 @@ it('given an erasure in any window, undo is gone, because it would name the eras
   await expect.poll(() => [store.undoable.value, store.broughtBack.value]).toEqual([[], []]);
   expect(store.timesForgotten.value).toBe(1);
 });
+
+it.each(['chosen', 'pointed at'])('given an erased page that is %s, it leaves the list at once', async (how) => {
+  if (how === 'chosen') store.selectedId.value = 2;
+  else store.pointed.value = true;
+  await forget({ kind: 'page', url: 'https://a.example/2' });
+  await expect.poll(shown).toEqual([1, 3]);
+});

@@ -91,6 +91,10 @@ export async function followLocal(store: ViewStore, signal: AbortSignal): Promis
       store.unwrite.value = [];
       store.broughtBack.value = [];
       store.timesForgotten.value += 1;
+      // The page that the keys act on, or those under the pointer, may be erased: nothing of the old lists stays.
+      store.listed.value = [];
+      store.asked.value = [];
+      await offers.read();
       // A crawl of which an event told may name what is forgotten.
       store.crawls.value = await knownCrawls();
     },
