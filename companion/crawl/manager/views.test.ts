@@ -91,6 +91,17 @@ describe('events of a crawl', () => {
   });
 });
 
+describe('a forgotten seed', () => {
+  it('is no seed that could not be read', async () => {
+    harness = openTestHarness({ 'http://a.example/': { title: '0.7 tea' }, 'http://b.example/': { title: '0.7 pot' } });
+    const { crawls } = harness;
+    crawls.start(specOf(['http://a.example/', 'http://b.example/']));
+    await crawls.ended('c');
+    await crawls.forget({ kind: 'site', host: 'a.example' });
+    expect(crawls.view('c').seeds.map(({ url, state }) => [url, state])).toEqual([['http://b.example/', 'fetched']]);
+  });
+});
+
 describe('the judge of a crawl', () => {
   it('is named where the user chose it', async () => {
     harness = openTestHarness({ 'http://a.example/': { title: '0.7 tea' } });

@@ -2,6 +2,7 @@ import type { CrawlView } from '../../../shared/api/crawl.ts';
 import { noted, notesIn, said, timeValue } from '../../../shared/api/sentences.ts';
 import { FAILURE_SENTENCES } from '../../fetch/problem.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
+import { isPlaceholder } from '../../store/forgotten.ts';
 import type { Store } from '../../store/store.ts';
 import { MAX_ERRORS } from '../politeness/host-pacing.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
@@ -28,7 +29,7 @@ export function viewOf(store: Store, crawl: StoredCrawl, run: CrawlRun | undefin
     budgets: crawl.budgets,
     ...counts,
     startedAt: crawl.startedAt,
-    seeds: [...store.crawls.seeds(crawl.id)],
+    seeds: store.crawls.seeds(crawl.id).filter(({ url }) => !isPlaceholder(url)),
     ...(crawl.choices?.joined === undefined
       ? {}
       : { joined: crawl.choices.joined.ids.filter((id) => id !== crawl.id) }),
