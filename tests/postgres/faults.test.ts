@@ -211,7 +211,8 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
   it('given a worker stopped beyond its lease, it requests and writes nothing more of its pages', async () => {
     // Few hosts: before long the other has only the stopped worker's hosts left.
     await begin(100, { hosts: 14, pages: 3, delayMs: 100 });
-    const stopped = await stopOne(1_000);
+    // Long enough for the server to end its answers: the hosts rest until a fetch must have ended.
+    const stopped = await stopOne(5_000);
     // The answers wait in its sockets, and the server has ended its connections. They lead on, and it would follow them
     // at once.
     web.release('/moved');
