@@ -1,5 +1,6 @@
 import type { Forget } from '../../../shared/api/capture.ts';
 import { isIn, type Span } from '../../../shared/api/span.ts';
+import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { LoadedCrawls } from './loaded-crawls.ts';
@@ -49,11 +50,12 @@ export class CrawlEraser {
   }
 
   /**
-   * Forgets in memory and in the store. First all crawls halt; then the forgotten ones end. The others always resume,
-   * rebuilt from what the store still holds. During the erasure the store still accepts labels and captures.
+   * Forgets in memory and in the store. First all crawls halt; then the forgotten ones end, and those whose topic has
+   * lost its last word and text: any page would fit it. The others always resume, rebuilt from what the store still
+   * holds. During the erasure the store still accepts labels and captures.
    */
   async #forget(what: Forget): Promise<Forgotten> {
-    const { upkeep, crawls } = this.#deps.store;
+    const { upkeep, crawls, topics } = this.#deps.store;
     const loaded = this.#loaded;
     try {
       await loaded.quitAll();
@@ -63,7 +65,15 @@ export class CrawlEraser {
       for (const { id, startedAt, state } of crawls.list())
         if (isIn(span, startedAt) && state !== 'done') loaded.stop(id);
       if (what.kind === 'all') loaded.forgetSignIns();
-      return await upkeep.forget(what, { now: this.#deps.clock.now() });
+      const isEmpty = ({ topicId }: StoredCrawl): boolean => {
+        const topic = topics.get(topicId);
+        return topic === undefined || (topic.words.length === 0 && topic.texts.length === 0);
+      };
+      const given = new Set(crawls.list().flatMap((crawl) => (isEmpty(crawl) ? [] : [crawl.id])));
+      const forgotten = await upkeep.forget(what, { now: this.#deps.clock.now() });
+      for (const crawl of crawls.list())
+        if (crawl.state !== 'done' && given.has(crawl.id) && isEmpty(crawl)) loaded.stop(crawl.id);
+      return forgotten;
     } finally {
       this.#open(true);
     }

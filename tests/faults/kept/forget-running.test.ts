@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../companion/crawl/testing/fake-clock.ts';
-import { specOf } from '../../../companion/crawl/testing/harness.ts';
+import { specOf, TOPIC } from '../../../companion/crawl/testing/harness.ts';
 import { openStore } from '../../../companion/store/open.ts';
 import { fetchedPages } from '../../../companion/store/testing/fetched-pages.ts';
 import { createRecord, Diary, label } from './diary.ts';
@@ -15,6 +15,19 @@ it('a site is taken out of a crawl while it runs', async () => {
   await forgetting;
   expect(diary.kept()).not.toMatch(/(?<!not)diary\.example/);
   expect(await diary.harness.crawls.ended('c')).toMatchObject({ state: 'done', reason: 'exhausted' });
+});
+
+it.each([
+  ['has words, too, goes on', ['tea'], 'exhausted'],
+  ['has nothing else ends', [], 'user'],
+] as const)('given a page forgotten, a crawl whose topic %s', async (_, words, reason) => {
+  const release = await diary.hold();
+  const texts = [{ url: 'http://diary.example/1', title: 'Diary', text: 'secretword' }];
+  diary.harness.crawls.putTopic({ ...TOPIC, words: [...words], texts });
+  const forgetting = diary.harness.crawls.forget({ kind: 'site', host: 'diary.example' });
+  release();
+  await forgetting;
+  expect(await diary.harness.crawls.ended('c')).toMatchObject({ state: 'done', reason });
 });
 
 it('what a label made of other pages goes with it, from the rows too', async () => {
