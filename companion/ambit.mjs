@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 
 const NOT_WHOLE =
   'Ambit is not whole: its installation or download was cut short. Install it again; crawls and labels are kept.';
-const [major, minor] = process.versions.node.split('.').map(Number);
+const [major, minor, patch] = process.versions.node.split('.').map(Number);
 const folder = fileURLToPath(new URL('..', import.meta.url));
 /** A package holds everything in `bundle`; a clone compiles its sources into `dist`. */
 const bundled = new URL('../bundle/companion/main.js', import.meta.url);
@@ -16,8 +16,11 @@ const isClone = existsSync(new URL('main.ts', import.meta.url));
 const built = isClone ? new URL('../dist/companion/main.js', import.meta.url) : bundled;
 const compiler = new URL('../node_modules/typescript/package.json', import.meta.url);
 
-if (major < 20 || (major === 20 && minor < 19)) {
-  fail(`Ambit needs Node 20.19 or newer; this is ${process.version}. Get a newer one from your system or nodejs.org.`);
+// The HTTP parser of earlier ones reads answers that it must refuse (CVE-2025-23167).
+if (major < 20 || (major === 20 && (minor < 19 || (minor === 19 && patch < 2)))) {
+  fail(
+    `Ambit needs Node 20.19.2 or newer; this is ${process.version}. Get a newer one from your system or nodejs.org.`,
+  );
 } else if (!isClone && !existsSync(built)) {
   fail(NOT_WHOLE);
 } else if (!existsSync(built) && !existsSync(compiler)) {

@@ -10,7 +10,7 @@ import { RUNTIMES, thisSystem, unpackPackage } from '../companion/build/runtimes
  */
 
 /** The oldest that `engines` allows, and the newest of each even line that the registry has for every system. */
-const VERSIONS = ['20.19.0', '22.23.3', '24.21.0', '26.10.0'];
+const VERSIONS = ['20.19.2', '22.23.3', '24.21.0', '26.10.0'];
 /** Programs that were unpacked before. */
 const CACHE = join('node_modules', '.cache', 'ambit-nodes');
 
