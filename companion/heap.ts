@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
@@ -12,7 +12,7 @@ const GROWTH_PERCENT = 40;
  * Keeps the heaps of this process, its workers included, near what lives in them. Call it before anything large is
  * made.
  */
-export const keepHeapLean = (): void => setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
+export const keepHeapLean = (): void => v8.setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 
 /** V8's own factor by which the young generation grows. `ambit.mjs` forbids growth, and optimized code, in a start. */
 const YOUNG_GROWTH = 2;
@@ -23,13 +23,13 @@ const YOUNG_GROWTH = 2;
  * companion that only waits may be hours later.
  */
 export function collectAfterStart(): void {
-  setFlagsFromString('--expose-gc');
+  v8.setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
-  setFlagsFromString('--no-expose-gc');
+  v8.setFlagsFromString('--no-expose-gc');
   // Node 20 takes any argument for the wish to collect the young generation alone.
   const how = process.versions.node.startsWith('20.') ? [] : [{ type: 'major', flavor: 'last-resort' }];
   if (typeof collect === 'function') collect(...how);
-  setFlagsFromString(`--semi-space-growth-factor=${YOUNG_GROWTH}`);
+  v8.setFlagsFromString(`--semi-space-growth-factor=${YOUNG_GROWTH}`);
   // `--jitless` takes WebAssembly away, too. Optimizing would then crash Node 24 and 26.
-  if ('WebAssembly' in globalThis) setFlagsFromString('--opt');
+  if ('WebAssembly' in globalThis) v8.setFlagsFromString('--opt');
 }
