@@ -33,7 +33,7 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const isSearching = (query.search ?? '').trim() !== '';
   const unfolded = folds ? await foldPages(store, crawlId, waitMs) : 0;
   const works = folds ? worksOf(store, crawlId) : NO_WORKS;
-  const plain = plainQuery(query);
+  const plain = isSearching ? undefined : plainQuery(query);
   if (plain !== undefined) {
     const joined = familiesByPage(store, crawlId, works, query.since !== undefined);
     const fold = folds ? foldOf(joined, query) : undefined;
@@ -64,11 +64,10 @@ const alone = <Page>(pages: readonly Page[]): readonly (readonly Page[])[] => pa
 
 const NO_WORKS: Works = new Map();
 
-/** @returns undefined for a query that needs texts or all addresses */
+/** @param query without words to search @returns undefined where it needs all addresses */
 function plainQuery(query: ResultQuery): { readonly filter: TableFilter; readonly place: TablePlace } | undefined {
   const { show = 'all', sort = 'relevance', seeds, host, since, offset = 0, limit = DEFAULT_LIMIT } = query;
-  const isPlain = query.like === undefined && (query.search ?? '').trim() === '';
-  if (!isPlain || show === 'sample') return undefined;
+  if (query.like !== undefined || show === 'sample') return undefined;
   return { filter: { show, host, since, withSeeds: seeds !== 'without' }, place: { sort, offset, limit } };
 }
 

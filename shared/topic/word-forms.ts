@@ -1,4 +1,5 @@
 import { stemmer as russianStem } from '@orama/stemmers/russian';
+import { remembered } from '../text/remembered.ts';
 
 /** Tokens remembered with their typed word: some 2 MB. */
 const MAX_KNOWN = 20_000;
@@ -13,8 +14,8 @@ const CYRILLIC = /^\p{Script=Cyrillic}{3,}$/u;
 export class WordForms {
   /** The first typed token of each stem. */
   readonly #typed = new Map<string, string>();
-  /** Tokens met before, with what `of` returns for them: a stem takes 1 µs, and pages repeat their words. */
-  readonly #known = new Map<string, string>();
+  /** A stem takes 1 µs, and pages repeat their words. */
+  readonly #typedOf = remembered((token) => this.#typed.get(russianStem(token)) ?? token, MAX_KNOWN);
 
   /** @param tokens of the typed words */
   constructor(tokens: Iterable<string>) {
@@ -25,15 +26,9 @@ export class WordForms {
     }
   }
 
-  /** Returns the typed token of which a token is a form; the token itself if there is none. */
+  /** Returns the typed token of which a token is a form; without one, the token itself. */
   of(token: string): string {
-    if (this.#typed.size === 0 || !CYRILLIC.test(token)) return token;
-    const known = this.#known.get(token);
-    if (known !== undefined) return known;
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    const typed = this.#typed.get(russianStem(token)) ?? token;
-    this.#known.set(token, typed);
-    return typed;
+    return this.#typed.size === 0 || !CYRILLIC.test(token) ? token : this.#typedOf(token);
   }
 }
 

@@ -23,7 +23,7 @@ const NEVER = { ...ALWAYS, leastPages: Number.POSITIVE_INFINITY };
 const END = Number.POSITIVE_INFINITY;
 const LABEL_AT = 9;
 const real = { real: true, order: 'adaptive', checkpointPace: ALWAYS } as const;
-/** What each order's crawl writes that nothing cuts off and that saves no state: the same in every test. */
+/** Lines of each order's crawl that runs to its end and saves no state: tests share them. */
 const uncuts = new Map<OrderName, Promise<string[]>>();
 function uncut(order: OrderName): Promise<string[]> {
   const known = uncuts.get(order) ?? part(folder(), END, LABEL_AT, { ...real, order, checkpointPace: NEVER });

@@ -65,14 +65,14 @@ export class CrawlEraser {
       for (const { id, startedAt, state } of crawls.list())
         if (isIn(span, startedAt) && state !== 'done') loaded.stop(id);
       if (what.kind === 'all') loaded.forgetSignIns();
-      const isEmpty = ({ topicId }: StoredCrawl): boolean => {
-        const topic = topics.get(topicId);
-        return topic === undefined || (topic.words.length === 0 && topic.texts.length === 0);
+      const unfinished = () => crawls.list().filter(({ state }) => state !== 'done');
+      const hasTopic = ({ topicId }: StoredCrawl): boolean => {
+        const { words, texts } = topics.get(topicId) ?? { words: [], texts: [] };
+        return words.length + texts.length > 0;
       };
-      const given = new Set(crawls.list().flatMap((crawl) => (isEmpty(crawl) ? [] : [crawl.id])));
+      const before = new Set(unfinished().flatMap((crawl) => (hasTopic(crawl) ? [crawl.id] : [])));
       const forgotten = await upkeep.forget(what, { now: this.#deps.clock.now() });
-      for (const crawl of crawls.list())
-        if (crawl.state !== 'done' && given.has(crawl.id) && isEmpty(crawl)) loaded.stop(crawl.id);
+      for (const crawl of unfinished()) if (before.has(crawl.id) && !hasTopic(crawl)) loaded.stop(crawl.id);
       return forgotten;
     } finally {
       this.#open(true);

@@ -1,5 +1,5 @@
 import { saysNothing } from '../../../shared/page/links/empty-anchor.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from '../../../shared/text/remembered.ts';
 
 /** A number names no page but its place among others: the second page of a list leads to as much as its first. */
 const NUMBER = /^[^\p{L}]*\p{N}[^\p{L}]*$/u;

@@ -1,10 +1,10 @@
 import type { LinkRecord } from '../../../shared/page/record.ts';
 import type { WordLikeness } from '../../../shared/text/likeness/likeness.ts';
+import { remembered } from '../../../shared/text/remembered.ts';
 import { isStopWord } from '../../../shared/text/stop-words.ts';
 import { words } from '../../../shared/text/words.ts';
 import { number } from '../../parameters.ts';
 import { isEmptyAnchor } from './empty-anchor.ts';
-import { remembered } from './remembered.ts';
 import { urlWords } from './url-words.ts';
 
 /** Most words whose likeness is cached; the cache starts over beyond it. */

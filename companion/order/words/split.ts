@@ -1,8 +1,8 @@
+import { remembered } from '../../../shared/text/remembered.ts';
 import { terms } from '../../../shared/text/terms.ts';
 import type { Cutting } from '../../../shared/text/tokens.ts';
 import { ownWords } from '../../../shared/topic/own-words.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
-import { remembered } from './remembered.ts';
 
 /** Turns a text into terms. Texts of a crawl recur often, so short ones are cached. */
 export interface Split {

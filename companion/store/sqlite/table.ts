@@ -54,8 +54,8 @@ function firstsOf(show: Show): string {
 }
 
 /**
- * SQL for a number: -2 less its URL id for a list that may be left out, for any other page on the topic the URL id of
- * the page that led to it, and -1 for the rest.
+ * SQL for a number. A list that may be left out: -2 less its URL id. Any other page on the topic: the URL id of the
+ * page that led to it. The rest: -1.
  */
 const LEADS = `CASE WHEN ${ON_TOPIC} = 0 THEN -1 WHEN page_kind <> 'list' THEN ${SOURCE}
   WHEN ${UNLABELLED} AND ${SOURCE} >= 0 THEN -2 - url_id ELSE -1 END`;

@@ -210,7 +210,7 @@ it('given labels of an assistant, takes back one or all; without a label the sec
   expect(assistantLabels).toEqual([]);
 });
 
-it('given labels of which one was taken back, lists each change and calls none of them a label that stands', async () => {
+it('given a label and its removal, lists both changes and shows no count of labels', async () => {
   const label = { target: 'page', url: 'http://a.test/', at: 0 };
   history = [
     { ...label, id: 'b', value: 'none' },

@@ -75,7 +75,7 @@ it('without a word from the companion it stops waiting after 15 seconds', () => 
   expect(harness.textContent).toBe('turnedNone');
 });
 
-it('while the companion is away it tells of no judging, and waits once it is back', () => {
+it('while the companion is away it shows nothing; once the companion is back, it shows that pages are judged', () => {
   vi.useFakeTimers();
   crawl({ state: 'done' });
   store.companion.value = { state: 'away' };

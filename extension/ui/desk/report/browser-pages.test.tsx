@@ -1,9 +1,7 @@
-import { render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import { call } from '../../../companion-client/companion.ts';
-import { createActions } from '../../model/actions.ts';
-import { ModelProvider } from '../../model/context.ts';
+import { clear, drawIn } from '../../../testing/draw-in.tsx';
 import { createStore } from '../../model/store.ts';
 import { createDesk, DeskProvider } from '../model.ts';
 import { BrowserPages } from './browser-pages.tsx';
@@ -13,12 +11,8 @@ const harness = document.createElement('main');
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key) => key);
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
-  document.body.append(harness);
 });
-afterEach(() => {
-  render(null, harness);
-  harness.remove();
-});
+afterEach(() => clear(harness));
 
 const [NAMED, STRANGE] = ['https://bread.example/named', 'https://bread.example/strange'];
 it.each([
@@ -28,14 +22,13 @@ it.each([
   vi.mocked(call).mockResolvedValue([{ host: 'bread.example', pages: 2, urls, ...(foreign && { foreign }) }] as never);
   const store = createStore();
   store.companion.value = { state: 'connected', program: '', web: '', captures: 0, labels: 0 };
-  const background = {} as Parameters<typeof createActions>[1];
-  render(
-    <ModelProvider value={{ store, actions: createActions(store, background) }}>
-      <DeskProvider value={createDesk(store, background)}>
-        <BrowserPages crawlId="crawl-1" />
-      </DeskProvider>
-    </ModelProvider>,
+  const desk = createDesk(store, {} as Parameters<typeof createDesk>[1]);
+  drawIn(
     harness,
+    <DeskProvider value={desk}>
+      <BrowserPages crawlId="crawl-1" />
+    </DeskProvider>,
+    store,
   );
   await expect.poll(() => [...harness.querySelectorAll('button')].map((one) => one.textContent)).toEqual(buttons);
 });
