@@ -53,7 +53,7 @@ async function forget({ browser, scene }: Stage): Promise<void> {
   await options.getByRole('textbox', { name: 'Site to forget' }).fill('https://www.bread.example/x');
   await options.getByRole('button', { name: 'Forget this site' }).click();
   await confirmForgetting(options);
-  await options.getByText(/^Forgotten here\./).waitFor();
+  await options.getByText('Forgotten.', { exact: true }).waitFor();
   await expect.poll(() => scene.forgotten).toEqual([{ kind: 'site', host: 'www.bread.example' }]);
   await options.getByRole('textbox', { name: 'Site to forget' }).fill('bread.example');
   await options.getByRole('button', { name: 'Forget this site' }).click();

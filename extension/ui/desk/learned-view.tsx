@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LabelEvent, WeakTarget } from '../../../shared/api/label.ts';
 import { onChange } from '../../storage/changes.ts';
 import { weakLabels } from '../../storage/labels.ts';
@@ -14,22 +14,27 @@ import { Section } from './section.tsx';
 type WeakLabelEvent = LabelEvent & { readonly target: WeakTarget };
 
 /**
- * Lists all that Ambit learned from the user's reading. The user can remove each item; the view shows how that changes
- * the chosen crawl.
+ * Lists all that Ambit learned from the user's reading. The user can remove each item; the crawl's next update then
+ * shows how that changes the chosen crawl.
  */
 export function LearnedView() {
   const { store } = useModel();
   const [before, setBefore] = useState<number>();
   const crawl = store.chosen.value;
   const note = (): void => setBefore(store.chosen.peek()?.onTopic);
+  const times = store.timesForgotten.value;
+  const timesSeen = useRef(times);
+  useEffect(() => {
+    if (times !== timesSeen.current) note();
+    timesSeen.current = times;
+  }, [times]);
   return (
     <>
       <p role="status">
         {before !== undefined && crawl !== undefined && t('learnedEffect', number(before), number(crawl.onTopic))}
       </p>
       {crawl !== undefined && <Interactions key={crawl.topicId} topicId={crawl.topicId} drop={note} />}
-      {/* Runs on a click that removes an item; the crawl's next update shows the effect. */}
-      <section class="card sheet" aria-label={t('learnedTitle')} onClickCapture={note}>
+      <section class="card sheet" aria-label={t('learnedTitle')}>
         <Learned open />
         <ForgetControls nothing={false} />
       </section>

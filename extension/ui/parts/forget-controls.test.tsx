@@ -76,7 +76,7 @@ it.each(WAYS)(
     await expect.poll(() => forget.mock.calls).toMatchObject([[what]]);
     expect(call).toHaveBeenLastCalledWith('forgetCounts', { query: forget.mock.calls[0]?.[0] });
     await expect.poll(asked).toBeNull();
-    expect(harness.textContent).toContain('forgetDone');
+    await expect.poll(() => harness.textContent).toContain('forgetDoneAll');
   },
 );
 

@@ -56,11 +56,8 @@ export function ForgetControls({ nothing }: { readonly nothing: boolean }) {
         <button type="button" disabled={nothing} onClick={() => ask({ kind: 'all' })}>
           {t('forget')}
         </button>
-        <span role="status" class="muted">
-          {isGone && t('forgetDone')}
-        </span>
       </p>
-      <ForgettingNote />
+      <ForgettingNote isGone={isGone} />
       <form
         class="row"
         onSubmit={(event) => {

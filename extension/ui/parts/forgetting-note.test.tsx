@@ -80,3 +80,24 @@ it('given a companion that is away, sends no request', async () => {
   for (let n = 0; n < 5; n++) await later();
   expect(call).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['it still has to', [WISH], 'forgetDone'],
+  ['nothing is left to forget', [], 'forgetDoneAll'],
+])('given that this browser has forgotten and the companion is away, says that %s', async (_what, waiting, words) => {
+  vi.mocked(waitingErasures).mockResolvedValue(waiting);
+  store.companion.value = { state: 'away' };
+  drawIn(harness, <ForgettingNote isGone />, store);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(status()?.trim()).toBe(words);
+});
+
+it('given that this browser has forgotten, says at the end of the progress that the companion has, too', async () => {
+  says(0.5);
+  drawIn(harness, <ForgettingNote isGone />, store);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(status()).toMatch(/^forgettingThere 50/);
+  vi.mocked(waitingErasures).mockResolvedValue([]);
+  await later();
+  expect(status()?.trim()).toBe('forgetDoneAll');
+});

@@ -8,24 +8,37 @@ import { useModel } from '../model/context.ts';
 const EVERY_MS = 1_000;
 
 /**
- * Shows the companion's progress with an erasure. Shows nothing if no erasure runs, or if the companion is away or too
- * old to report it.
+ * Shows the companion's progress with an erasure; before and after it, where the page says that this browser has
+ * forgotten (`isGone`), whether the companion still has to. Shows no progress of a companion that is away or too old to
+ * report it.
  */
-export function ForgettingNote() {
-  const share = useShare();
-  if (share === undefined) return null;
+export function ForgettingNote({ isGone }: { readonly isGone?: boolean }) {
+  const { isWaiting, share } = useErasure();
   // Shows tenths, because a screen reader reads out each change.
+  const words =
+    share !== undefined
+      ? t('forgettingThere', percent(Math.floor(share * 10) / 10))
+      : isGone === true && isWaiting !== undefined && t(isWaiting ? 'forgetDone' : 'forgetDoneAll');
+  // A screen reader reads out what comes into a region that stood there before.
+  if (words === false && isGone === undefined) return null;
   return (
     <p class="muted" role="status">
-      {t('forgettingThere', percent(Math.floor(share * 10) / 10))}
+      {words}
     </p>
   );
 }
 
+interface Erasure {
+  /** Whether the companion still has an erasure to perform; undefined until the storage has answered. */
+  readonly isWaiting?: boolean;
+  /** 0 to 1; undefined where none runs or the companion does not say. */
+  readonly share?: number;
+}
+
 /** Requests the progress only until the companion reports the end. */
-function useShare(): number | undefined {
+function useErasure(): Erasure {
   const { store } = useModel();
-  const [share, setShare] = useState<number>();
+  const [erasure, setErasure] = useState<Erasure>({});
   const times = store.timesForgotten.value;
   const isThere = store.companion.value.state === 'connected';
   useEffect(() => {
@@ -33,18 +46,19 @@ function useShare(): number | undefined {
     let isOver = false;
     const look = async (): Promise<void> => {
       const isWaiting = (await waitingErasures()).length > 0;
-      const view = isWaiting ? await call('forgetting', {}).catch(() => undefined) : undefined;
+      const view = isWaiting && isThere ? await call('forgetting', {}).catch(() => undefined) : undefined;
       if (isOver) return;
-      setShare(view?.share ?? undefined);
-      if (isWaiting) timer = setTimeout(begin, EVERY_MS);
+      const share = view?.share ?? undefined;
+      setErasure({ isWaiting, ...(share !== undefined && { share }) });
+      if (isWaiting && isThere) timer = setTimeout(begin, EVERY_MS);
     };
     const begin = (): void => void look().catch(() => undefined);
-    if (isThere) begin();
-    else setShare(undefined);
+    setErasure({});
+    begin();
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
   }, [times, isThere]);
-  return share;
+  return erasure;
 }
