@@ -80,11 +80,13 @@ export function AnnotateForm({ pages, save, close }: AnnotateFormProps) {
   const names = useNames();
   useEffect(() => {
     const first = store.annotatesTags.peek() || pages.length > 1 ? 'input' : 'textarea';
-    form.current?.querySelector<HTMLElement>(first)?.focus();
+    form.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+    // The whole form, its buttons too.
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const leave = (): void => {
     // The focus would go with the form.
-    form.current?.closest<HTMLElement>('[tabindex]')?.focus();
+    form.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
     close();
   };
   return (

@@ -78,6 +78,11 @@ function Verdict({ suggestion }: { readonly suggestion: Suggestion }) {
   const { store, actions } = useModel();
   const { id, why } = suggestion;
   const open = store.openWhy.value.has(id);
+  const details = useRef<HTMLDivElement>(null);
+  // A key may open them below the edge.
+  useEffect(() => {
+    if (open && store.touched.peek()) details.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   return (
     <>
       <p class="row verdict">
@@ -90,7 +95,7 @@ function Verdict({ suggestion }: { readonly suggestion: Suggestion }) {
           toggleWhy={() => actions.toggleWhy(id)}
         />
       </p>
-      <div id={`why-${id}`} hidden={!open}>
+      <div id={`why-${id}`} hidden={!open} ref={details}>
         {open && <WhyDetails why={why} />}
         {open && (
           <p class="row">

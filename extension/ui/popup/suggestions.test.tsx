@@ -162,3 +162,18 @@ it('given a page of a work that other pages show, its card links to each of them
   const link = harness.querySelector('a[href="https://arxiv.example/abs/2101.00001"]');
   expect(link?.textContent).toBe('arxiv.example/abs/2101.00001');
 });
+
+it.each([
+  ['its reasons', 'why-2', { openWhy: new Set([2]), annotateId: undefined }],
+  ['the form for its note, buttons included', 'naming', { openWhy: new Set<number>(), annotateId: 2 }],
+])('given a key that opens of a page %s, they are scrolled into view', async (_what, part, { openWhy, annotateId }) => {
+  const seen: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.id, ...this.classList);
+  });
+  await expect.poll(() => harness.querySelectorAll('li').length).toBe(3);
+  store.touched.value = true;
+  store.openWhy.value = openWhy;
+  store.annotateId.value = annotateId;
+  await expect.poll(() => seen).toContain(part);
+});
