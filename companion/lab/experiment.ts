@@ -23,8 +23,27 @@ export interface SuggestedCrawl extends Pick<CrawlSpec, 'order'> {
   readonly pages: number;
 }
 
+/** A page of an ended crawl, as the product stored it. */
+export interface CrawledPage {
+  readonly id: number;
+  readonly url: string;
+  readonly onTopic: boolean;
+  /** An earlier page of the crawl has the same text, or nearly. */
+  readonly isCopy: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly headings: readonly string[];
+  /** Texts of its links. */
+  readonly anchors: readonly string[];
+}
+
 /** Suggestions of an ended crawl. */
 export interface StoredSuggestions {
+  readonly pages: readonly CrawledPage[];
+  /** Sentences of the report's digest, each with the address of its page. */
+  readonly digest: readonly { readonly url: string; readonly summary: string }[];
+  /** Words that name each sub-topic of the report. */
+  readonly groups: readonly (readonly string[])[];
   /** As the product lists them. */
   readonly shown: readonly Suggestion[];
   /** Every page that may be suggested, folded lists included, with its place in the crawl. */

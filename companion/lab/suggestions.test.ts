@@ -5,6 +5,8 @@ import { reportSuggestions, suggestionRows } from './experiments/suggestions/rep
 import { runSuggestions } from './experiments/suggestions/run.ts';
 import { littleLab, options } from './testing/little-lab.ts';
 
+const zeros = (count: number): string[] => Array.from({ length: count }, () => '0');
+
 let lab: LabWeb & { remove(): void };
 beforeAll(async () => {
   lab = await littleLab();
@@ -20,11 +22,23 @@ it('given a web, measures the first suggestions of the product beside two other 
     expect(rates.precision[0]).toBeGreaterThan(0);
     expect(rates.precision[0]).toBeLessThanOrEqual(1);
   }
-  const [table] = reportSuggestions(result);
+  const [table, shown] = reportSuggestions(result);
+  const [words] = shown?.table?.rows ?? [];
+  expect(words?.slice(0, 9)).toEqual([
+    'typed words',
+    String(Math.min(25, run?.suggestions ?? 0)),
+    words?.[2],
+    ...zeros(6),
+  ]);
+  expect(Number(words?.[2])).toBeGreaterThan(0);
+  expect(words?.[9]).toBe('1.000');
   expect(table?.table?.rows.map(([arm]) => arm)).toEqual(['product', 'relevance and age', 'relevance']);
   expect(
     suggestionRows(result)
       .filter(({ arm }) => arm === 'product')
       .map(({ budget }) => budget),
   ).toEqual([10, 50]);
+  expect(suggestionRows(result).find(({ arm }) => arm === 'with a topic word, from typed words')).toMatchObject({
+    mean: 1,
+  });
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { occurrences } from '../../../shared/topic/keyword.ts';
 import { topicNames } from '../../../shared/topic/naming.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
@@ -5,16 +8,22 @@ import { openCrawls } from '../../crawl/manager/open.ts';
 import { suggestion } from '../../crawl/manager/suggesting.ts';
 import type { Parser } from '../../crawl/ports/crawl-deps.ts';
 import type { Fetcher, FetchResult } from '../../fetch/fetcher.ts';
-import type { SuggestedBy } from '../../lab/experiment.ts';
+import type { CrawledPage, SuggestedBy } from '../../lab/experiment.ts';
 import type { ParsedWeb } from '../../lab/web/parsed-web.ts';
+import { report } from '../../results/report.ts';
 import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 
 /** More suggestions than a crawl of the lab has pages. */
 const ALL = 100_000;
 
-/** Crawls a recorded web by the product's own crawl manager and store, both in memory. */
+/**
+ * Crawls a recorded web by the product's own crawl manager and store, in a temporary folder: a store in memory keeps no
+ * texts for digests.
+ */
 export const crawlInStore: SuggestedBy = async (web, { topic, seeds, order, pages }) => {
-  const store = openStore(undefined);
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-suggestions-'));
+  const store = openStore(folder);
   const crawls = openCrawls({ store, fetcher: fetcherOf(web), parser: parserOf(web) });
   try {
     crawls.putTopic(topic);
@@ -28,6 +37,7 @@ export const crawlInStore: SuggestedBy = async (web, { topic, seeds, order, page
       const isSuggested = page?.onTopic === true && !page.hidden && page.label === 'none';
       return isSuggested && told !== undefined ? [{ ...told, n: page.n }] : [];
     });
+    const { digest, groups } = await report(store, id, Date.now());
     const names = topicNames(topic);
     const isIn = (text: string): boolean => {
       const found = tokens(text);
@@ -36,6 +46,9 @@ export const crawlInStore: SuggestedBy = async (web, { topic, seeds, order, page
     return {
       shown: crawls.suggestions(id, 'unlabelled', ALL),
       all,
+      pages: pagesOf(store, id),
+      digest,
+      groups: groups.map(({ words }) => words),
       namesTopic({ url }) {
         const { title, text } = web.page(web.find(url)).record;
         return isIn(title) || isIn(text);
@@ -44,8 +57,20 @@ export const crawlInStore: SuggestedBy = async (web, { topic, seeds, order, page
   } finally {
     await crawls.close();
     store.close();
+    rmSync(folder, { recursive: true });
   }
 };
+
+const pagesOf = ({ results }: Store, crawlId: string): readonly CrawledPage[] =>
+  results.outlines(crawlId, undefined, ALL).map(({ id, url, onTopic, copyOf, title }) => {
+    const record = results.record(id);
+    return {
+      ...{ id, url, onTopic, title, isCopy: copyOf !== undefined },
+      text: record?.text ?? '',
+      headings: record?.headings ?? [],
+      anchors: record?.links.map(({ anchor }) => anchor) ?? [],
+    };
+  });
 
 /** Answers with the address of a recorded page and no body: the pages of the web are parsed already. */
 function fetcherOf(web: ParsedWeb): Fetcher {

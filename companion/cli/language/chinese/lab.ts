@@ -201,8 +201,8 @@ export const LAB: Readonly<Record<string, string>> = {
   'MiB $1': 'MiB $1',
   'frontier at the end': '结束时待抓取的链接',
 
-  'How many of the first suggestions of a crawl are on its topic, how many are lists, and which name the topic?':
-    '爬取最先的推荐中有多少符合主题，有多少是列表，哪些提到主题？',
+  'How many of the first suggestions of a crawl are on its topic, how many are lists, which name the topic, and what do they show?':
+    '爬取最先的推荐中有多少符合主题，有多少是列表，哪些提到主题，又显示什么？',
   '$1: the first suggestions of $2 crawls': '$1：$2 次爬取最先的推荐',
   'Share on the topic among the first suggestions of known label, with a 95% interval over crawls. Lists, and pages ahead of one that names the topic although they do not, are counted in crawls that found ten articles.':
     '标签已知的最先推荐中符合主题的比例，附按爬取的 95% 区间。列表，以及自身未提到主题却排在提到主题的页面之前的页面，只在找到十篇文章的爬取中计数。',
@@ -215,6 +215,26 @@ export const LAB: Readonly<Record<string, string>> = {
   product: '产品',
   'relevance and age': '相关度和时间',
   relevance: '相关度',
+  '$1: what suggestions show': '$1：推荐所显示的内容',
+  'All webs: what suggestions show': '所有网络：推荐所显示的内容',
+  'Of the 25 best suggestions of each crawl. A shred is no whole word of title, text or link. A topic word is made of typed words alone, or stands in the page that the crawl began with. A snippet is repeated if a sentence of it stands on two other pages of the host.':
+    '每次爬取的前 25 个推荐。残片：不是标题、正文或链接中完整的词。主题词：只由输入的词组成，或出现在爬取开始的页面中。摘要重复：其中一句出现在该主机的另外两个页面上。',
+  'topic from': '主题来自',
+  'typed words': '输入的词',
+  'words shown': '显示的词',
+  shreds: '残片',
+  'stop words': '停用词',
+  'parts of hosts': '主机名的部分',
+  'words of most pages off the topic': '多数不符合主题的页面都有的词',
+  'link: shreds and stop words': '链接：残片和停用词',
+  'link: words off the topic': '链接：不属于主题的词',
+  'with a topic word': '带主题词',
+  'topic word first': '主题词在首位',
+  'snippet repeated on the host': '摘要在主机上重复',
+  'snippet is a line of the site': '摘要是网站自己的行',
+  'no snippet': '没有摘要',
+  digests: '概要句',
+  'of these repeated or of the site': '其中重复的或网站自己的',
 
   'Of the pages that come later, how many does a watched topic announce, how many of them rightly, at which cost?':
     '在后来出现的页面中，受关注的主题通知了多少，其中多少正确，代价如何？',

@@ -10,6 +10,7 @@ import {
   type SuggestionRun,
   type SuggestionsResult,
 } from './run.ts';
+import { shownRows, shownSection } from './shown-report.ts';
 
 /** Articles from which the lists among the first ten suggestions count. */
 const TEN = 10;
@@ -45,15 +46,27 @@ export function reportSuggestions({ web, runs }: SuggestionsResult): Section[] {
         ]),
       },
     },
+    shownSection(`${web}: what suggestions show`, runs),
   ];
 }
 
+/** What the suggestions of all webs show. */
+export const suggestionsAcross = (results: readonly SuggestionsResult[]): Section[] => [
+  shownSection(
+    'All webs: what suggestions show',
+    results.flatMap(({ runs }) => runs),
+  ),
+];
+
 /** `budget` is the number of suggestions; arms `lists …` give the lists among the first ten. */
-export const suggestionRows = ({ web, runs }: SuggestionsResult): readonly MeasurementRow[] =>
-  ARMS.flatMap((arm) => [
+export const suggestionRows = (result: SuggestionsResult): readonly MeasurementRow[] => {
+  const { web, runs } = result;
+  const sequences = ARMS.flatMap((arm) => [
     ...DEPTHS.map((budget, at) => rowOf({ experiment: 'suggestions', web, arm, budget }, precisions(runs, arm, at))),
     rowOf(
       { experiment: 'suggestions', web, arm: `lists, ${arm}`, budget: TEN },
       runs.filter(({ articles }) => articles >= TEN).map(({ arms }) => arms[arm].lists),
     ),
   ]);
+  return [...sequences, ...shownRows(result)];
+};

@@ -10,6 +10,7 @@ import {
   type StoredSuggestions,
   type SuggestedBy,
 } from '../../experiment.ts';
+import { type JudgedTexts, judgedTexts } from './shown.ts';
 
 /** Lengths of the beginnings of a list at which its precision is taken. */
 export const DEPTHS = [10, 50] as const;
@@ -36,6 +37,7 @@ export interface SuggestionRun {
   readonly suggestions: number;
   readonly articles: number;
   readonly arms: Readonly<Record<SequenceName, SequenceRates>>;
+  readonly texts: JudgedTexts;
 }
 
 export interface SuggestionsResult {
@@ -85,6 +87,7 @@ async function suggestionRun(
     ...{ topic: topic.id, from, order, suggestions: shown.length },
     articles: all.filter(({ pageKind }) => pageKind === 'article').length,
     arms: Object.fromEntries(arms) as SuggestionRun['arms'],
+    texts: judgedTexts(stored, start.topic),
   };
 }
 
