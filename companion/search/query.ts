@@ -63,11 +63,11 @@ export interface ParsedQuery {
 }
 
 /**
- * A part: an optional minus, an optional field, then a quoted text or the text up to the next space. Curly, full-width
- * and corner quotes count.
+ * A part: an optional minus, an optional field (`#` before a letter or a quote is `tag:`), then a quoted text or the
+ * text up to the next space. Curly, full-width and corner quotes count.
  */
 const PART =
-  /(?<minus>[-－](?=\S))?(?:(?<field>\p{L}+)[:：](?=\S))?(?:["“”„«「『](?<quoted>[^"“”»」』]*)(?<end>["“”»」』])?|(?<plain>[^\s"“”„«「『]+))/gu;
+  /(?<minus>[-－](?=\S))?(?:(?<field>\p{L}+)[:：](?=\S)|(?<hash>[#＃])(?=[\p{L}"“”„«「『]))?(?:["“”„«「『](?<quoted>[^"“”»」』]*)(?<end>["“”»」』])?|(?<plain>[^\s"“”„«「『]+))/gu;
 
 const LABELS: Readonly<Record<string, LabelValue>> = {
   ...{ relevant: 'relevant', yes: 'relevant', 'not-relevant': 'not-relevant', no: 'not-relevant', none: 'none' },
@@ -105,10 +105,10 @@ export function parseQuery(input: string): ParsedQuery {
       draft.notUnderstood.push({ code: 'too-long', part: whole });
       break;
     }
-    const { minus, field = '', quoted, end, plain = '' } = groups;
+    const { minus, hash, field = '', quoted, end, plain = '' } = groups;
     if (quoted !== undefined && end === undefined) draft.notUnderstood.push({ code: 'open-quote', part: whole });
     const part: Part = { whole, isNot: minus !== undefined, value: quoted ?? plain, isQuoted: quoted !== undefined };
-    const take = FIELDS[field.toLowerCase()];
+    const take = FIELDS[hash === undefined ? field.toLowerCase() : 'tag'];
     if (take !== undefined) take(draft, part);
     // An unknown field is a word before a colon: node:fs.
     else takeWords(draft, { ...part, value: field === '' ? part.value : `${field} ${part.value}` });

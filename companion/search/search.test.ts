@@ -204,6 +204,9 @@ describe('notes, tags and collections', () => {
 
   it.each([
     ['tag:"green LEAF"', ['Sencha']],
+    ['#"green leaf"', ['Sencha']],
+    ['tea -#later', ['Matcha', 'Sencha']],
+    ['#later', ['Read']],
     ['in:thesis', ['Read', 'Sencha']],
     ['tea -in:thesis', ['Matcha']],
     ['in:thesis tag:later', ['Read']],
