@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 import { PairingSession } from '../../server/pairing/pairing-session.ts';
 import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
 import { listenForControl } from '../serve/control.ts';
 import { called } from '../testing/called.ts';
 import { annotate } from './annotate.ts';
@@ -78,7 +79,8 @@ it('given a folder that is not there, it refuses to change anything', async () =
   await expect(annotate(task, { data: join(data, 'none') })).rejects.toThrow(ofCode('bad-arguments'));
 });
 
-it('given a running companion, it carries out the change, also one with hundreds of addresses', async () => {
+/** A companion that runs with the folder. @param carriedOut called after each task, before it is answered */
+async function companion(carriedOut: (store: Store) => void = () => undefined) {
   const store = openStore(data);
   const none = async () => undefined;
   const keys = { find: () => undefined, clients: () => [], put: none, learnOrigin: none, remove: none };
@@ -86,9 +88,44 @@ it('given a running companion, it carries out the change, also one with hundreds
   const control = await listenForControl({
     ...{ folder: data, pairing, open: none, askAgain: () => false },
     about: () => ({ type: 'about', port: 7645, version: '0.0.0', paired: 0, refused: {} }),
-    annotate: (task) => carryOut(store.annotations, task, 1),
+    annotate(task) {
+      const outcome = carryOut(store.annotations, task, 1);
+      carriedOut(store);
+      return outcome;
+    },
     assistant: async () => ({ ok: false, message: 'none' }) as const,
   });
+  return { store, control, pairing };
+}
+
+it.each([
+  [
+    ['notes', 'add', A, 'new'],
+    [[`${A}\told new`], ['1\tbread']],
+  ],
+  [
+    ['notes', 'remove', A],
+    [[], ['1\tbread']],
+  ],
+  [
+    ['tags', 'rename', 'bread', 'rolls'],
+    [[`${A}\told`], ['1\trolls']],
+  ],
+])('given a companion that ends between %j and its answer, the change is made once', async (args, after) => {
+  await ambit('notes', 'add', A, 'old');
+  await ambit('tags', 'add', 'bread', A);
+  const { control, pairing } = await companion((store) => {
+    store.close();
+    throw new Error('The companion ends here.');
+  });
+  expect((await called([...args, '--data', data])).code).toBe(0);
+  expect([await ambit('notes'), await ambit('tags')]).toEqual(after);
+  await control?.close();
+  pairing.close();
+});
+
+it('given a running companion, it carries out the change, also one with hundreds of addresses', async () => {
+  const { store, control, pairing } = await companion();
   const many = Array.from({ length: 500 }, (_, n) => `http://a.example/${'long-path/'.repeat(10)}${n}`);
   expect(await ambit('tags', 'add', 'bread', ...many)).toHaveLength(500);
   expect(await ambit('tags')).toEqual(['500\tbread']);

@@ -7,7 +7,7 @@ import { EXIT } from '../exit.ts';
 import { say } from '../language/say.ts';
 import { addressNamed } from '../named.ts';
 import { openTold } from '../runtime/told-store.ts';
-import { talkToCompanion } from '../serve/control-talk.ts';
+import { type ControlTalk, talkToCompanion } from '../serve/control-talk.ts';
 import { stateFolder } from '../state-folder.ts';
 import { type AnnotationOutcome, type AnnotationTask, carryOut } from './annotation-task.ts';
 import { noFolder, readKept } from './kept.ts';
@@ -52,7 +52,10 @@ export async function annotate(task: AnnotationTask, { data, json = false }: Ann
   const { of } = task;
   refuseSlips(task);
   const folder = resolve(data ?? stateFolder());
-  const outcome = (await askCompanion(folder, task)) ?? changeAlone(folder, task);
+  const talk = await talkToCompanion(folder);
+  const answer = talk && (await askCompanion(talk, task));
+  // A companion that ended before it answered may have carried the task out.
+  const outcome = answer ?? changeAlone(folder, task, talk !== undefined);
   if (typeof outcome === 'string') throw new AmbitError('bad-arguments', FAULTS[outcome]);
   for (const { url, annotation } of outcome) {
     if (json) console.log(JSON.stringify({ url, ...annotation }));
@@ -81,10 +84,8 @@ function refuseSlips({ of, do: task, text, more }: AnnotationTask): void {
   if (task !== 'rename') for (const url of more) addressNamed(url);
 }
 
-/** @returns undefined if no companion has the folder, or it ended before it answered */
-async function askCompanion(folder: string, task: AnnotationTask): Promise<AnnotationOutcome | undefined> {
-  const talk = await talkToCompanion(folder);
-  if (talk === undefined) return undefined;
+/** @returns undefined if the companion ended before it answered */
+async function askCompanion(talk: ControlTalk, task: AnnotationTask): Promise<AnnotationOutcome | undefined> {
   try {
     talk.ask({ do: 'annotate', task });
     for await (const reply of talk.replies) if (reply.type === 'annotated') return reply.outcome;
@@ -94,11 +95,11 @@ async function askCompanion(folder: string, task: AnnotationTask): Promise<Annot
   }
 }
 
-function changeAlone(folder: string, task: AnnotationTask): AnnotationOutcome {
+function changeAlone(folder: string, task: AnnotationTask, isRepeat: boolean): AnnotationOutcome {
   if (!existsSync(folder)) throw noFolder(folder);
   const { annotations, close } = openTold(folder);
   try {
-    return carryOut(annotations, task, Date.now());
+    return carryOut(annotations, task, Date.now(), isRepeat);
   } finally {
     close();
   }

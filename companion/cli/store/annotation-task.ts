@@ -27,19 +27,34 @@ export type AnnotationTask = Static<typeof AnnotationTask>;
 /** The changed pages as they are now, or why nothing changed: no page has the name; the note would be too long. */
 export type AnnotationOutcome = AnnotationsChanged['pages'] | 'none' | 'too-long';
 
-/** Carries a task out, on all its pages or on none. @param now milliseconds since 1970 */
-export function carryOut(annotations: AnnotationStore, task: AnnotationTask, now: number): AnnotationOutcome {
-  const changes = task.of === 'notes' ? noteChanges(annotations, task) : nameChanges(annotations, task);
-  if (changes.length === 0) return 'none';
+/**
+ * Carries a task out, on all its pages or on none.
+ * @param now milliseconds since 1970
+ * @param isRepeat the task may have been carried out already: then it changes nothing
+ */
+export function carryOut(
+  annotations: AnnotationStore,
+  task: AnnotationTask,
+  now: number,
+  isRepeat = false,
+): AnnotationOutcome {
+  const changes = task.of === 'notes' ? noteChanges(annotations, task, isRepeat) : nameChanges(annotations, task);
+  if (changes.length === 0) return isRepeat ? [] : 'none';
   if (changes.some(({ note = '' }) => note.length > LONGEST_NOTE)) return 'too-long';
   return annotations.change(changes, now).pages;
 }
 
 /** A further note of a page goes below the one it has. */
-function noteChanges(annotations: AnnotationStore, { do: task, text, more }: AnnotationTask): AnnotationChange[] {
+function noteChanges(
+  annotations: AnnotationStore,
+  { do: task, text, more }: AnnotationTask,
+  isRepeat: boolean,
+): AnnotationChange[] {
   const known = annotations.of(more.map(pageKey));
   const noteOf = (url: string): string => known.get(pageKey(url))?.note ?? '';
-  if (task === 'add') return more.map((url) => ({ url, note: [noteOf(url), text].filter(Boolean).join('\n') }));
+  const withText = (note: string): string =>
+    isRepeat && `\n${note}`.endsWith(`\n${text}`) ? note : [note, text].filter(Boolean).join('\n');
+  if (task === 'add') return more.map((url) => ({ url, note: withText(noteOf(url)) }));
   return more.filter((url) => noteOf(url) !== '').map((url) => ({ url, note: '' }));
 }
 
