@@ -52,6 +52,8 @@ export interface WatchVisitResult {
   readonly lists: readonly NamedList[];
   /** Pages that a list marks as changed since its last visit: the time of each by its key. */
   readonly touched: ReadonlyMap<string, number>;
+  /** The answer, where new links wait on the page for a round. */
+  readonly answer?: ParsedAnswer['answer'];
 }
 
 /**
@@ -73,7 +75,8 @@ export async function visit(
   const page = runtime.standing === undefined ? before : runtime.standing(before);
   if (signal.aborted || page === undefined) return undefined;
   if (read.kind === 'page') {
-    return read.list === undefined ? seenPage(page, read, runtime) : seenList(page, read, read.list, runtime);
+    const seen = read.list === undefined ? seenPage(page, read, runtime) : seenList(page, read, read.list, runtime);
+    return seen.page.fresh.length > 0 ? { ...seen, answer: read.answer } : seen;
   }
   if (read.failure === 'not-modified') return only(visited(page, false, runtime, {}));
   // A failure is no evidence of change. Retry after the same time, or as late as possible for a missing page.

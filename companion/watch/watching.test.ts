@@ -55,6 +55,23 @@ describe('a topic that is kept watched', () => {
     await open.close();
   });
 
+  it('asks for a changed page once, and its round asks for the new page alone', async () => {
+    const pages = site();
+    const { open, clock } = await crawled(pages);
+    open.watching.set(TOPIC.id, { to: 'on' });
+    await pass(open, clock, 25 * HOUR);
+    pages['http://a.example/white'] = { title: '0.8 white', text: 'White tea is withered' };
+    pages[LIST] = { ...pages[LIST], links: [...(pages[LIST]?.links ?? []), 'http://a.example/white'] };
+    const before = open.web.asked.length;
+    open.watching.set(TOPIC.id, { to: 'on', now: true });
+    await settle(open, clock);
+    expect(urls(open)).toEqual(['http://a.example/white']);
+    const { asked } = open.web;
+    expect(asked.slice(before).sort()).toEqual([...new Set(asked.slice(before))].sort());
+    expect(asked.slice(before)).toContain(LIST);
+    await open.close();
+  });
+
   it('reaches a new site through a new page, and fetches no page that it knows on the way', async () => {
     const pages = site();
     const { open, clock } = await crawled(pages);

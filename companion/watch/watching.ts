@@ -8,6 +8,7 @@ import { topicOf } from '../crawl/ports/stored.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
 import { entriesOf, viewOf } from './finds.ts';
+import type { HandOver } from './hand-over.ts';
 import { dueOf } from './interval.ts';
 import { dueBeside, newLists } from './lists.ts';
 import { nextRound } from './round.ts';
@@ -23,6 +24,8 @@ export interface WatchingOptions {
   /** The web that is visited; without it no sitemap is known. */
   readonly outside?: Pick<CrawlDeps['fetcher'], 'rules' | 'polite'>;
   readonly clock: Clock;
+  /** Takes answers on which rounds start, for the fetcher of the crawls. */
+  readonly handOver?: Pick<HandOver, 'keep'>;
   /** Called with each failure of the companion itself; the watch continues. */
   readonly failed?: (error: unknown) => void;
 }
@@ -213,8 +216,9 @@ class Schedule implements Watching {
   }
 
   /** Saves the result of a visit: the page itself, new lists to watch, and pages that a list marks as changed. */
-  #keep({ page, lists, touched }: WatchVisitResult): void {
-    const { store, clock } = this.#runtime;
+  #keep({ page, lists, touched, answer }: WatchVisitResult): void {
+    const { store, clock, handOver } = this.#runtime;
+    if (answer !== undefined) handOver?.keep(page.url, answer);
     store.watches.putSeen(page);
     if (page.kind === 'page' && lists.length === 0) return;
     const known = store.watches.pages(page.topicId);

@@ -12,6 +12,7 @@ import type { GrowingWeb, WatchedBy } from '../../lab/experiment.ts';
 import type { ParsedWeb } from '../../lab/web/parsed-web.ts';
 import { openStore } from '../../store/open.ts';
 import { ANNOUNCED } from '../../store/results-store.ts';
+import { createHandOver } from '../../watch/hand-over.ts';
 import { openWatching } from '../../watch/watching.ts';
 import { answerOf } from './crawl-in-store.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
@@ -61,9 +62,10 @@ export const watchInStore: WatchedBy = async (web, growing) => {
     close: async () => undefined,
   };
   const parser: Parser = { parse: async (_body, _charset, url) => recordOf(web, web.find(url), isThere) };
-  const crawls = openCrawls({ store, fetcher, parser, clock });
+  const handOver = createHandOver(fetcher, clock);
+  const crawls = openCrawls({ store, fetcher: handOver.fetcher, parser, clock });
   const fetch = politely(fetcher, noPoliteness, clock);
-  const watching = openWatching({ store, crawls, fetch, parser, clock });
+  const watching = openWatching({ store, crawls, fetch, parser, clock, handOver });
   try {
     crawls.putTopic(topic);
     const budgets = { pages, perHost: pages, seconds: 0 };

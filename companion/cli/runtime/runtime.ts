@@ -17,6 +17,7 @@ import { createParsePool } from '../../parse/pool.ts';
 import { openIndexing } from '../../search/indexing.ts';
 import type { Store } from '../../store/store.ts';
 import type { AnnounceSettings } from '../../watch/announce/announcing.ts';
+import { createHandOver } from '../../watch/hand-over.ts';
 import { openWatching, type Watching } from '../../watch/watching.ts';
 import { told } from '../language/told.ts';
 import { type NetworkFlags, openNetwork, refuseUnheard, settingsFor } from './network.ts';
@@ -104,7 +105,9 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const indexing = store.durable ? openIndexing(store, failed) : undefined;
   const parser = createParsePool();
   const politeness = politenessTo(fetcher, systemClock, store);
-  const crawls = openCrawls({ store, fetcher, parser, politeness, createOrder, goOn: options.goOn ?? false });
+  const handOver = createHandOver(fetcher, systemClock);
+  const outside = { fetcher: handOver.fetcher, politeness };
+  const crawls = openCrawls({ store, ...outside, parser, createOrder, goOn: options.goOn ?? false });
   const fetch = politely(fetcher, politeness, systemClock);
   const watching = openWatching(
     {
@@ -113,6 +116,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       fetch,
       parser,
       outside: fetcher,
+      handOver,
       clock: systemClock,
       ...(options.failed && { failed: options.failed }),
     },

@@ -11,6 +11,7 @@ import { createFakeWeb, type FakePage } from '../../crawl/testing/fake-web.ts';
 import { specOf, TOPIC } from '../../crawl/testing/harness.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
+import { createHandOver } from '../hand-over.ts';
 import { openWatching } from '../watching.ts';
 
 export const HOUR = 3_600_000;
@@ -56,10 +57,11 @@ export function harness(
   const web = createFakeWeb((url) => pages[url], { polite: true, during, sitemaps });
   const politeness = createPoliteness(clock);
   const given = { createOrder: createFakeOrder, createJudge: createFakeJudge };
-  const crawls = openCrawls({ store, fetcher: web, parser: web, clock, politeness, goOn: true, ...given });
+  const handOver = createHandOver(web, clock);
+  const crawls = openCrawls({ store, fetcher: handOver.fetcher, parser: web, clock, politeness, goOn: true, ...given });
   const fetch = politely(web, politeness, clock);
   const watching = openWatching(
-    { store, crawls, fetch, parser: web, outside: web, clock, failed: (error) => told.push(error) },
+    { store, crawls, fetch, parser: web, outside: web, clock, handOver, failed: (error) => told.push(error) },
     true,
   );
   const close = async (): Promise<void> => {
