@@ -33,3 +33,7 @@ it('does the same in Chinese', async () => {
   expect(shown.length).toBeGreaterThan(0);
   for (const text of shown) expect(text).toMatch(/^那一年的春天，第.株玫瑰种在了墙边的花园里。$/);
 });
+
+it('shows nothing of pages of short lines alone', async () => {
+  expect(await digest(['A. Rose.\nTech.', 'Slide 1 of 2', 'Next one', 'Last one'])).toEqual([]);
+});

@@ -1,5 +1,11 @@
 import type { Report } from '../../shared/api/report.ts';
-import { endsLikeSentence, isFurniture, isKnownSentence } from '../../shared/page/page-sentences.ts';
+import {
+  endsLikeSentence,
+  isFurniture,
+  isKnownSentence,
+  MIN_KEYED,
+  weightOf,
+} from '../../shared/page/page-sentences.ts';
 import { summary } from '../../shared/page/summary.ts';
 import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
@@ -10,7 +16,8 @@ const TRIED = 6;
 
 /**
  * Returns sentences of one page of each sub-topic, word for word: the page nearest to the centre that has sentences of
- * its own. Shows no line of a site's furniture and no sentence that several pages of the host have.
+ * its own. Shows no line of a site's furniture, no sentence that several pages of the host have, and nothing of a page
+ * of short lines alone.
  * @param groups members of each sub-topic, nearest to its centre first
  * @param isQuoted false for the id of a page that is left out
  */
@@ -27,7 +34,7 @@ export function digestOf(
     const isOwn = (sentence: string): boolean =>
       isWhole(sentence) && !isFurniture(sentence) && !isKnownSentence(host, sentence, (key) => repeated.has(key));
     const found = summary(text, SENTENCES, isOwn);
-    return found === '' ? [] : [{ url, title, site, summary: found }];
+    return weightOf(found) < MIN_KEYED ? [] : [{ url, title, site, summary: found }];
   };
   return tried.flatMap((members) => {
     const whole = members.flatMap((page) => of(page, endsLikeSentence).slice(0, 1)).slice(0, 1);

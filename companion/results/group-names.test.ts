@@ -38,6 +38,14 @@ describe('the name of a sub-topic', () => {
     expect(groupName(weighted(words), members)).toEqual(['geometry']);
   });
 
+  it('has no word that the titles of all sub-topics have, unless it has no other', () => {
+    const words = ['eppstein', 'graphs', 'meshes'];
+    const members = [member('Eppstein on graphs', words), member('Eppstein on meshes', words)];
+    const isOfAll = (word: string) => word === 'eppstein';
+    expect(groupName(weighted(words), members, isOfAll)).toEqual(['graphs', 'meshes']);
+    expect(groupName(weighted(words.slice(0, 1)), members, isOfAll)).toEqual(['Eppstein']);
+  });
+
   it('given Chinese pages, has no words of navigation', () => {
     const words = ['首页', '登录', '瓷器', '拍卖', '责任编辑'];
     const members = [member('瓷器拍卖', words), member('古代瓷器', words)];

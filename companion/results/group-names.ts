@@ -21,6 +21,9 @@ const OF_TITLES = 4;
 const OF_ANCHORS = 2;
 /** Share of the pages from whose hosts a word must be missing: the name of a site names no sub-topic. */
 const MAX_OF_HOSTS = 0.3;
+/** Share of all titles from which a word tells no sub-topic from the others, and sub-topics that are compared. */
+const OF_ALL = 0.4;
+const MIN_COMPARED = 3;
 
 /** A page of a sub-topic, with the words of its text. */
 export interface NamedMember extends Pick<ResultRow, 'title' | 'anchor' | 'host'> {
@@ -30,10 +33,12 @@ export interface NamedMember extends Pick<ResultRow, 'title' | 'anchor' | 'host'
 /**
  * Returns at most 4 words that name a sub-topic: of its heaviest words those that its titles and the links to its pages
  * use. Leaves out general words, site furniture, markup and names of hosts. @param weighted its words, heaviest first
+ * @param isOfAll true for a word that other sub-topics' titles have as well; such words name a sub-topic without others
  */
 export function groupName(
   weighted: readonly (readonly [word: string, weight: number])[],
   members: readonly NamedMember[],
+  isOfAll: (word: string) => boolean = () => false,
 ): string[] {
   const titled = sharesOf(members.map(({ title }) => words(title)));
   const linked = sharesOf(members.map(({ anchor }) => words(anchor)));
@@ -45,8 +50,9 @@ export function groupName(
     isTelling(word) && share(contained, word) > 0 && share(hosts, word) <= MAX_OF_HOSTS;
   const named = weighted.filter(isName);
   const usual = named.filter(([word]) => share(contained, word) >= least);
-  // A sub-topic of pages that share no word still needs a name.
-  const candidates = (usual.length > 0 ? usual : named)
+  const own = usual.filter(([word]) => !isOfAll(word));
+  // A sub-topic of pages that share no word, or no other than all have, still needs a name.
+  const candidates = ([own, usual].find((some) => some.length > 0) ?? named)
     .map(([word, weight]) => ({
       word,
       value: weight * (1 + OF_TITLES * share(titled, word) + OF_ANCHORS * share(linked, word)),
@@ -68,18 +74,16 @@ export async function namesOf(
   groups: readonly Group<Outline>[],
   repeated: ReadonlySet<number>,
 ): Promise<readonly (readonly string[])[]> {
+  const rows = groups.map(({ members }) => store.results.rowsOf(members.slice(0, MAX_NAMING).map(({ id }) => id)));
+  const titles = sharesOf(rows.flat().map(({ title }) => words(title)));
+  const isOfAll = (word: string): boolean => groups.length >= MIN_COMPARED && (titles.get(termOf(word)) ?? 0) > OF_ALL;
   const names: (readonly string[])[] = [];
-  for (const { weighted, members } of groups) {
-    const rows = store.results.rowsOf(members.slice(0, MAX_NAMING).map(({ id }) => id));
-    names.push(
-      groupName(
-        weighted,
-        rows.map(({ id, title, anchor, host, snippet }) => ({
-          ...{ title, anchor, host },
-          words: words(ownText(host, store.results.record(id)?.text ?? snippet, repeated)),
-        })),
-      ),
-    );
+  for (const [at, { weighted }] of groups.entries()) {
+    const members = (rows[at] ?? []).map(({ id, title, anchor, host, snippet }) => ({
+      ...{ title, anchor, host },
+      words: words(ownText(host, store.results.record(id)?.text ?? snippet, repeated)),
+    }));
+    names.push(groupName(weighted, members, isOfAll));
     await turn();
   }
   return names;

@@ -29,6 +29,14 @@ it('given a list that repeats entries within longer sentences, recognises them',
   expect(sentences.isRepeated('a.test', `4. ${entry}`)).toBe(true);
 });
 
+it('given a sentence on a few of many pages of a host, tells it from one that most of them have', () => {
+  const sentences = new HostSentences();
+  const entry = 'We give the first algorithm for trees in linear time.';
+  for (let n = 0; n < 20; n++) sentences.add('a.test', n < 4 ? `${text(n)}\n${entry}` : text(n));
+  expect([entry, BOX].map((one) => sentences.isRepeated('a.test', one))).toEqual([true, true]);
+  expect([entry, BOX].map((one) => sentences.isOfHost('a.test', one))).toEqual([false, true]);
+});
+
 it('given Chinese, recognises its sentences, and one that was cut', () => {
   const sentences = new HostSentences();
   const long = '这一句话很长，'.repeat(30);

@@ -1,10 +1,12 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
 import { persistList, type StateArchive } from '../../../shared/collections/state-archive.ts';
-import { isKnownSentence, sentenceKeys } from '../../../shared/page/page-sentences.ts';
+import { isKnownSentence, sentenceKey, sentenceKeys } from '../../../shared/page/page-sentences.ts';
 import { mix32 } from '../../../shared/text/sameness/hash.ts';
 
 /** Pages of a host with a sentence from which it counts as repeated. */
 const REPEATED = 3;
+/** Share of a host's pages with a sentence from which it tells of the site; lists of one host share entries, too. */
+const OF_HOST = 0.25;
 /** Counters of each of the two rows: 1 MB a row, of which the system gives a crawl what it writes to. */
 const CELLS = 2 ** 20;
 /** Distinct sentences at which counting starts over: with more, sentences would share both of their counters. */
@@ -34,6 +36,7 @@ export class HostSentences {
   add(host: string, text: string): ReadonlySet<number> {
     if (this.#distinct > MAX_DISTINCT) this.#startOver();
     const outdated = new Set<number>();
+    this.#count(sentenceKey(host, ''));
     for (const key of sentenceKeys(host, text)) {
       if (this.#count(key) !== REPEATED) continue;
       for (const page of this.#shown.get(key) ?? []) outdated.add(page);
@@ -42,10 +45,13 @@ export class HostSentences {
   }
 
   isRepeated(host: string, sentence: string): boolean {
-    return isKnownSentence(host, sentence, (key) => {
-      const [first, second] = this.#places(key);
-      return Math.min(this.#rows[0][first] ?? 0, this.#rows[1][second] ?? 0) >= REPEATED;
-    });
+    return isKnownSentence(host, sentence, (key) => this.#countOf(key) >= REPEATED);
+  }
+
+  /** Returns true for a sentence that is repeated on at least a quarter of the host's pages. */
+  isOfHost(host: string, sentence: string): boolean {
+    const least = Math.max(REPEATED, OF_HOST * this.#countOf(sentenceKey(host, '')));
+    return isKnownSentence(host, sentence, (key) => this.#countOf(key) >= least);
   }
 
   /** Remembers that the suggestion of a page rests on these sentences. */
@@ -71,6 +77,11 @@ export class HostSentences {
       this.#shown.set((shown[at] ?? 0) >>> 0, pages);
       if (at % FEW === 0) yield;
     }
+  }
+
+  #countOf(key: number): number {
+    const [first, second] = this.#places(key);
+    return Math.min(this.#rows[0][first] ?? 0, this.#rows[1][second] ?? 0);
   }
 
   /** Adds one page. @returns the pages counted by now; at most 255 */

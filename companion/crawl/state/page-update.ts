@@ -117,8 +117,12 @@ export function shownOf(
   matched: readonly string[],
 ): ShownText & { readonly sentences: string } {
   const isRepeated = (sentence: string): boolean => hostSentences.isRepeated(host, sentence);
-  const { words, sentences } = ownWords(matched, page, isRepeated);
-  const snippet = snippetOf(page.text, words, isRepeated) || snippetOf(page.description, words, isRepeated);
+  const isOfHost = (sentence: string): boolean => hostSentences.isOfHost(host, sentence);
+  const own = ownWords(matched, page, isRepeated);
+  // Lists of one host share entries: where those alone have the strongest word, they count.
+  const { words, sentences } = own.words[0] === matched[0] ? own : ownWords(matched, page, isOfHost);
+  const snippetIn = (text: string): string => snippetOf(text, words, isRepeated, isOfHost);
+  const snippet = snippetIn(page.text) || snippetIn(page.description);
   return { words, snippet, sentences: [snippet, ...sentences].join('\n') };
 }
 

@@ -58,3 +58,35 @@ it('given words that only repeated sentences contain, shows them at no page, not
   const shown = harness.crawls.suggestions('c', 'unlabelled', 10).map(({ why }) => why.words);
   expect(shown).toEqual(NAMES.map(() => ['leaves', 'elsewhere']));
 });
+
+it('given lists that repeat the entries of other lists, still shows the word that such an entry has', async () => {
+  const LISTS = Array.from({ length: 20 }, (_, n) => `list${n}`);
+  const entries = ['The leaves of green tea are soft in spring.', 'Black tea is dried in the sun for days.'];
+  const shared = (n: number) => (n >= 17 ? entries.join('\n') : `A pot of number ${n} stands on the shelf.`);
+  harness = openTestHarness(
+    {
+      'http://seed.example/': {
+        title: '0.2 hub',
+        links: LISTS.map((name) => ({ url: `http://a.example/${name}`, anchor: name })),
+      },
+      ...Object.fromEntries(
+        LISTS.map((name, n) => [
+          `http://a.example/${name}`,
+          { title: '0.9 list', text: `Tech.\n${shared(n)}\n${'x'.repeat(n)} is the mark of this list.\n${BOX}` },
+        ]),
+      ),
+    },
+    {
+      store: openStore(folder()),
+      createJudge: () => {
+        const judge = createFakeJudge();
+        return { ...judge, judge: (one) => ({ ...judge.judge(one), words: ['leaves', 'hills'] }) };
+      },
+    },
+  );
+  harness.crawls.start(specOf(['http://seed.example/']));
+  await harness.crawls.ended('c');
+  const last = harness.crawls.suggestions('c', 'unlabelled', 20).find(({ url }) => url.endsWith('list19'));
+  expect(last?.why.words).toEqual(['leaves']);
+  expect(last?.snippet).not.toContain('Ann');
+});

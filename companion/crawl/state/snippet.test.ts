@@ -54,6 +54,15 @@ describe('a snippet', () => {
     expect(snippetOf(box, ['tea'], repeated)).toBe('');
   });
 
+  it('given sentences that other lists of the host have too, shows them before a short line, and none of the site', () => {
+    const shared = 'The leaves of green tea are soft in spring.';
+    const box = 'Ann writes about tea and shade from her house.';
+    const text = `Tech.\n${box}\n${shared}`;
+    const isRepeated = (sentence: string) => sentence === shared || sentence === box;
+    expect(snippetOf(text, ['tea'], isRepeated, (sentence) => sentence === box)).toBe(shared);
+    expect(snippetOf(text, ['tea'], isRepeated)).toBe('Tech.');
+  });
+
   it('given a long sentence before a repeated one, ends before that one', () => {
     const long = `${filler.repeat(5)}and tea`;
     expect(snippetOf(`${long}\nAnn sells it.`, ['tea'], (sentence) => sentence === 'Ann sells it.')).toMatch(

@@ -27,27 +27,50 @@ export type IsRepeated = (sentence: string) => boolean;
 
 /**
  * Returns at most 240 UTF-16 units of a text: the neighbouring sentences with most of `words`, else the first ones.
- * Shows whole sentences where they fit, with … where a sentence is cut. Shows none of the site's own lines and none
- * that `isRepeated`; '' if nothing else is left.
+ * Shows whole sentences where they fit, with … where a sentence is cut. Shows none of the site's own lines; '' if
+ * nothing else is left. Prefers sentences that are not `isRepeated`, then those that are not `isOfHost`, then lines
+ * that are too short for a sentence and not repeated.
  */
-export function snippetOf(text: string, words: readonly string[], isRepeated: IsRepeated = () => false): string {
+export function snippetOf(
+  text: string,
+  words: readonly string[],
+  isRepeated: IsRepeated = () => false,
+  isOfHost: IsRepeated = isRepeated,
+): string {
   const all = pageSentences(text);
+  const hits = hitsOf(text.toLowerCase(), words, all);
+  const isLong = (at: number): boolean => (all[at]?.weight ?? 0) >= MIN_KEYED;
+  const isOwn = usable(text, all, isRepeated);
+  const isShared = usable(text, all, isOfHost);
+  for (const isShown of [(at: number) => isLong(at) && isOwn(at), (at: number) => isLong(at) && isShared(at), isOwn]) {
+    const best = bestStart(text, all, hits, isShown);
+    if (best >= 0) return shownFrom(text, all, hits, isShown, best);
+  }
+  return '';
+}
+
+/** Returns whether the sentence at a place may be shown. Asked of few sentences, since it takes longest. */
+function usable(text: string, all: readonly PageSentence[], isLeftOut: IsRepeated): (at: number) => boolean {
   const known = new Map<number, boolean>();
-  /** Asked of few sentences only, since it takes longer than all else. */
-  const isUsable = (at: number): boolean => {
+  return (at) => {
     const before = known.get(at);
     if (before !== undefined) return before;
     const one = all[at];
     const sentence = one === undefined ? '' : text.slice(one.start, one.end);
-    const usable = sentence !== '' && !isFurniture(sentence) && !isRepeated(sentence);
-    known.set(at, usable);
-    return usable;
+    const isUsable = sentence !== '' && !isFurniture(sentence) && !isLeftOut(sentence);
+    known.set(at, isUsable);
+    return isUsable;
   };
-  const isTelling = (at: number): boolean => (all[at]?.weight ?? 0) >= MIN_KEYED && isUsable(at);
-  const hits = hitsOf(text.toLowerCase(), words, all);
-  const tellingBest = bestStart(text, all, hits, isTelling);
-  const isShown = tellingBest >= 0 ? isTelling : isUsable;
-  const best = tellingBest >= 0 ? tellingBest : bestStart(text, all, hits, isUsable);
+}
+
+/** Returns the sentence at `best` and those after it, as far as there is room. */
+function shownFrom(
+  text: string,
+  all: readonly PageSentence[],
+  hits: readonly (readonly WordMatch[])[],
+  isShown: (at: number) => boolean,
+  best: number,
+): string {
   const first = all[best];
   if (first === undefined) return '';
   const after = endAfter(all, isShown, best);

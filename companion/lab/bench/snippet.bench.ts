@@ -29,9 +29,10 @@ for (const dir of given.web) {
     const begun = process.cpuUsage();
     hostSentences.add(host, record.text);
     const isRepeated = (sentence: string): boolean => hostSentences.isRepeated(host, sentence);
+    const isOfHost = (sentence: string): boolean => hostSentences.isOfHost(host, sentence);
     const own = ownWords(words, record, isRepeated);
-    const snippet =
-      snippetOf(record.text, own.words, isRepeated) || snippetOf(record.description, own.words, isRepeated);
+    const snippetIn = (text: string): string => snippetOf(text, own.words, isRepeated, isOfHost);
+    const snippet = snippetIn(record.text) || snippetIn(record.description);
     hostSentences.show(at, host, [snippet, ...own.sentences].join('\n'));
     const { user, system } = process.cpuUsage(begun);
     micros += user + system;
