@@ -1,10 +1,16 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Ends every run with one plain line, `N passed, N failed, N skipped`; before it why tests were skipped, and which
- * passed only at their second try.
+ * Ends every run with one plain line, `N passed, N failed, N skipped`; before it why tests were skipped, which passed
+ * only at their second try, and how long the run took.
  */
 export default class Summary implements Reporter {
+  #begunAt = performance.now();
+
+  onTestRunStart(): void {
+    this.#begunAt = performance.now();
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 };
     const notes = new Set<string>();
@@ -22,6 +28,7 @@ export default class Summary implements Reporter {
       }
     }
     for (const note of notes) console.log(note);
+    console.log(`${Math.round((performance.now() - this.#begunAt) / 1_000)} s`);
     console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
   }
 }

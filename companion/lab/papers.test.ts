@@ -9,6 +9,14 @@ import { pagesLinkingTo, searchOver } from './web/first-hits.ts';
 const lab = await littleLab();
 afterAll(() => lab.remove());
 
+/** Results that several tests look at. */
+let ofSkyreach: Awaited<ReturnType<typeof skyreach.run>>;
+let ofGaCompare: Awaited<ReturnType<typeof gaCompare.run>>;
+beforeAll(async () => {
+  ofSkyreach = await skyreach.run(lab, options({ orders: skyreach.defaults.orders, pages: 60 }));
+  ofGaCompare = await gaCompare.run(lab, options({ orders: gaCompare.defaults.orders, pages: 60 }));
+});
+
 describe('page counts of a paper', () => {
   it('shrink to a fifth of the web, in proportion, and never grow', () => {
     expect(scaledCounts([500, 1000, 4000], 20_000, 4000)).toEqual([500, 1000, 4000]);
@@ -27,19 +35,12 @@ describe('page counts of a paper', () => {
 });
 
 describe("the papers' crawls", () => {
-  let ofSkyreach: Awaited<ReturnType<typeof skyreach.run>>;
-  beforeAll(async () => {
-    ofSkyreach = await skyreach.run(lab, options({ orders: skyreach.defaults.orders, pages: 60 }));
-  });
-
   it.each([
-    [skyreach, 4],
-    [gaCompare, 4],
-    [gaRates, 4],
-  ] as const)('run every way at every count (%#)', async (experiment, ways) => {
-    const { run, report, defaults } = experiment;
-    const given = options({ orders: defaults.orders, pages: 60 });
-    const result = experiment === skyreach ? ofSkyreach : await run(lab, given);
+    [skyreach, 4, async () => ofSkyreach],
+    [gaCompare, 4, async () => ofGaCompare],
+    [gaRates, 4, () => gaRates.run(lab, options({ orders: gaRates.defaults.orders, pages: 60 }))],
+  ] as const)('run every way at every count (%#)', async ({ report }, ways, run) => {
+    const result = await run();
     expect(result.runs).toHaveLength(ways);
     for (const { harvest, recall } of result.runs) {
       expect(harvest).toHaveLength(result.paperCounts.length);
@@ -115,7 +116,7 @@ describe("the GA crawler's initial set", () => {
   });
 
   it('gives crawls whose pages VSM judges beside the labels, and both tables of the paper', async () => {
-    const result = await gaCompare.run(lab, options({ orders: gaCompare.defaults.orders, pages: 60 }));
+    const result = ofGaCompare;
     for (const { judged } of result.runs) expect(judged).toHaveLength(result.counts.length);
     const [labelled, byVsm] = gaCompare.report(result);
     expect(byVsm?.heading).toContain('by VSM');

@@ -5,8 +5,11 @@ const environment: Readonly<Record<string, string | undefined>> =
 /** True in the long form of the suites (`npm run test:long`). */
 export const isLong = environment.AMBIT_LONG === '1';
 
-/** Repetitions of a property, a sequence or a fault: the first number in `npm test`, the second in the long form. */
-export const longer = (short: number, long: number): number => (isLong ? long : short);
+/** Repetitions, sizes or cases of a suite: the first in `npm test`, the second in the long form. */
+export const longer = <Effort>(short: Effort, long: Effort): Effort => (isLong ? long : short);
+
+/** Cases of a suite: the first `count` in `npm test`, all in the long form. */
+export const firstOf = <Case>(count: number, all: readonly Case[]): readonly Case[] => longer(all.slice(0, count), all);
 
 /** Ten times as many repetitions in the long form. */
 export const repeated = (short: number): number => longer(short, 10 * short);

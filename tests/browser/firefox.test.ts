@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longer } from '../../shared/testing/effort.ts';
 import { type Firefox, firefoxProgram } from './testing/firefox.ts';
 import { waitingStarts } from './testing/kept.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
@@ -12,7 +13,7 @@ import { forThisTry } from './testing/together.ts';
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 /** Moments of death after the click, in milliseconds: before, within and after reading, keeping and sending. */
-const MOMENTS = [0, 15, 60, 240];
+const MOMENTS = longer([0, 60], [0, 15, 60, 240]);
 /** Besides: as soon as the request is written down. */
 const KEPT = 'as soon as it is kept' as const;
 

@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStoreToRead } from '../../companion/store/open.ts';
+import { longer } from '../../shared/testing/effort.ts';
 import { chromiumProgram } from './testing/chromium.ts';
 import type { RealCompanion } from './testing/companion.ts';
 import { openPairedJob, type PairedJob, type ServedWeb, serveWeb } from './testing/job.ts';
 import { waitingLabels } from './testing/kept.ts';
 import { forThisTry } from './testing/together.ts';
 
+const DEMO = { name: 'demo', start: 'https://packages.example/htmlparser2' };
+const RECORDED = { name: '../shared/webs/free-docs', start: 'https://docs.python.org/3.11/tutorial/index.html' };
 /**
- * The demo web, which every installation of the project has, and a recorded web where there is one; a page of each to
- * start at.
+ * The demo web, which every installation of the project has, and in the long form a recorded web where there is one; a
+ * page of each to start at.
  */
-const WEBS = [
-  { name: 'demo', start: 'https://packages.example/htmlparser2' },
-  { name: '../shared/webs/free-docs', start: 'https://docs.python.org/3.11/tutorial/index.html' },
-].filter(({ name }) => name === 'demo' || existsSync(name));
+const WEBS = longer([DEMO], [DEMO, RECORDED]).filter(({ name }) => name === 'demo' || existsSync(name));
 
 const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Each of its waits may last a minute and more. */

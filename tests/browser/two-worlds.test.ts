@@ -25,8 +25,8 @@ const FIELDS = [
   'furniture',
 ] as const;
 /** Pages of each of four webs, and the step from one to the next: both forms cover the same part of a web. */
-const SAMPLE = longer(50, 250);
-const STRIDE = longer(35, 7);
+const SAMPLE = longer(16, 250);
+const STRIDE = longer(109, 7);
 /** Pages read by one call: enough to save the way to the browser, few enough to hold in mind. */
 const AT_ONCE = 25;
 

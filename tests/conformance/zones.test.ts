@@ -1,25 +1,34 @@
-import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { resolve } from 'node:path';
+import { API } from 'typescript/unstable/sync';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
-const COMPILER = 'node_modules/typescript/bin/tsc';
+let compiler: API;
+beforeAll(() => {
+  compiler = new API({ cwd: process.cwd() });
+});
+afterAll(() => compiler.close());
+
 const made: string[] = [];
 afterEach(() => {
   for (const file of made.splice(0)) rmSync(file, { force: true });
 });
 
-/** Compiles a zone with one more file that uses some names. @returns the names unknown to the compiler there */
+/**
+ * Reads a zone with one more file that uses some names, and checks that file alone.
+ * @returns the names unknown to the compiler there
+ */
 function unknownIn(zone: string, names: readonly string[]): readonly string[] {
-  const id = `zone-probe-${process.pid}`;
-  const [probe, project] = [join(zone, `${id}.ts`), join(zone, `${id}.json`)];
+  const [probe = '', project = ''] = ['ts', 'json'].map((kind) => resolve(zone, `zone-probe-${process.pid}.${kind}`));
   made.push(probe, project);
   writeFileSync(probe, names.map((name) => `export const of_${name}: unknown = ${name};\n`).join(''));
   const compilerOptions = { composite: false, emitDeclarationOnly: false, noEmit: true };
   writeFileSync(project, JSON.stringify({ extends: './tsconfig.json', compilerOptions }));
-  const { stdout } = spawnSync(process.execPath, [COMPILER, '-p', project], { encoding: 'utf8' });
-  const faults = stdout.split('\n').filter((line) => line.startsWith(`${probe}(`));
-  return faults.flatMap((line) => /Cannot find name '(\w+)'/.exec(line)?.slice(1) ?? []);
+  const program = compiler.updateSnapshot({ openProjects: [project] }).getProject(project)?.program;
+  if (program === undefined) throw new Error(`no project in ${zone}`);
+  return program
+    .getSemanticDiagnostics(probe)
+    .flatMap(({ text }) => /Cannot find name '(\w+)'/.exec(text)?.slice(1) ?? []);
 }
 
 it.each([

@@ -9,6 +9,7 @@ import { WorkerDeaths } from '../../companion/parse/deaths.ts';
 import { parseLimit } from '../../companion/parse/errors.ts';
 import { openStore } from '../../companion/store/open.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
+import { longer } from '../../shared/testing/effort.ts';
 import { hostOf } from '../../shared/url/site.ts';
 
 /**
@@ -16,8 +17,8 @@ import { hostOf } from '../../shared/url/site.ts';
  * they deliver without it, in simulated time.
  */
 
-/** Pages for nearly six minutes of two hosts, enough to show bounds of ten minutes. */
-const PAGES = 600;
+/** Pages for nearly three minutes of two hosts; in the long form for six, enough to show bounds of ten minutes. */
+const PAGES = longer(300, 600);
 const HOSTS = 2;
 const ANSWER_MS = 100;
 const PARSE_MS = 20;

@@ -5,6 +5,7 @@ import type { SharedCrawl, SharedStore } from '../../companion/cluster/store/sha
 import { crawlOf, TEA } from '../../companion/cluster/store/testing/samples.ts';
 import { systemClock } from '../../companion/crawl/ports/clock.ts';
 import { randomFrom } from '../../shared/learning/random.ts';
+import { isLong } from '../../shared/testing/effort.ts';
 import { type Child, spawnWorker } from './child.ts';
 import { type HireOptions, hire, type StartedWorker } from './hired.ts';
 import { askedAgain, inOrder, lostBy } from './in-order.ts';
@@ -16,6 +17,8 @@ import { severableWay } from './severed.ts';
 /** Time limit for events that come as soon as the machine has time. */
 const LONG_MS = 100_000;
 vi.setConfig({ testTimeout: 3 * LONG_MS });
+/** Workers that are killed at random moments, one after another. */
+const KILLS = 6;
 /** Pages of a worker (hired.ts). */
 const IN_FLIGHT = 6;
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
@@ -140,36 +143,37 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     await way.close();
   });
 
-  it('a worker whose network breaks writes nothing when it comes back, and works again', async ({ skip }) => {
-    skip(noNamespaces !== '', noNamespaces);
-    const other = otherMachine(1);
-    undo.push(() => other.remove());
-    const [toDatabase, address] = other.addresses;
-    await begin(60, { hosts: 90, pages: 3, delayMs: 300, address });
-    const there = new URL(store);
-    there.hostname = toDatabase;
-    const cutOff = spawnWorker({ store: there.href, port: web.port, times: BRIEF, address }, other.run);
-    undo.unshift(() => void cutOff.process.kill('SIGKILL'));
-    await fetched(5);
-    // The pages held when the cable is pulled are not finished before.
-    web.hold();
-    await expect.poll(() => web.held, { interval: 5, timeout: LONG_MS }).toBeGreaterThan(3);
-    const { lost } = cutOff.counts;
-    other.cut();
-    await expect.poll(() => cutOff.counts.lost, { timeout: LONG_MS }).toBeGreaterThan(lost);
-    web.release();
-    const second = await hireOne({ times: BRIEF, address });
-    const before = (await crawl()).tally.fetched;
-    await fetched(before + 10);
-    const { pages } = cutOff.counts;
-    other.mend();
-    await expect.poll(() => cutOff.counts.pages, { timeout: LONG_MS }).toBeGreaterThan(pages);
-    await ended();
-    await isInOrder();
-    // No worker counts a page as written that the other wrote.
-    expect(cutOff.counts.pages + second.worker.counts.pages).toBeLessThanOrEqual((await crawl()).tally.fetched);
-    askedAgainAtMost(1, [cutOff]);
-  });
+  if (isLong)
+    it('a worker whose network breaks writes nothing when it comes back, and works again', async ({ skip }) => {
+      skip(noNamespaces !== '', noNamespaces);
+      const other = otherMachine(1);
+      undo.push(() => other.remove());
+      const [toDatabase, address] = other.addresses;
+      await begin(60, { hosts: 90, pages: 3, delayMs: 300, address });
+      const there = new URL(store);
+      there.hostname = toDatabase;
+      const cutOff = spawnWorker({ store: there.href, port: web.port, times: BRIEF, address }, other.run);
+      undo.unshift(() => void cutOff.process.kill('SIGKILL'));
+      await fetched(5);
+      // The pages held when the cable is pulled are not finished before.
+      web.hold();
+      await expect.poll(() => web.held, { interval: 5, timeout: LONG_MS }).toBeGreaterThan(3);
+      const { lost } = cutOff.counts;
+      other.cut();
+      await expect.poll(() => cutOff.counts.lost, { timeout: LONG_MS }).toBeGreaterThan(lost);
+      web.release();
+      const second = await hireOne({ times: BRIEF, address });
+      const before = (await crawl()).tally.fetched;
+      await fetched(before + 10);
+      const { pages } = cutOff.counts;
+      other.mend();
+      await expect.poll(() => cutOff.counts.pages, { timeout: LONG_MS }).toBeGreaterThan(pages);
+      await ended();
+      await isInOrder();
+      // No worker counts a page as written that the other wrote.
+      expect(cutOff.counts.pages + second.worker.counts.pages).toBeLessThanOrEqual((await crawl()).tally.fetched);
+      askedAgainAtMost(1, [cutOff]);
+    });
 
   /** Stops a worker in a process of its own while it holds unanswered pages. */
   const stopOne = async (longestFetchMs: number) => {
@@ -272,28 +276,28 @@ describe.skipIf(noPostgres !== '')('workers on PostgreSQL, when things go wrong'
     askedAgainAtMost(2);
   });
 
-  it('workers that are killed at random moments lose nothing that was kept', async () => {
-    await begin(60, { hosts: 90, pages: 3, delayMs: 50 });
-    const random = randomFrom(7);
-    const employed: Child[] = [];
-    const employ = (): Child => {
-      const one = spawnWorker({ store, port: web.port, times: BRIEF });
-      employed.push(one);
-      return one;
-    };
-    const children = [employ(), employ()];
-    undo.push(() => {
-      for (const each of employed) each.process.kill('SIGKILL');
+  if (isLong)
+    it('workers that are killed at random moments lose nothing that was kept', async () => {
+      await begin(KILLS * 20 + 20, { hosts: 90, pages: 3, delayMs: 50 });
+      const random = randomFrom(7);
+      const employed: Child[] = [];
+      const employ = (): Child => {
+        const one = spawnWorker({ store, port: web.port, times: BRIEF });
+        employed.push(one);
+        return one;
+      };
+      const children = [employ(), employ()];
+      undo.push(() => {
+        for (const each of employed) each.process.kill('SIGKILL');
+      });
+      for (let kill = 1; kill <= KILLS; kill++) {
+        await fetched(kill * 20 + Math.floor(random() * 8));
+        const at = Math.floor(random() * children.length);
+        children[at]?.process.kill('SIGKILL');
+        children[at] = employ();
+      }
+      await ended();
+      await isInOrder();
+      askedAgainAtMost(KILLS, employed);
     });
-    const kills = 2;
-    for (let kill = 1; kill <= kills; kill++) {
-      await fetched(kill * 20 + Math.floor(random() * 8));
-      const at = Math.floor(random() * children.length);
-      children[at]?.process.kill('SIGKILL');
-      children[at] = employ();
-    }
-    await ended();
-    await isInOrder();
-    askedAgainAtMost(kills, employed);
-  });
 });

@@ -6,6 +6,8 @@ import { type FirefoxStage, setFirefoxStage } from './stage.ts';
 export const setKnownLink = (prepare: (scene: Scene) => void = () => undefined): Promise<FirefoxStage> =>
   setFirefoxStage(() => sampleCrawl(), {
     readsPages: true,
+    // Marks that are switched off give their right back. The browser's question is answered with yes, as a user would.
+    preferences: { 'extensions.webextOptionalPermissionPrompts': false },
     prepare: (scene, { port }) => {
       const url = `http://bread.example:${port}/starter`;
       scene.crawls = [sampleCrawl({ seeds: [{ url, state: 'fetched', failure: '', message: '' }] })];

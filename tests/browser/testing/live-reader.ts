@@ -16,7 +16,7 @@ export const hasChromium = (): boolean => existsSync(CHROMIUM);
  */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src *; script-src 'none'; frame-src 'none'";
 const FRAMES = 'http://frames.example/';
-const FLAGS = ['--no-sandbox', '--blink-settings=imagesEnabled=false'];
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--blink-settings=imagesEnabled=false'];
 /** Mark at the start and end of each slice. */
 const SLICE = 'ambit-slice';
 const ENTRY = `

@@ -104,12 +104,15 @@ export async function pageSees(unbound: boolean): Promise<string> {
   }
 }
 
-/** Times of a page's own work in milliseconds: laying itself out, and frames in which it changed. Runs in the page. */
-export async function pageTimes(): Promise<{ layouts: number[]; frames: number[] }> {
+/**
+ * Times of a page's own work in milliseconds: laying itself out, and frames in which it changed. Runs in the page.
+ * @param turns how often it measures each
+ */
+export async function pageTimes(turns: number): Promise<{ layouts: number[]; frames: number[] }> {
   const { body } = document;
   const layouts: number[] = [];
   const frames: number[] = [];
-  for (let turn = 0; turn < 60; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     const before = performance.now();
     for (let inner = 0; inner < 5; inner++) {
       body.style.width = `${600 + ((turn + inner) % 2) * 40}px`;

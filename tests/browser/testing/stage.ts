@@ -46,19 +46,24 @@ interface FirefoxOptions {
   readonly prepare?: (scene: Scene, site: TestSite) => void;
   /** True: the extension may read every page; otherwise it reads only after the user's own click. */
   readonly readsPages?: boolean;
+  /** Beside those by which the site is found. */
+  readonly preferences?: Record<string, unknown>;
 }
 
 /** The site is found at its port of `bread.example`. */
 export function setFirefoxStage(
   answer: CrawlViewFactory,
-  { prepare = () => undefined, readsPages = false }: FirefoxOptions = {},
+  { prepare = () => undefined, readsPages = false, preferences = {} }: FirefoxOptions = {},
 ): Promise<FirefoxStage> {
   return openTogether(async (closeLater) => {
     const { site, scene } = await setSurroundings(answer, closeLater);
     prepare(scene, site);
     const extension = await copyExtension(scene.paired, readsPages ? EVERY_PAGE : [], 'firefox');
     closeLater(() => extension.remove());
-    const firefox = await launchFirefox(extension.folder, { 'network.dns.localDomains': 'bread.example' });
+    const firefox = await launchFirefox(extension.folder, {
+      'network.dns.localDomains': 'bread.example',
+      ...preferences,
+    });
     closeLater(() => firefox.close());
     return { site, scene, firefox, folder: extension.folder };
   });

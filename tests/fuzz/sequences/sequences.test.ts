@@ -13,7 +13,7 @@ import { CompanionModel } from './model.ts';
 import { CompanionWorld, type WorldOptions } from './world.ts';
 
 const RUNS = longer(1, 20);
-const LONGEST = 80;
+const LONGEST = longer(40, 80);
 
 const KINDS: readonly (readonly [string, WorldOptions])[] = [
   ['that asks one page at a time', { polite: false, real: false }],

@@ -64,7 +64,7 @@ function slowMachine(): void {
 }
 
 it('leaves nothing in the files where others write all the while', async () => {
-  for (let seed = 1; seed <= longer(3, 80); seed++) {
+  for (let seed = 1; seed <= longer(2, 80); seed++) {
     fill(150, seed);
     let isDone = false;
     const forgetting = store.upkeep.forget(SECRET).finally(() => {
