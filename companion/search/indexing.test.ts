@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
-import { openStore, openStoreToRead } from '../store/open.ts';
+import { DATABASE, openStore, openStoreToRead } from '../store/open.ts';
+import { openDatabase } from '../store/sqlite/database.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
 import { indexAll, openIndexing } from './indexing.ts';
 import { search } from './search.ts';
@@ -67,6 +68,32 @@ it('given a page and a capture that are forgotten, none of their words is left i
   const files = readdirSync(home).map((name) => readFileSync(join(home, name), 'latin1'));
   for (const word of ['quetzalc', 'zirconi', 'xylogr', 'unmistak'])
     expect(files.filter((file) => file.includes(word))).toEqual([]);
+});
+
+it('given documents in two parts of the index, both are searched, and forgetting one rewrites its part alone', async () => {
+  const store = openStore(home);
+  keepSamplePages(store, [
+    ...pages(1_100),
+    { url: 'http://b.example/', title: 'zirconia', text: 'slate quetzalcoatl' },
+  ]);
+  indexAll(store);
+  expect(search(store, { q: 'slate' }, 0).total).toBe(1_101);
+  const partsOf = () => {
+    const database = openDatabase(join(home, DATABASE), { readOnly: true });
+    const read = (part: number) =>
+      database.query(`SELECT id, block FROM document_terms_${part}_data WHERE id > 10`).all();
+    const parts = [0, 1].map((part) => JSON.stringify(read(part)));
+    database.close();
+    return parts;
+  };
+  const before = partsOf();
+  await store.upkeep.forget({ kind: 'page', url: 'http://b.example/' });
+  const after = partsOf();
+  expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
+  expect(search(store, { q: 'slate' }, 0).total).toBe(1_100);
+  store.close();
+  const files = readdirSync(home).map((name) => readFileSync(join(home, name), 'latin1'));
+  expect(files.filter((file) => file.includes('zirconi') || file.includes('quetzalc'))).toEqual([]);
 });
 
 it('given everything is forgotten, the index is empty and takes new pages', async () => {

@@ -90,7 +90,7 @@ export interface TextIndex {
    * `waiting`.
    */
   add(documents: readonly IndexedDocument[]): void;
-  /** Ids of all documents that a query means, in rising order. */
+  /** Ids of all documents that a query means, in no particular order. */
   ids(query: IndexQuery): readonly number[];
   /** How many these are. Cost: a tenth of that of `ids`. */
   count(query: IndexQuery): number;

@@ -16,6 +16,7 @@ import type {
 import type { Database } from './database.ts';
 import { factsIn } from './file-facts.ts';
 import { RELEVANCE } from './found.ts';
+import { INDEX_PARTS, indexPart } from './index-parts.ts';
 
 /** Suffixes of terms in the index, one for each place: private signs, which no word has. */
 const PLACE: Readonly<Record<Exclude<TermPlace, 'noted'>, string>> = {
@@ -104,11 +105,13 @@ export function textIndex(database: Database): TextIndex {
       SELECT note FROM annotations WHERE key = coalesce(
         (SELECT key FROM pages WHERE pages.id = documents.page),
         (SELECT key FROM captures WHERE captures.id = documents.capture))), '')`);
-  const add = database.query('INSERT INTO document_terms (rowid, terms) VALUES (?, ?)');
+  const adds = INDEX_PARTS.map((no) => database.query(`INSERT INTO document_terms_${no} (rowid, terms) VALUES (?, ?)`));
+  const inAll = (what: string, glue: string): string =>
+    INDEX_PARTS.map((no) => `SELECT ${what} FROM document_terms_${no} WHERE document_terms_${no} MATCH ?1`).join(glue);
   const ids = database.query<{ ids: string }>(
-    'SELECT json_group_array(rowid) AS ids FROM document_terms WHERE document_terms MATCH ?',
+    `SELECT json_group_array(id) AS ids FROM (${inAll('rowid AS id', ' UNION ALL ')})`,
   );
-  const count = database.query<{ n: number }>('SELECT count(*) AS n FROM document_terms WHERE document_terms MATCH ?');
+  const count = database.query<{ n: number }>(`SELECT (${inAll('count(*)', ') + (')}) AS n`);
   const between = database.query<{ ids: string }>(`
     SELECT json_group_array(id) AS ids FROM (SELECT id FROM documents WHERE at >= ? AND at < ? ORDER BY at DESC, id DESC LIMIT ?)`);
   const labelled = database.query<{ ids: string }>(`
@@ -166,7 +169,7 @@ export function textIndex(database: Database): TextIndex {
             ...facets.map(facetTerm),
             ...noted.map((term) => termAt(term, 'noted')),
           ];
-          add.run(id, all.join(' '));
+          adds[indexPart(id)]?.run(id, all.join(' '));
         }
       });
     },

@@ -84,7 +84,7 @@ it('given any one page overwritten, the crawl is shown and takes a label; one th
 
 it('given the settings of a full-text index overwritten, the store is mended when it is opened, and has its label', () => {
   const database = openDatabase(join(base, DATABASE), { readOnly: true });
-  const name = 'document_terms_config';
+  const name = 'document_terms_0_config';
   const found = database.query<{ at: number }>('SELECT rootpage AS at FROM sqlite_schema WHERE name = ?').get(name);
   database.close();
   const end = (found?.at ?? 0) * PAGE;

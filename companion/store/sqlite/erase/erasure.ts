@@ -9,7 +9,8 @@ import { fileCleaner } from '../file/clean-file.ts';
 import { tryEmptyLogAtOnce } from '../file/log.ts';
 import { byBatches, readByBatches, TIME_SLICE_MS, type Work } from './batches.ts';
 import { type ErasureRequest, erasureRequestOf, isOlder, NOTHING } from './erasure-requests.ts';
-import { countMeant, fulfil, purgeIndex } from './fulfil.ts';
+import { countMeant, fulfil } from './fulfil.ts';
+import { purgeIndex } from './purge-index.ts';
 
 /** Share of the reported progress that removing rows takes; overwriting takes the rest. */
 const ROWS = 0.5;

@@ -1,3 +1,13 @@
+import { INDEX_PARTS, SQL_PART } from '../index-parts.ts';
+
+const ofEachPart = (statement: (part: number) => string): string => INDEX_PARTS.map(statement).join('\n');
+
+/** Marks the terms of a document in its part of the index as gone. */
+const DOCUMENT_LEAVES = `${ofEachPart(
+  (part) => `  DELETE FROM document_terms_${part} WHERE ${SQL_PART} = ${part} AND rowid = OLD.id;`,
+)}
+  UPDATE index_upkeep SET removed = removed + 1 WHERE no = ${SQL_PART};`;
+
 /**
  * The schema as a list of steps: the version of a database is the number of steps it has taken (`user_version`).
  * A step that was released is never edited; a change is a new step at the end.
@@ -246,5 +256,26 @@ CREATE TRIGGER folds_end_with_head AFTER DELETE ON pages BEGIN
   DELETE FROM folded WHERE crawl = OLD.crawl AND head = OLD.id;
 END;
 INSERT INTO unfolded SELECT id, crawl FROM pages WHERE n > 0 AND id NOT IN (SELECT id FROM pages WHERE noindex);
+`,
+  `
+-- The index in parts: what forgetting rewrites is a part, not all of it. A document is in the part of its block of 1,024.
+-- Parts begin empty, so the companion indexes every document again.
+DROP TRIGGER terms_go_with_document;
+DROP TRIGGER terms_go_before_indexing;
+DROP TABLE document_terms;
+DELETE FROM index_upkeep;
+${ofEachPart(
+  (
+    part,
+  ) => `CREATE VIRTUAL TABLE document_terms_${part} USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = ascii);
+INSERT INTO index_upkeep VALUES (${part}, 0);`,
+)}
+UPDATE documents SET indexed = 0 WHERE indexed = 1;
+CREATE TRIGGER terms_go_with_document AFTER DELETE ON documents WHEN OLD.indexed = 1 BEGIN
+${DOCUMENT_LEAVES}
+END;
+CREATE TRIGGER terms_go_before_indexing AFTER UPDATE OF indexed ON documents WHEN OLD.indexed = 1 AND NEW.indexed = 0 BEGIN
+${DOCUMENT_LEAVES}
+END;
 `,
 ];
