@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -26,7 +27,7 @@ export async function packed(folder: string): Promise<Buffer> {
   let offset = 0;
   for (const path of filesIn(folder)) {
     const content = readFileSync(path);
-    const body = await deflateAsync(content, { numiterations: PASSES });
+    const body = await deflated(content);
     const name = Buffer.from(relative(folder, path).replaceAll('\\', '/'));
     const facts = [
       ...[VERSION_NEEDED, NAMES_ARE_UTF8, DEFLATE, ...TIME_AND_DATE, long(crc32(content))],
@@ -42,6 +43,16 @@ export async function packed(folder: string): Promise<Buffer> {
   const count = short(filesIn(folder).length);
   const end = [short(0), short(0), count, count, long(listed.length), long(offset), short(0)];
   return Buffer.concat([...files, listed, END_OF_DIRECTORY, ...end]);
+}
+
+/** Packed contents by their digest: most files of the two packages are the same. */
+const bodies = new Map<string, Uint8Array>();
+
+async function deflated(content: Buffer): Promise<Uint8Array> {
+  const key = createHash('sha256').update(content).digest('hex');
+  const body = bodies.get(key) ?? (await deflateAsync(content, { numiterations: PASSES }));
+  bodies.set(key, body);
+  return body;
 }
 
 /** Files in one order on every machine. */

