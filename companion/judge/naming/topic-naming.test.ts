@@ -105,6 +105,14 @@ describe('other words', () => {
     expect(found.length).toBeGreaterThan(1);
   });
 
+  it('names no word again that a phrase before it has', () => {
+    const learned = 'Neural networks learn. A network learns by gradients.';
+    const found = typed(['neural network']).names(page('', learned), { strengths: [1], worth });
+    expect(found[0]).toBe('Neural networks');
+    expect(found).toContain('gradients');
+    expect(found).not.toContain('Neural');
+  });
+
   it('names no word that the text has only in addresses', () => {
     const links = 'Read (eng.uber.com), heroku.com/blog and www.confluent.io about kafka. Kafka.';
     const found = typed([]).names(page('', links), { strengths: [], worth });

@@ -1,6 +1,7 @@
 import { asWritten, isOnlyInAddresses, isShortened } from '../../../shared/text/as-written.ts';
 import { isTelling } from '../../../shared/text/telling.ts';
 import { terms } from '../../../shared/text/terms.ts';
+import { words } from '../../../shared/text/words.ts';
 import { type DescribingWord, describingWords } from '../../../shared/topic/describing-words.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
@@ -71,9 +72,11 @@ export class TopicNaming {
     if (worth !== undefined) {
       const { own, learned } = this.#untyped(page, byTerm, worth);
       const text = texts.join('\n').slice(0, MAX_TEXT);
+      // A word of a phrase that is named says nothing more.
+      const said = new Set([...named].flatMap((phrase) => [phrase, ...words(phrase)]));
       const further = (forms: readonly string[], most: number): string[] =>
         forms
-          .filter((form) => !named.has(form))
+          .filter((form) => !said.has(form))
           .slice(0, 2 * most)
           .filter((form) => !isOnlyInAddresses(form, text) && !isShortened(form, text))
           .slice(0, most);
