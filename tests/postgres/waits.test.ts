@@ -79,7 +79,7 @@ inBothStores('a worker that waits', (harness) => {
 
   it.each([
     ['rests for long', WAITS.soonMs + 60_000, 0],
-    ['has failed', 1_000, 1],
+    ['has failed', WAITS.soonMs / 2, 1],
   ])('is not kept waiting by a host that %s', async (_, pauseMs, errors) => {
     await restFor(harness, await begun(harness, KNOWN), pauseMs, errors);
     await score(harness.sharedStore, 'c', {});
