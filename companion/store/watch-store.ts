@@ -64,6 +64,8 @@ export interface WatchStore {
   dropPages(topicId: string, keys: readonly string[]): void;
   /** Oldest first. */
   rounds(topicId: string): readonly WatchRound[];
+  /** Addresses that the kept rounds could not fetch, each with the code of `fetch/`. */
+  failedLinks(topicId: string): readonly { readonly url: string; readonly failure: string }[];
   /** Writes a round down and takes from all pages of the topic the fresh links that it fetches. */
   addRound(topicId: string, round: WatchRound, fetched: ReadonlySet<string>): void;
   /**

@@ -9,6 +9,7 @@ import type { PageSight } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
 import { FIRST_MS } from './interval.ts';
+import { knownLinks } from './known-links.ts';
 
 /** Most watched pages per topic. With one visit a second to a host and a day between visits, sites barely notice. */
 const MAX_PAGES = 100;
@@ -24,14 +25,15 @@ const MAX_ONWARD = 30;
 /**
  * A page as the crawl saw it, to be visited a day after that. The links of a find are new as a whole: the next round
  * fetches those that the topic does not know, so that a watch reaches new sites through new pages.
+ * @param isKnown see `knownLinks`; for a find alone
  */
-function firstSight(store: Store, topicId: string, row: PageSight, isFind: boolean): WatchedPage {
+function firstSight(store: Store, topicId: string, row: PageSight, isKnown?: (key: string) => boolean): WatchedPage {
   const record = store.results.record(row.id);
   const fresh =
-    record === undefined || !isFind
+    record === undefined || isKnown === undefined
       ? []
       : linksOf(record)
-          .followable.filter(({ link, url }) => !isDiscouraged(link) && isUnknown(store, topicId, url))
+          .followable.filter(({ link, url }) => !isDiscouraged(link) && !isKnown(keyOf(url)))
           .map(({ url }) => url)
           .slice(0, MAX_ONWARD);
   return {
@@ -53,9 +55,6 @@ function firstSight(store: Store, topicId: string, row: PageSight, isFind: boole
   };
 }
 
-const isUnknown = (store: Store, topicId: string, url: string): boolean =>
-  store.crawls.features(topicId, keyOf(url)) === undefined;
-
 /** Replaces the watched pages of a topic by those that are worth it now. Pages that remain keep their history. */
 export function choosePages(store: Store, topicId: string): void {
   const { finds, worthWatching } = store.results;
@@ -72,7 +71,9 @@ export function choosePages(store: Store, topicId: string): void {
   store.watches.dropPages(topicId, gone);
   const rounds = new Set(store.watches.rounds(topicId).map(({ crawlId }) => crawlId));
   const isFind = ({ id }: PageSight): boolean => rounds.has(store.crawls.page(id)?.crawlId ?? '');
-  store.watches.putPages([...wanted.values()].map((row) => firstSight(store, topicId, row, isFind(row))));
+  const isKnown = knownLinks(store, topicId);
+  const added = [...wanted.values()].map((row) => firstSight(store, topicId, row, isFind(row) ? isKnown : undefined));
+  store.watches.putPages(added);
 }
 
 /** Returns the parts that a visit compares: the text, and the links that may be followed. */

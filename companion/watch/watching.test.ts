@@ -88,6 +88,21 @@ describe('a topic that is kept watched', () => {
     await open.close();
   });
 
+  it('given a link to a missing page on every find, asks for it once', async () => {
+    const lost = 'http://b.example/lost';
+    const pages = site();
+    const { open, clock } = await crawled(pages);
+    open.watching.set(TOPIC.id, { to: 'on' });
+    for (const name of ['white', 'black']) {
+      const url = `http://a.example/${name}`;
+      pages[url] = { title: `0.9 ${name}`, text: `All about the tea called ${name}`, links: [lost] };
+      pages[LIST] = { ...pages[LIST], links: [...(pages[LIST]?.links ?? []), url] };
+      await pass(open, clock, 3 * DAY);
+    }
+    expect([urls(open).length, visitsTo(open, lost)]).toEqual([2, 1]);
+    await open.close();
+  });
+
   it('begins no round for a link that was forgotten while the page on which it waited was being visited', async () => {
     const forgotten = 'http://a.example/forgotten';
     let isMidway = false;

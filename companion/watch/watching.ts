@@ -10,6 +10,7 @@ import type { WatchedPage } from '../store/watch-store.ts';
 import { entriesOf, viewOf } from './finds.ts';
 import type { HandOver } from './hand-over.ts';
 import { dueOf } from './interval.ts';
+import { knownLinks } from './known-links.ts';
 import { dueBeside, newLists } from './lists.ts';
 import { nextRound } from './round.ts';
 import { visit, type WatchVisitResult } from './visit.ts';
@@ -187,7 +188,7 @@ class Schedule implements Watching {
 
   async #visitAll(topicId: string, pages: Iterator<WatchedPage> & Iterable<WatchedPage>): Promise<void> {
     const { store, clock, fetch, parser, outside } = this.#runtime;
-    const isKnown = (key: string): boolean => store.crawls.features(topicId, key) !== undefined;
+    const isKnown = knownLinks(store, topicId);
     const standing = ({ key }: WatchedPage) => store.watches.pages(topicId).find((one) => one.key === key);
     const isHeard = (feed: string): boolean =>
       store.watches

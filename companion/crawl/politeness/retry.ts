@@ -52,6 +52,13 @@ export const isNameless = (failure: FetchFailure): boolean => failure === 'dns-a
 /** @param tries fetches of the URL that failed, nameless ones or others. */
 export const mayRetry = (failure: FetchFailure, tries: number): boolean => tries < RULES[failure].tries;
 
+/**
+ * @param failure code of a store, which has others than those of a fetch. @returns whether no crawl tries again after
+ * it
+ */
+export const isLasting = (failure: string): boolean =>
+  (RULES as Readonly<Record<string, RetryRule | undefined>>)[failure]?.tries === 0;
+
 /** Failures without a response time: no request reached the host, or Ambit did not wait for the answer. */
 const WITHOUT_ANSWER: ReadonlySet<FetchFailure> = new Set(['dns-away', 'cancelled']);
 

@@ -45,6 +45,9 @@ export function watchStore(database: Database): WatchStore {
   const rounds = database.query<WatchRound>(
     'SELECT crawl AS crawlId, at FROM watch_rounds WHERE topic = ? ORDER BY at, crawl',
   );
+  const failedLinks = database.query<{ url: string; failure: string }>(`
+    SELECT urls.url, failure FROM watch_rounds JOIN crawls ON crawls.id = watch_rounds.crawl JOIN urls ON urls.crawl = crawls.no
+    WHERE topic = ? AND urls.state = 'failed' AND urls.state <> 'frontier'`);
   const addRound = database.query(
     'INSERT INTO watch_rounds (crawl, topic, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
@@ -80,6 +83,7 @@ export function watchStore(database: Database): WatchStore {
       });
     },
     rounds: (topicId) => rounds.all(topicId).map((row) => ({ ...row })),
+    failedLinks: (topicId) => failedLinks.all(topicId).map((row) => ({ ...row })),
     addRound(topicId, { crawlId, at }, fetched) {
       database.durably(() => {
         addRound.run(crawlId, topicId, at);
