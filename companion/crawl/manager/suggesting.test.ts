@@ -10,7 +10,7 @@ closedAfterEach(() => harness);
 describe('suggestions', () => {
   it('carry the whole reason', async () => {
     harness = openTestHarness({
-      'http://a.example/': { title: '0.7 tea', text: 'front' },
+      'http://a.example/': { title: '0.7 tea', text: 'Green tea grows in the shade.' },
       'http://seed.example/': {
         title: '0.2 hub',
         links: [{ url: 'http://a.example/', anchor: 'more on tea', before: 'look here: ', after: ' and there' }],
@@ -23,7 +23,7 @@ describe('suggestions', () => {
       url: 'http://a.example/',
       title: '0.7 tea',
       site: 'a.example',
-      snippet: 'front',
+      snippet: 'Green tea grows in the shade.',
       relevance: 0.7,
       unsure: false,
       label: 'none',

@@ -36,6 +36,7 @@ describe('a snippet', () => {
     ['版权所有 绿茶网 未经授权不得转载。', '绿茶'],
     ['责任编辑：绿茶', '绿茶'],
     ['扫描二维码关注绿茶公众号。', '绿茶'],
+    ['绿茶频道意见反馈留言板 电话：400-000-0000 欢迎批评指正', '绿茶'],
     ['<span class="tea">{tea}</span>', 'tea'],
   ])('given the line %j of a site, shows the article instead', (line, word) => {
     const article = 'The shade of a tall roof keeps the leaves soft until May. 茶园里的叶子到五月还很嫩。';
@@ -60,7 +61,7 @@ describe('a snippet', () => {
     const text = `Tech.\n${box}\n${shared}`;
     const isRepeated = (sentence: string) => sentence === shared || sentence === box;
     expect(snippetOf(text, ['tea'], isRepeated, (sentence) => sentence === box)).toBe(shared);
-    expect(snippetOf(text, ['tea'], isRepeated)).toBe('Tech.');
+    expect(snippetOf(text, ['tea'], isRepeated)).toBe('');
   });
 
   it('given a long sentence before a repeated one, ends before that one', () => {
@@ -70,9 +71,10 @@ describe('a snippet', () => {
     );
   });
 
-  it('given a text of short lines only, shows them', () => {
-    expect(snippetOf('front', ['tea'])).toBe('front');
-    expect(snippetOf('Green tea\nBlack tea', ['tea'])).toBe('Green tea Black tea');
+  it('given a text of short lines only, shows them, and nothing of a few words', () => {
+    expect(snippetOf('About us', ['tea'])).toBe('');
+    expect(snippetOf('关于我们', ['绿茶'])).toBe('');
+    expect(snippetOf('Green tea\nBlack tea\nWhite tea', ['tea'])).toBe('Green tea Black tea White tea');
   });
 
   it('is never longer than 240, and well-formed, for any text', () => {

@@ -4,6 +4,7 @@ import {
   MIN_KEYED,
   type PageSentence,
   pageSentences,
+  weightOf,
 } from '../../../shared/page/page-sentences.ts';
 import { wellFormed } from '../../../shared/text/well-formed.ts';
 
@@ -29,7 +30,7 @@ export type IsRepeated = (sentence: string) => boolean;
  * Returns at most 240 UTF-16 units of a text: the neighbouring sentences with most of `words`, else the first ones.
  * Shows whole sentences where they fit, with … where a sentence is cut. Shows none of the site's own lines; '' if
  * nothing else is left. Prefers sentences that are not `isRepeated`, then those that are not `isOfHost`, then lines
- * that are too short for a sentence and not repeated.
+ * that are too short for a sentence and not repeated, if they are enough together.
  */
 export function snippetOf(
   text: string,
@@ -44,7 +45,8 @@ export function snippetOf(
   const isShared = usable(text, all, isOfHost);
   for (const isShown of [(at: number) => isLong(at) && isOwn(at), (at: number) => isLong(at) && isShared(at), isOwn]) {
     const best = bestStart(text, all, hits, isShown);
-    if (best >= 0) return shownFrom(text, all, hits, isShown, best);
+    const shown = best < 0 ? '' : shownFrom(text, all, hits, isShown, best);
+    if (weightOf(shown) >= MIN_KEYED) return shown;
   }
   return '';
 }
