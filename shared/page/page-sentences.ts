@@ -139,7 +139,7 @@ const FURNITURE =
   /©|\(c\)\s*(?:19|20)\d\d|\bcopyright\b.{0,20}(?:19|20)\d\d|all rights reserved|\brss\b.{0,12}\bfeed|\bsubscribe\b|newsletter|powered by|(?:generated|built|created|made) (?:by|with|using) (?:hakyll|jekyll|hugo|wordpress|octopress|doxygen|sphinx|javadoc|latex2html)|leave a (?:comment|reply)|comments? (?:are )?(?:closed|off)|privacy policy|terms of (?:use|service)|(?:uses?|accept|enable|require).{0,20}(?:cookies|javascript)|skip to (?:main |the )?content|continue reading|(?:last|page) (?:modified|updated|generated|changed)|follow (?:me|us) on|share (?:this|on) |view all posts|版权所有|责任编辑|责编[:：]|二维码|免责声明|未经(?:授权|许可|允许)|ICP备|扫一扫|转载请|请关注|欢迎关注|关注.{0,8}(?:公众号|微信|微博)|点击(?:查看|进入|这里|收藏)|订阅|意见反馈|批评指正|(?:设|保存|存)为书签|(?:客服|服务)热线/iu;
 /** The same in short lines only: an article may use these words. */
 const SHORT_FURNITURE =
-  /^\W*(?:posted|published|filed|tagged|tags|categories|category|written|by|author|about the author|share|home|next|previous|older|newer|read more|more|sign up|log ?in|register|contact|click here|permalink|comments?)\b|\b(?:sign up|log ?in|click here)\b|^(?:登录|注册|上一篇|下一篇|返回|首页|来源|作者|编辑|原标题|声明|分享|评论|举报|相关|更多|热门|推荐)|(?:编辑|来源|作者|记者|摄影)[:：]/iu;
+  /^\W*(?:posted|published|filed|tagged|tags|categories|category|written|by|author|about the author|share|home|next|previous|older|newer|read more|more|sign up|log ?in|register|contact|click here|permalink|comments?|copyright)\b|\b(?:sign up|log ?in|click here)\b|^(?:登录|注册|上一篇|下一篇|返回|首页|来源|作者|编辑|原标题|声明|分享|评论|举报|相关|更多|热门|推荐|猜你喜欢|点击下载|正在加载|请稍后|请输入|关于我们|联系我们)|(?:编辑|来源|作者|记者|摄影)[:：]/iu;
 const MAX_SHORT = 90;
 /** Signs of code and of tables of numbers. */
 const CODE_SIGN = /[{}<>;=|\\_$#]/g;

@@ -36,6 +36,9 @@ describe('a snippet', () => {
     ['版权所有 绿茶网 未经授权不得转载。', '绿茶'],
     ['责任编辑：绿茶', '绿茶'],
     ['扫描二维码关注绿茶公众号。', '绿茶'],
+    ['猜你喜欢 绿茶视频信息', '绿茶'],
+    ['请输入绿茶文章的标题', '绿茶'],
+    ['Copyright tea.example', 'tea'],
     ['绿茶频道意见反馈留言板 电话：400-000-0000 欢迎批评指正', '绿茶'],
     ['<span class="tea">{tea}</span>', 'tea'],
   ])('given the line %j of a site, shows the article instead', (line, word) => {
