@@ -16,5 +16,8 @@ it.each([
   vi.stubGlobal('WebAssembly', {});
   if (jit === 'without') Reflect.deleteProperty(globalThis, 'WebAssembly');
   collectAfterStart();
-  expect(set.mock.calls.filter(([flag]) => flag === '--opt')).toHaveLength(opts);
+  const timesOf = (flag: string): number => set.mock.calls.filter(([other]) => other === flag).length;
+  expect(timesOf('--opt')).toBe(opts);
+  expect(timesOf('--maglev')).toBe(Number.parseInt(process.versions.node, 10) >= 24 ? opts : 0);
+  for (const flag of ['--no-stress-flush-code', '--incremental-marking']) expect(timesOf(flag)).toBe(1);
 });

@@ -3,9 +3,9 @@ import { basename, dirname, join, relative } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { readPackage } from '../lab/demo-web.ts';
-import { asciiProgram, programChunk } from './chunks.ts';
+import { asciiProgram, programChunks } from './chunks.ts';
 import { bundledPackages, writeNotices } from './packages.ts';
-import { CHUNKS, frozenParserMark, leanFastify, ownPlaces, wholeJsdom } from './plugins.ts';
+import { CHUNKS, frozenParserMark, leanFastify, leanHttp, ownPlaces, wholeJsdom } from './plugins.ts';
 
 /**
  * Makes `bundle/`, which the npm package and the archives of each system hold: the companion with all that it imports,
@@ -34,7 +34,7 @@ const result = await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [ownPlaces(ROOT), frozenParserMark(), leanFastify(), wholeJsdom(ROOT), asciiProgram()],
+  plugins: [ownPlaces(ROOT), frozenParserMark(), leanFastify(), leanHttp(ROOT), wholeJsdom(ROOT), asciiProgram()],
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: true,
@@ -48,7 +48,7 @@ const result = await build({
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         entryFileNames: `${CHUNKS}/[name].js`,
         chunkFileNames: `${CHUNKS}/[name]-[hash].js`,
-        codeSplitting: { groups: [{ name: programChunk(ROOT), debugName: 'program' }] },
+        codeSplitting: { groups: [...programChunks(ROOT)] },
       },
     },
   },

@@ -1,7 +1,11 @@
 import type { Outline } from './results-store.ts';
 
-/** Made once: a comparison by `localeCompare` makes one of its own. */
-const { compare } = new Intl.Collator();
+let collator: Intl.Collator | undefined;
+/** The collator is made once, and only when a table is sorted: its rules take 1 MB. */
+const compare = (a: string, b: string): number => {
+  collator ??= new Intl.Collator();
+  return collator.compare(a, b);
+};
 
 type TextSorted = Pick<Outline, 'title' | 'site' | 'relevance' | 'n'>;
 

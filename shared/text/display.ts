@@ -20,7 +20,12 @@ const SINGLE = /^[\x20-\u02ff\u2010-\u2027\u3001-\u3020\u3041-\u3096\u309b-\u30f
 /** Signs of a text that cannot be shown unchanged. */
 const UNREADY = /[^\x20-\x7e\u4e00-\u9fff]|^ | $| {2}/;
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+/** The segmenter is made for the first text that needs it: its rules take 1 MB. */
+const graphemesOf = (text: string): Intl.Segments => {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter.segment(text);
+};
 
 /** Printable ASCII and Chinese characters: nothing to look into. */
 const isPlain = (unit: number): boolean => (unit > 0x20 && unit < 0x7f) || (unit >= 0x4e00 && unit <= 0x9fff);
@@ -64,7 +69,7 @@ export function displayText(text: string, maxGraphemes = 200): string {
 function endOf(text: string, count: number): number {
   if (SINGLE.test(text)) return count;
   let passed = 0;
-  for (const { index } of graphemes.segment(text)) {
+  for (const { index } of graphemesOf(text)) {
     if (passed === count) return index;
     passed += 1;
   }
