@@ -28,7 +28,7 @@ it('given words of most pages off the topic, finds them, in English and Chinese'
   const off = Array.from({ length: 10 }, (_, at) => (at < 8 ? ['state', '代码'] : ['soup', '代码']));
   const on = Array.from({ length: 20 }, () => ['camera']);
   const isCommon = commonOffTopic(crawled(off, on), 'crawl-1');
-  expect(['states', 'State', '代码', 'soup', 'camera', '代码库'].map(isCommon)).toEqual([
+  expect(['states', 'State', '代码', 'soup', 'camera', '代码库'].map((word) => isCommon(word, ''))).toEqual([
     ...[true, true, true],
     ...[false, false, false],
   ]);
@@ -36,11 +36,18 @@ it('given words of most pages off the topic, finds them, in English and Chinese'
 
 it('given few pages off the topic, calls no word common', () => {
   const isCommon = commonOffTopic(crawled(Array.from({ length: 7 }, () => ['state'])), 'crawl-1');
-  expect(isCommon('state')).toBe(false);
+  expect(isCommon('state', '')).toBe(false);
 });
 
 it('given a word of three pages in ten off the topic, calls it common unless the user typed it', () => {
   const off = Array.from({ length: 10 }, (_, at) => (at < 3 ? ['garden', 'method'] : ['soup']));
   const isCommon = commonOffTopic(crawled(off), 'crawl-1');
-  expect(['method', 'garden'].map(isCommon)).toEqual([true, false]);
+  expect(['method', 'garden'].map((word) => isCommon(word, ''))).toEqual([true, false]);
+});
+
+it('given a word of most pages off the topic in the title of a page, calls it common unless the user typed it', () => {
+  const off = Array.from({ length: 10 }, () => ['garden', 'method']);
+  const isCommon = commonOffTopic(crawled(off), 'crawl-1');
+  expect(['method', 'garden'].map((word) => isCommon(word, 'A method for gardens'))).toEqual([true, false]);
+  expect(isCommon('garden', 'A page')).toBe(true);
 });

@@ -25,11 +25,15 @@ interface OffTopicWords {
 
 const counted = new WeakMap<Store, BoundedMap<string, OffTopicWords>>();
 
+/** Returns true for a word that is no reason for a page of this title. */
+export type IsCommon = (word: string, title: string) => boolean;
+
 /**
  * Returns whether most pages of a crawl that are off the topic contain a word, by the kept features of the newest 200.
- * Such a word is no reason for a page. Counts again when the crawl has grown by a fifth.
+ * Such a word is no reason for a page, unless the user typed it and it stands in the page's title: on a host that is
+ * nearly all on the topic, pages off it have the topic's words, too. Counts again when the crawl has grown by a fifth.
  */
-export function commonOffTopic(store: Store, crawlId: string): (word: string) => boolean {
+export function commonOffTopic(store: Store, crawlId: string): IsCommon {
   const crawls = counted.get(store) ?? new BoundedMap<string, OffTopicWords>({ entries: MAX_CRAWLS });
   counted.set(store, crawls);
   const { fetched } = store.crawls.tally(crawlId);
@@ -40,9 +44,11 @@ export function commonOffTopic(store: Store, crawlId: string): (word: string) =>
   const typed = typedTokens(store, crawlId);
   const isCommon = (token: string): boolean =>
     (words.shares.get(token) ?? 0) > (typed.has(token) ? MIN_SHARE.typed : MIN_SHARE.other);
-  return (word) => {
+  return (word, title) => {
     const parts = tokens(word);
-    return parts.length > 0 && parts.every(isCommon);
+    if (parts.length === 0 || !parts.every(isCommon)) return false;
+    const titled = new Set(parts.every((part) => typed.has(part)) ? tokens(title) : []);
+    return !parts.every((part) => titled.has(part));
   };
 }
 

@@ -5,7 +5,7 @@ import { type Account, judgedBy, type PageFeatures } from '../../judge/index.ts'
 import type { CrawlStore, PathStep, StoredCrawl, StoredPage } from '../../store/crawl-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { SuggestionFilter } from '../ports/crawls.ts';
-import { commonOffTopic } from './common-words.ts';
+import { commonOffTopic, type IsCommon } from './common-words.ts';
 
 /** Steps of a path that are shown; the middle of a longer one is left out. */
 const STEPS = 12;
@@ -69,7 +69,7 @@ export function suggestion(
   crawl: StoredCrawl,
   pageId: number,
   accountOf: AccountOf = judgedBy,
-  isCommon: (word: string) => boolean = () => false,
+  isCommon: IsCommon = () => false,
 ): Suggestion | undefined {
   const page = store.crawls.page(pageId);
   if (page?.crawlId !== crawl.id) return undefined;
@@ -114,15 +114,15 @@ function whyOf(
   page: StoredPage,
   path: readonly PathStep[],
   accountOf: AccountOf,
-  isCommon: (word: string) => boolean,
+  isCommon: IsCommon,
 ): SuggestionExplanation {
-  const { anchor, before, after, words, priority, parts, features } = page;
+  const { title, anchor, before, after, words, priority, parts, features } = page;
   return {
     path: shortened(path),
     anchor,
     before,
     after,
-    words: words.filter((word) => !isCommon(word)),
+    words: words.filter((word) => !isCommon(word, title)),
     priority,
     parts: parts.map((part) => ({ ...part })),
     ...accountOf(features),
