@@ -32,13 +32,13 @@ it('given the sheets of three people, each page counts with the mean of its verd
   expect(found.low < found.mean && found.mean < found.high).toBe(true);
 });
 
-it('given a sheet without verdicts or of other pages, counts nothing', async () => {
+it('given a sheet without verdicts or of other pages, counts nothing but the verdicts outside the sample', async () => {
   const other = readVerdicts('url,label\nhttp://elsewhere.example/,relevant\n');
   expect(await verdictsOf(store, 'crawl-1', [sheet('--'), other])).toMatchObject({
     ...{ reviewed: 0, mean: 0, low: 0, high: 1, shared: 0 },
     people: [
-      { reviewed: 0, relevant: 0 },
-      { reviewed: 0, relevant: 0 },
+      { reviewed: 0, relevant: 0, outside: 0 },
+      { reviewed: 0, relevant: 0, outside: 1 },
     ],
   });
 });

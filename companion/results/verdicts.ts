@@ -6,7 +6,7 @@ import { wilson } from './wilson.ts';
 
 /**
  * Averages what several people said of the sample of a crawl, as the NB crawler did with three (S1.7): each page counts
- * with the mean of its verdicts. MeanVerdicts on pages outside the sample do not count.
+ * with the mean of its verdicts. Verdicts on pages outside the sample are counted apart.
  * @param people relevant or not by address, for each person
  */
 export async function verdictsOf(
@@ -27,7 +27,7 @@ export async function verdictsOf(
     reviewed: judged.length,
     people: people.map((sheet) => {
       const own = sampled.flatMap(({ url }) => sheet.get(url) ?? []);
-      return { reviewed: own.length, relevant: own.filter(Boolean).length };
+      return { reviewed: own.length, relevant: own.filter(Boolean).length, outside: sheet.size - own.length };
     }),
     mean: judged.length === 0 ? 0 : total / judged.length,
     ...wilson(total, judged.length),

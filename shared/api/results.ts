@@ -158,8 +158,16 @@ export const MeanVerdicts = Type.Object(
     /** Pages of the sample, and those that at least one person judged. */
     sample: Type.Integer(),
     reviewed: Type.Integer(),
-    /** Pages of the sample that each person judged and called relevant, in the sequence of the sheets. */
-    people: Type.Array(Type.Object({ reviewed: Type.Integer(), relevant: Type.Integer() }, strict)),
+    /**
+     * Pages of the sample that each person judged and called relevant, in the sequence of the sheets. `outside`:
+     * verdicts that do not count, since their pages are not in the sample; absent: the companion is older.
+     */
+    people: Type.Array(
+      Type.Object(
+        { reviewed: Type.Integer(), relevant: Type.Integer(), outside: Type.Optional(Type.Integer()) },
+        strict,
+      ),
+    ),
     /** Share of relevant pages: of each page the mean of its verdicts, then their mean; with its 95 % interval. */
     mean: Type.Number(),
     low: Type.Number(),

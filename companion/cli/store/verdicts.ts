@@ -26,8 +26,11 @@ export async function averageVerdicts(id: string, files: readonly string[], opti
       console.log(JSON.stringify(found));
       return EXIT.ok;
     }
-    for (const [at, { reviewed, relevant }] of found.people.entries())
-      console.log(say('$1: $2 of $3 relevant', displayText(files[at] ?? ''), relevant, reviewed));
+    for (const [at, { reviewed, relevant, outside = 0 }] of found.people.entries()) {
+      const file = displayText(files[at] ?? '');
+      console.log(say('$1: $2 of $3 relevant', file, relevant, reviewed));
+      if (outside > 0) console.log(say('$1: $2 verdicts left out: their pages are not in the sample', file, outside));
+    }
     const { reviewed, sample, mean, low, high, shared, agreed } = found;
     console.log(
       say('mean of $1 of $2 pages: $3 (95 %: $4)', reviewed, sample, percent(mean), `${percent(low)}–${percent(high)}`),

@@ -1,6 +1,7 @@
 /** Chinese of `store`, `search`, `export`, `backup`, `restore`, `shared`, `work` and `move`. */
 export const STORING = {
   '$1: $2 of $3 relevant': '$1：$3 页中 $2 页相关',
+  '$1: $2 verdicts left out: their pages are not in the sample': '$1：略去 $2 条评判，因为其页面不在样本中',
   'mean of $1 of $2 pages: $3 (95 %: $4)': '$2 页中 $1 页的平均值：$3（95 %：$4）',
   'all agree on $1 of the $2 pages that several judged': '在多人评判的 $2 页中，有 $1 页意见一致',
   'The sheet $1': '评判表 $1',

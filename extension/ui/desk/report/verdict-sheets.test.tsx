@@ -45,7 +45,7 @@ async function choose(...texts: readonly string[]): Promise<void> {
 it('given the sheets of two people, shows each, their mean, and on how many pages they agree', async () => {
   const people = [
     { reviewed: 20, relevant: 15 },
-    { reviewed: 20, relevant: 13 },
+    { reviewed: 20, relevant: 13, outside: 3 },
   ];
   const answer = { sample: 20, reviewed: 20, people, mean: 0.7, low: 0.48, high: 0.85, shared: 20, agreed: 16 };
   vi.mocked(call).mockResolvedValue(answer as never);
@@ -54,7 +54,8 @@ it('given the sheets of two people, shows each, their mean, and on how many page
   await expect
     .poll(() => harness.querySelector('[role=status] p')?.textContent)
     .toContain('reportReviewOf 14 20 48%–85%');
-  expect(harness.querySelector('li')?.textContent).toContain('sheet-0.csv');
+  const lines = [...harness.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(lines.slice(0, 2)).toEqual(['sheet-0.csv pagesOf 15 20', 'sheet-1.csv pagesOf 13 20 · reportSkipped: 3']);
   expect(harness.querySelector('li:last-child')?.textContent).toBe('sheet-0.csv = sheet-1.csv pagesOf 16 20');
   expect(vi.mocked(call).mock.calls.at(-1)).toMatchObject([
     'verdicts',

@@ -49,7 +49,10 @@ function Mean({ found, names }: { readonly found: MeanVerdicts; readonly names: 
         {people.map((person, at) => (
           <li key={names[at]}>
             <Hostile text={names[at] ?? ''} max={80} />{' '}
-            <span class="muted">{t('pagesOf', number(person.relevant), number(person.reviewed))}</span>
+            <span class="muted">
+              {t('pagesOf', number(person.relevant), number(person.reviewed))}
+              {(person.outside ?? 0) > 0 && ` · ${t('reportSkipped')}: ${number(person.outside ?? 0)}`}
+            </span>
           </li>
         ))}
         {shared > 0 && (
