@@ -46,6 +46,7 @@ const query: fc.Arbitrary<ResultQuery> = fc.record(
     host: fc.constantFrom('a.example', 'b.example'),
     seeds: fc.constantFrom('with', 'without'),
     since: fc.integer({ max: 3, min: 0 }),
+    search: fc.constantFrom('tide', 'RISES 1 br', 'apple', 'ÄHRE', '.example/1', 'kettle tide', ' '),
     offset: fc.integer({ max: 5, min: 0 }),
     limit: fc.integer({ max: 20, min: 1 }),
   },
@@ -64,6 +65,17 @@ const SORTS = {
 type TablePage = typeof page extends fc.Arbitrary<infer Page> ? Page : never;
 
 const urlAt = (place: number): string => `http://${place % 3 === 0 ? 'a' : 'b'}.example/${place}`;
+
+/** Tells by the text of a page whether a search finds it. */
+const isFoundBy =
+  (store: Store, search = '') =>
+  ({ id, title, url }: Outline): boolean => {
+    const sought = search.toLowerCase().trim();
+    const words = `${title} ${store.results.rowsOf([id])[0]?.snippet ?? ''}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    const parts = sought.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+    const isInText = parts.every((part) => words.some((word) => word.startsWith(part)));
+    return isInText || title.toLowerCase().includes(sought) || url.includes(sought);
+  };
 
 /** Fills a crawl up to a place, and with the labels of its pages. @param end keeps the pages from there on for `add` */
 function fill(store: Store, pages: readonly TablePage[], end = pages.length) {
@@ -101,7 +113,7 @@ it('given any filter and sequence, an unfolded table has the pages that outlines
       for (const one of queries) {
         const { offset = 0, limit = 50, sort = 'relevance' } = one;
         const alone = all.map((row) => [row]);
-        const shown = firstOfEach(alone, one, all).map(({ row }) => row);
+        const shown = firstOfEach(alone, one, all, isFoundBy(store, one.search)).map(({ row }) => row);
         const found = await results(store, 'crawl-1', { ...one, fold: 'no' });
         const expected = shown.toSorted(SORTS[sort as keyof typeof SORTS]).slice(offset, offset + limit);
         expect([one, found.total, found.matching, found.rows.map(({ id }) => id)]).toEqual([
@@ -150,7 +162,7 @@ it('given any filter and sequence, a folded table has the pages that comparing a
       for (const one of queries) {
         const { offset = 0, limit = 50, sort = 'relevance' } = one;
         const joined = joinedByWork(families, worksOf(store, 'crawl-1'), one.since !== undefined);
-        const shown = withoutSourceLists(firstOfEach(joined, one, all), one);
+        const shown = withoutSourceLists(firstOfEach(joined, one, all, isFoundBy(store, one.search)), one);
         const order = SORTS[sort as keyof typeof SORTS];
         const expected = shown.toSorted((a, b) => order(a.row, b.row)).slice(offset, offset + limit);
         const found = await results(store, 'crawl-1', one);

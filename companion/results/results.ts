@@ -13,7 +13,7 @@ import { outlinesOf } from './outlines.ts';
 import { searched } from './searched.ts';
 import { readSentiments, sentimentOfPage } from './sentiment/page-sentiments.ts';
 import { firstOfEach, type Representative } from './shown.ts';
-import { readWords } from './text-index.ts';
+import { readTexts } from './text-index.ts';
 import { joinedByWork, versionsIn, type Works, worksOf } from './works.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -22,8 +22,7 @@ const MAX_FOLDED = 20;
 
 /**
  * Returns the pages of a crawl as a table: filtered, searched, folded, sorted, one part of it. Cost: some 1 µs a page
- * of the crawl inside SQLite (3 µs sorted by title or site), and all data of the shown part; 12 µs a page where it
- * searches.
+ * of the crawl inside SQLite, 3 µs searched or sorted by title or site, and all data of the shown part.
  * @param waitMs see `foldPages`
  */
 export async function results(store: Store, crawlId: string, query: ResultQuery, waitMs?: number): Promise<Results> {
@@ -33,42 +32,47 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const isSearching = (query.search ?? '').trim() !== '';
   const unfolded = folds ? await foldPages(store, crawlId, waitMs) : 0;
   const works = folds ? worksOf(store, crawlId) : NO_WORKS;
-  const plain = isSearching ? undefined : plainQuery(query);
+  if (isSearching) await readTexts(store, crawlId, waitMs);
+  const found = isSearching ? pagesWith(store, crawlId, query.search ?? '') : undefined;
+  const unread = Math.max(unfolded, isSearching ? store.results.unreadTexts(crawlId).length : 0);
+  const plain = plainQuery(query, found);
   if (plain !== undefined) {
     const joined = familiesByPage(store, crawlId, works, query.since !== undefined);
-    const fold = folds ? foldOf(joined, query) : undefined;
+    const fold = folds ? foldOf(joined, query, found) : undefined;
     const { matching, ids } = store.results.part(crawlId, plain.filter, plain.place, fold);
     const familyOf = (id: number): readonly Outline[] =>
       folds ? (joined.get(id) ?? nearDuplicates(store, crawlId, id)) : [];
     const rows = await viewsOf(store, crawlId, store.results.rowsOf(ids), familyOf, works);
-    return { total: store.results.pageCount(crawlId), matching, unread: unfolded, rows };
+    return { total: store.results.pageCount(crawlId), matching, unread, rows };
   }
-  const all = isSearching ? await readWords(store, crawlId, waitMs) : (await outlinesOf(store, crawlId)).pages;
+  const { pages: all } = await outlinesOf(store, crawlId);
   const families = folds
     ? joinedByWork(familiesOf(all, store.results.heads(crawlId)), works, query.since !== undefined)
     : alone(all);
   const asked = like === undefined ? families : alone(familyWith(families, like));
-  const first = firstOfEach(asked, query, all, isSearching ? searcher(store, crawlId, query.search ?? '') : undefined);
+  const first = firstOfEach(asked, query, all, fitsOf(found));
   const matching = folds && like === undefined ? withoutSourceLists(first, query) : first;
   const order = SORTS[query.sort ?? 'relevance'];
   const shown = matching.toSorted((a, b) => order(a.row, b.row)).slice(offset, offset + limit);
   const standings = new Map(shown.map((one) => [one.row.id, one]));
-  // Shows the values by which the rows were chosen and sorted; newer ones may have come while texts were read.
-  const found = store.results.rowsOf([...standings.keys()]).map((row) => ({ ...row, ...standings.get(row.id)?.row }));
-  const rows = await viewsOf(store, crawlId, found, (id) => standings.get(id)?.family ?? [], works);
-  const unread = isSearching ? store.results.unreadTexts(crawlId).length : 0;
-  return { total: all.length, matching: matching.length, unread: Math.max(unread, unfolded), rows };
+  // Shows the values by which the rows were chosen and sorted.
+  const chosen = store.results.rowsOf([...standings.keys()]).map((row) => ({ ...row, ...standings.get(row.id)?.row }));
+  const rows = await viewsOf(store, crawlId, chosen, (id) => standings.get(id)?.family ?? [], works);
+  return { total: all.length, matching: matching.length, unread, rows };
 }
 
 const alone = <Page>(pages: readonly Page[]): readonly (readonly Page[])[] => pages.map((page) => [page]);
 
 const NO_WORKS: Works = new Map();
 
-/** @param query without words to search @returns undefined where it needs all addresses */
-function plainQuery(query: ResultQuery): { readonly filter: TableFilter; readonly place: TablePlace } | undefined {
+/** @param among pages that a search found @returns undefined where it needs all addresses */
+function plainQuery(
+  query: ResultQuery,
+  among: ReadonlySet<number> | undefined,
+): { readonly filter: TableFilter; readonly place: TablePlace } | undefined {
   const { show = 'all', sort = 'relevance', seeds, host, since, offset = 0, limit = DEFAULT_LIMIT } = query;
   if (query.like !== undefined || show === 'sample') return undefined;
-  return { filter: { show, host, since, withSeeds: seeds !== 'without' }, place: { sort, offset, limit } };
+  return { filter: { show, host, since, withSeeds: seeds !== 'without', among }, place: { sort, offset, limit } };
 }
 
 /**
@@ -93,8 +97,12 @@ function familiesByPage(
 }
 
 /** Chooses among the pages of joined families. */
-function foldOf(joined: ReadonlyMap<number, readonly Outline[]>, query: ResultQuery): TableFold {
-  const shown = firstOfEach(new Set(joined.values()), query, []).map(({ row }) => row.id);
+function foldOf(
+  joined: ReadonlyMap<number, readonly Outline[]>,
+  query: ResultQuery,
+  found: ReadonlySet<number> | undefined,
+): TableFold {
+  const shown = firstOfEach(new Set(joined.values()), query, [], fitsOf(found)).map(({ row }) => row.id);
   return { left: [...joined.keys()], shown, withoutSourceLists: FOLDS_LISTS.has(query.show) };
 }
 
@@ -130,15 +138,22 @@ function familyWith(families: Iterable<readonly Outline[]>, id: number): readonl
   return [];
 }
 
-/** Searches words in the text, and the literal query in title and address. */
-function searcher(store: Store, crawlId: string, search: string): (row: Outline) => boolean {
-  const found = store.results.search(crawlId, phrasesOf(search));
+const fitsOf = (found: ReadonlySet<number> | undefined) => found && (({ id }: Outline): boolean => found.has(id));
+
+/**
+ * Finds the pages of a crawl, and some of others, with the words in their text, or with the literal search in title or
+ * address.
+ */
+function pagesWith(store: Store, crawlId: string, search: string): ReadonlySet<number> {
   const literal = simplify(fold(search).trim());
-  const inAddress = [fold(search).trim(), escapedPath(search.trim()).toLowerCase()];
-  return ({ id, title, url }) =>
-    found.has(id) ||
-    simplify(fold(title)).includes(literal) ||
-    inAddress.some((part) => url.toLowerCase().includes(part));
+  const inAddress = [fold(search).trim(), escapedPath(search.trim()).toLowerCase()] as const;
+  const named = store.results
+    .mayBeNamed(crawlId, literal, inAddress)
+    .filter(
+      ({ title, url }) =>
+        simplify(fold(title)).includes(literal) || inAddress.some((part) => url.toLowerCase().includes(part)),
+    );
+  return new Set([...store.results.search(phrasesOf(search)), ...named.map(({ id }) => id)]);
 }
 
 /** Words typed without a gap must be adjacent in the text. */

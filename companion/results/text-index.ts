@@ -23,19 +23,28 @@ export const LONGEST_WAIT_MS = 5_000;
 const jobs = new WeakMap<Store, Map<string, Promise<void>>>();
 
 /**
- * Reads the texts of a crawl, to group, to search, to name words. Reads them on the first request and holds them in
- * memory, so that an unviewed crawl costs nothing. Without records, title and snippet replace the text. For a large
- * crawl the answer comes when the first pages are read, and the rest follows in the background. If pages are erased
- * during the wait, the answer holds the remaining ones.
+ * Reads the texts of a crawl as `readTexts` does. If pages are erased during the wait, the answer holds the remaining
+ * ones.
  * @returns the pages of the crawl, in its order
  */
-export async function readWords(store: Store, crawlId: string, waitMs = LONGEST_WAIT_MS): Promise<readonly Outline[]> {
+export async function readWords(store: Store, crawlId: string, waitMs?: number): Promise<readonly Outline[]> {
   const { pages, gone } = await outlinesOf(store, crawlId);
+  await readTexts(store, crawlId, waitMs);
+  return store.results.gone() === gone ? pages : (await outlinesOf(store, crawlId)).pages;
+}
+
+/**
+ * Reads the texts of a crawl, to group, to search, to name words. Reads them on the first request and holds them in
+ * memory, so that an unviewed crawl costs nothing. Without records, title and snippet replace the text. For a large
+ * crawl the wait ends when the first pages are read, and the rest follows in the background.
+ */
+export async function readTexts(store: Store, crawlId: string, waitMs = LONGEST_WAIT_MS): Promise<void> {
   const running = jobs.get(store) ?? new Map<string, Promise<void>>();
   jobs.set(store, running);
   if (!running.has(crawlId)) {
     const unread = store.results.unreadTexts(crawlId);
-    const job = byBatches(store, gone, unread, BATCH, (batch) => {
+    if (unread.length === 0) return;
+    const job = byBatches(store, store.results.gone(), unread, BATCH, (batch) => {
       const looks = store.results.rowsOf(batch).map((row) => lookOf(store, row));
       if (looks.length > 0) store.results.keepTexts(looks);
     }).finally(() => running.delete(crawlId));
@@ -44,7 +53,6 @@ export async function readWords(store: Store, crawlId: string, waitMs = LONGEST_
     running.set(crawlId, job);
   }
   await waited(running.get(crawlId), waitMs);
-  return store.results.gone() === gone ? pages : (await outlinesOf(store, crawlId)).pages;
 }
 
 /** Waits for a job, but not for longer. @throws what the job throws by then */

@@ -113,6 +113,8 @@ export interface TableFilter {
   /** Only pages found after this time. */
   readonly since?: number | undefined;
   readonly withSeeds: boolean;
+  /** Only these pages. */
+  readonly among?: Iterable<number> | undefined;
 }
 
 export type TableSort = 'relevance' | 'newest' | 'oldest' | 'title' | 'site';
@@ -248,8 +250,17 @@ export interface ResultsStore {
   /** Keeps looks as long as the process lives, and the words of the texts to be searched (space between words). */
   keepTexts(looks: readonly (PageText & { readonly page: number; readonly text: string })[]): void;
   /**
-   * Returns the pages whose text contains every one of `phrases`: words with blanks between, of which the last may be
-   * the start of a word.
+   * Returns the pages, of any crawl, whose text was kept and contains every one of `phrases`: words with blanks between,
+   * of which the last may be the start of a word.
    */
-  search(crawlId: string, phrases: readonly string[]): ReadonlySet<number>;
+  search(phrases: readonly string[]): readonly number[];
+  /**
+   * Returns the pages of a crawl whose title has `title` in it or a sign beyond ASCII, or whose address has one of
+   * `addresses` in it. All in lower case. Cost: some 1 µs a page.
+   */
+  mayBeNamed(
+    crawlId: string,
+    title: string,
+    addresses: readonly [string, string],
+  ): readonly Pick<Outline, 'id' | 'title' | 'url'>[];
 }

@@ -1,9 +1,10 @@
 /**
  * Measures what a user waits for in a crawl of N pages (200,000 unless a number is given): its view, suggestions, the
- * map, forgetting a page and a site with all pages in the search index, and the table with and without folding. Prints
- * milliseconds of CPU with all threads and of the wall, each the first time and the median of `ROUNDS` later ones.
- * Fills a store first, in a new folder: 200,000 pages take some 3 minutes of CPU and 0.5 GB. AMBIT_STATE names a folder
- * that is filled if it is missing, and stays. Labels are added to it, and pages forgotten.
+ * map, forgetting a page and a site with all pages in the search index, the table with and without folding, searched,
+ * and the report. Prints milliseconds of CPU with all
+ * threads and of the wall, each the first time and the median of `ROUNDS` later ones. Fills a store first, in a new
+ * folder: 200,000 pages take some 3 minutes of CPU and 0.5 GB. AMBIT_STATE names a folder that is filled if it is
+ * missing, and stays. Labels are added to it, and pages forgotten.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,9 @@ import { openStore } from '../../store/open.ts';
 import { SAMPLE_TOPIC } from '../../store/testing/sample-pages.ts';
 import { foldPages } from '../folding.ts';
 import { linkMap } from '../link-map.ts';
+import { report } from '../report.ts';
 import { results } from '../results.ts';
+import { readTexts } from '../text-index.ts';
 
 const PAGES = Number(process.argv[2] ?? 200_000);
 const ROUNDS = 3;
@@ -76,6 +79,9 @@ try {
   await time('table, as it opens', () => results(store, CRAWL, {}));
   await time('table, on the topic', () => results(store, CRAWL, { show: 'on-topic', seeds: 'without' }));
   await time('table, by title', () => results(store, CRAWL, { sort: 'title' }));
+  await time('reading all texts', () => readTexts(store, CRAWL, READING_MS), 0);
+  await time('table, searched', () => results(store, CRAWL, { search: 'word17' }));
+  await time('report', () => report(store, CRAWL, Date.now()));
   await crawls.close();
   store.close();
 } finally {

@@ -147,10 +147,12 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
   const sentences = database.query<{ sentences: Uint8Array }>('SELECT sentences FROM temp.looks WHERE page = ?');
   const keepLook = database.query('INSERT INTO looks VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const keepText = database.query('INSERT INTO texts (rowid, body) VALUES (?, ?)');
-  // CROSS: the texts with the words are looked for first, not each page of the crawl.
-  const search = database.query<{ id: number }>(
-    `SELECT texts.rowid AS id FROM texts CROSS JOIN pages ON pages.id = texts.rowid WHERE texts MATCH ?2 AND ${KEPT}`,
+  const search = database.query<{ ids: string }>(
+    'SELECT json_group_array(rowid) AS ids FROM temp.texts WHERE texts MATCH ?',
   );
+  const named = database.query<Pick<Outline, 'id' | 'title' | 'url'>>(`
+    SELECT id, title, url FROM pages WHERE ${KEPT} AND (instr(lower(title), ?2) > 0 OR title GLOB '*[^ -~]*'
+      OR instr(lower(url), ?3) > 0 OR instr(lower(url), ?4) > 0)`);
   return {
     ...originalReader(database),
     ...mapReader(database),
@@ -203,10 +205,11 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
         }
       });
     },
-    search(id, phrases) {
-      if (phrases.length === 0) return new Set();
+    search(phrases) {
+      if (phrases.length === 0) return [];
       const wanted = phrases.map((phrase) => `"${phrase.replaceAll('"', '""')}"*`).join(' AND ');
-      return new Set(search.all(id, wanted).map((row) => row.id));
+      return JSON.parse(search.get(wanted)?.ids ?? '[]') as number[];
     },
+    mayBeNamed: (crawl, title, addresses) => named.all(crawl, title, ...addresses),
   };
 }

@@ -28,7 +28,8 @@ const SOURCE = '(SELECT source FROM urls WHERE urls.crawl = pages.crawl AND urls
 const OF_HOST = '(?2 IS NULL OR host = ?2)';
 const SEEDS = `SELECT pages.id FROM urls CROSS JOIN pages ON pages.crawl = urls.crawl AND url_id = urls.id
   WHERE urls.crawl = ${CRAWL} AND urls.source < 0`;
-const OTHERS = `${OF_HOST} AND (?3 IS NULL OR found_at > ?3) AND (?4 OR pages.id NOT IN (${SEEDS}))`;
+const OF_SEARCH = '(?5 IS NULL OR pages.id IN (SELECT value FROM json_each(?5)))';
+const OTHERS = `${OF_HOST} AND ${OF_SEARCH} AND (?3 IS NULL OR found_at > ?3) AND (?4 OR pages.id NOT IN (${SEEDS}))`;
 
 /** The user's word on pages of the crawl: few, so that all else of a page is read from an index. */
 const WITH_LABELS = `
@@ -40,13 +41,13 @@ const LABELLED = 'pages LEFT JOIN labelled ON labelled.page = pages.id';
 /** As in `KEPT`, by indexes. */
 const LISTED = `pages.crawl = ${CRAWL} AND n > 0 AND pages.id NOT IN (SELECT id FROM pages WHERE noindex)`;
 
-/** Selects pages that represent their near-duplicates: their head, or one of `?6`. `?5`: see `TableFold`. */
-const FOLDED = `AND (pages.id IN (SELECT value FROM json_each(?6)) OR
-  NOT EXISTS (SELECT 1 FROM folded WHERE page = pages.id) AND pages.id NOT IN (SELECT value FROM json_each(?5)))`;
+/** Selects pages that represent their near-duplicates: their head, or one of `?7`. `?6`: see `TableFold`. */
+const FOLDED = `AND (pages.id IN (SELECT value FROM json_each(?7)) OR
+  NOT EXISTS (SELECT 1 FROM folded WHERE page = pages.id) AND pages.id NOT IN (SELECT value FROM json_each(?6)))`;
 
 /** Finds the first of those near-duplicates that fit, whatever their time is, while their head does not. */
 function firstsOf(show: Show): string {
-  const stands = `${LISTED} AND ${OF_HOST} AND ${BY_PAGE.has(show) ? SHOWN[show] : '1'}`;
+  const stands = `${LISTED} AND ${OF_HOST} AND ${OF_SEARCH} AND ${BY_PAGE.has(show) ? SHOWN[show] : '1'}`;
   return `SELECT id FROM (
     SELECT pages.id, row_number() OVER (PARTITION BY head ORDER BY n, pages.id) AS place
     FROM folded CROSS JOIN ${LABELLED} WHERE folded.crawl = ${CRAWL} AND pages.id = folded.page AND ${stands}
@@ -79,11 +80,13 @@ export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
   const idsOf = (sql: string, values: readonly Value[]): readonly number[] =>
     ask<Pick<LeadsRow, 'id'>>(sql, values).map(({ id }) => id);
   return {
-    part(crawlId, { show, host = null, since = null, withSeeds }, { sort, offset, limit }, fold) {
-      const values: Value[] = [crawlId, host, since, Number(withSeeds)];
+    part(crawlId, { show, host = null, since = null, withSeeds, among }, { sort, offset, limit }, fold) {
+      const searched = among === undefined ? null : JSON.stringify([...among]);
+      const values: Value[] = [crawlId, host, since, Number(withSeeds), searched];
       if (fold !== undefined) {
         const left = new Set(fold.left);
-        const firsts = BY_PAGE.has(show) || host !== null ? idsOf(firstsOf(show), [crawlId, host]) : [];
+        const isPartial = BY_PAGE.has(show) || host !== null || searched !== null;
+        const firsts = isPartial ? idsOf(firstsOf(show), values) : [];
         const shown = [...fold.shown, ...firsts.filter((id) => !left.has(id))];
         values.push(JSON.stringify(fold.left), JSON.stringify(shown));
       }
