@@ -174,6 +174,24 @@ describe('a crawl with checkpoints', () => {
     later.close();
   });
 
+  it('given a crawl that was replayed, its state is saved at once, so that a kill costs no second replay', async () => {
+    const dir = folder();
+    await part(dir, 20, LABEL_AT, { ...real, checkpointPace: NEVER });
+    const harness = openTestHarness(pages, {
+      ...{ ...real, store: openStore(dir), goOn: true, checkpointPace: { ...ALWAYS, ms: Number.POSITIVE_INFINITY } },
+      during() {
+        if (harness.web.asked.length !== 4) return;
+        saved = harness.store.journal('c').checkpoints.head() !== undefined;
+        void harness.crawls.close();
+      },
+    });
+    let saved = false;
+    await harness.crawls.ended('c');
+    await harness.crawls.close();
+    harness.store.close();
+    expect(saved).toBe(true);
+  });
+
   it('given a page that is forgotten, leaves no octet of the checkpoint in the folder, and no word of it in the next', async () => {
     const dir = folder();
     const secret = address(1);

@@ -37,6 +37,7 @@ export async function rebuild(
     rebuilds.set(one, rebuilt);
     await clock.turn();
     if (!(await byTurns(rebuilt.replay(), clock, isHalted))) return false;
+    if (loaded === undefined) one.checkpoint.replayed();
   }
   if (!(await handOver()) || isHalted()) return false;
   const read = new Set<string>();

@@ -41,6 +41,11 @@ export class CrawlCheckpoint {
     this.#savedStep = lastStep;
   }
 
+  /** The state was made by replay: it is due at once, so that no restart replays the same steps again. */
+  replayed(): void {
+    this.#savedAt = Number.NEGATIVE_INFINITY;
+  }
+
   /** True for a crawl that has grown enough, and for long enough, since its last checkpoint. */
   isDue(state: CrawlState): boolean {
     const { leastPages, share, pages, ms } = this.#pace;
