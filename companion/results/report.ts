@@ -5,15 +5,17 @@ import type { Store } from '../store/store.ts';
 import { digestOf } from './digest.ts';
 import { familiesOf, foldPages } from './folding.ts';
 import { namesOf } from './group-names.ts';
-import { type Group, groupsOf } from './groups.ts';
+import { groupsOf } from './groups.ts';
 import { hubsAndAuthorities } from './hubs.ts';
 import { logOdds, WordCounts } from './log-odds.ts';
+import { outlinesOf } from './outlines.ts';
 import { repeatedSentences } from './repeated-sentences.ts';
 import { reportedEvents } from './reported-events.ts';
 import { reviewOf } from './sample.ts';
 import { readFinds } from './sentiment/page-sentiments.ts';
 import { spreadOf } from './spread.ts';
-import { countWords, readWords } from './text-index.ts';
+import { countWords, readTexts } from './text-index.ts';
+import { textSample } from './text-sample.ts';
 import { trendOf } from './trend.ts';
 
 const MAX_HOSTS = 200;
@@ -36,20 +38,18 @@ export async function report(
   isQuoted?: (page: number) => boolean,
 ): Promise<Report> {
   await foldPages(store, crawlId);
-  const rows = await readWords(store, crawlId);
+  const { rows, sample } = await readSample(store, crawlId);
   const families = familiesOf(rows, store.results.heads(crawlId));
-  const good = rows.filter(({ onTopic }) => onTopic);
+  const best = bestOf(rows);
   const counts = [new WordCounts(), new WordCounts()] as const;
-  await countWords(store, rows, ...counts);
+  await countWords(store, sample, ...counts);
   const words = tellingWords(...counts);
   const topicId = store.crawls.get(crawlId)?.topicId ?? '';
-  const groups = await grouped(store, good);
+  const groups = await groupsOf(best.map((row) => ({ id: row, terms: store.results.terms(row.id) })));
   await readFinds(store, topicId);
-  const repeated = repeatedSentences(
-    store,
-    new Set(groups.flatMap(({ members }) => members.map(({ host }) => host))),
-    rows,
-  );
+  const repeated = repeatedSentences(store, new Set(groups.flatMap(({ members }) => members.map(({ host }) => host))), [
+    ...new Set([...sample, ...best]),
+  ]);
   const names = await namesOf(store, groups, repeated);
   return {
     ...trendOf(store, topicId, now),
@@ -67,6 +67,7 @@ export async function report(
     languages: languagesOf(rows),
     linked: hubsAndAuthorities(store, crawlId, rows),
     words,
+    ...(sample.length < rows.length && { sampled: sample.length }),
     groups: groups.map(({ members }, at) => ({
       words: [...(names[at] ?? [])],
       count: members.length,
@@ -98,7 +99,20 @@ function tellingWords(inside: WordCounts, outside: WordCounts): Report['words'] 
     .map(({ word, pages }) => ({ word, pages }));
 }
 
-function grouped(store: Store, good: readonly Outline[]): Promise<readonly Group<Outline>[]> {
-  const best = [...good].sort((a, b) => b.relevance - a.relevance || a.n - b.n).slice(0, MAX_GROUPED);
-  return groupsOf(best.map((row) => ({ id: row, terms: store.results.terms(row.id) })));
+/** Reads the texts of a sample of the crawl, and of the pages that are grouped. @returns all pages, and the sample */
+async function readSample(store: Store, crawlId: string) {
+  const listed = async () => {
+    const { pages: rows, gone } = await outlinesOf(store, crawlId);
+    return { rows, gone, sample: textSample(rows) };
+  };
+  const found = await listed();
+  const wanted = new Set([...found.sample, ...bestOf(found.rows)].map(({ id }) => id));
+  await readTexts(store, crawlId, undefined, wanted);
+  return store.results.gone() === found.gone ? found : await listed();
 }
+
+const bestOf = (rows: readonly Outline[]): readonly Outline[] =>
+  rows
+    .filter(({ onTopic }) => onTopic)
+    .sort((a, b) => b.relevance - a.relevance || a.n - b.n)
+    .slice(0, MAX_GROUPED);

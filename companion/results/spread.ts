@@ -5,6 +5,7 @@ import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import type { WordCounts } from './log-odds.ts';
 import { isFunctionWord } from './speech/parts-of-speech.ts';
+import { termsOfPage } from './text-index.ts';
 
 const MAX_KEYWORDS = 5;
 const SENTENCES = 2;
@@ -60,8 +61,7 @@ function signatureOf(store: Store, page: number): Readonly<Record<'author' | 'pu
 function keywordsOf(store: Store, page: number, all: readonly WordCounts[]): string[] {
   const total = all.reduce((sum, counts) => sum + counts.total, 0);
   const texts = (word: string): number => all.reduce((sum, { counts }) => sum + (counts.get(word) ?? 0), 0);
-  return store.results
-    .terms(page)
+  return termsOfPage(store, page)
     .filter(([word]) => word.length >= MIN_KEYWORD && isTelling(word) && !isFunctionWord(word))
     .map(([word, times]) => ({ word, weight: times * Math.log((total + 1) / (texts(word) + 1) + 1) }))
     .sort((a, b) => b.weight - a.weight)

@@ -2,7 +2,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { sentenceKeys } from '../../shared/page/page-sentences.ts';
 import { termOf } from '../../shared/text/terms.ts';
 import { words } from '../../shared/text/words.ts';
-import type { Outline, PageText, ResultRow } from '../store/results-store.ts';
+import type { Outline, PageText, ResultRow, Terms } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import type { WordCounts } from './log-odds.ts';
 import { outlinesOf } from './outlines.ts';
@@ -37,12 +37,22 @@ export async function readWords(store: Store, crawlId: string, waitMs?: number):
  * Reads the texts of a crawl, to group, to search, to name words. Reads them on the first request and holds them in
  * memory, so that an unviewed crawl costs nothing. Without records, title and snippet replace the text. For a large
  * crawl the wait ends when the first pages are read, and the rest follows in the background.
+ * @param some ids of the pages that are wanted; absent: all
  */
-export async function readTexts(store: Store, crawlId: string, waitMs = LONGEST_WAIT_MS): Promise<void> {
+export async function readTexts(
+  store: Store,
+  crawlId: string,
+  waitMs = LONGEST_WAIT_MS,
+  some?: ReadonlySet<number>,
+): Promise<void> {
   const running = jobs.get(store) ?? new Map<string, Promise<void>>();
   jobs.set(store, running);
+  const end = performance.now() + waitMs;
+  // Another caller may have begun with fewer pages.
+  await waited(running.get(crawlId), waitMs);
   if (!running.has(crawlId)) {
-    const unread = store.results.unreadTexts(crawlId);
+    const all = store.results.unreadTexts(crawlId);
+    const unread = some === undefined ? all : all.filter((id) => some.has(id));
     if (unread.length === 0) return;
     const job = byBatches(store, store.results.gone(), unread, BATCH, (batch) => {
       const looks = store.results.rowsOf(batch).map((row) => lookOf(store, row));
@@ -52,7 +62,7 @@ export async function readTexts(store: Store, crawlId: string, waitMs = LONGEST_
     job.catch(() => undefined);
     running.set(crawlId, job);
   }
-  await waited(running.get(crawlId), waitMs);
+  await waited(running.get(crawlId), end - performance.now());
 }
 
 /** Waits for a job, but not for longer. @throws what the job throws by then */
@@ -98,6 +108,12 @@ export async function countWords(
 /** The text of a page; without a record its snippet. */
 export const textOf = (store: Store, page: number, snippet?: string): string =>
   (store.results.record(page)?.text ?? snippet ?? store.results.rowsOf([page])[0]?.snippet ?? '').slice(0, MAX_TEXT);
+
+/** The terms of a page; where its text was not read yet, reads it now. */
+export function termsOfPage(store: Store, page: number): Terms {
+  const kept = store.results.terms(page);
+  return kept.length > 0 ? kept : store.results.rowsOf([page]).flatMap((row) => lookOf(store, row).terms);
+}
 
 function lookOf(store: Store, row: ResultRow): PageText & { readonly page: number; readonly text: string } {
   const text = textOf(store, row.id, row.snippet);

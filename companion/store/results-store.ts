@@ -250,8 +250,8 @@ export interface ResultsStore {
   /** Keeps looks as long as the process lives, and the words of the texts to be searched (space between words). */
   keepTexts(looks: readonly (PageText & { readonly page: number; readonly text: string })[]): void;
   /**
-   * Returns the pages, of any crawl, whose text was kept and contains every one of `phrases`: words with blanks between,
-   * of which the last may be the start of a word.
+   * Returns the pages, of any crawl, whose text was kept and contains every one of `phrases`: words with blanks
+   * between, of which the last may be the start of a word.
    */
   search(phrases: readonly string[]): readonly number[];
   /**

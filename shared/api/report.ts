@@ -71,6 +71,8 @@ export const Report = Type.Object(
     languages: Type.Array(Type.Object({ language: Type.String(), pages: Type.Integer() }, strict)),
     /** Words that set the on-topic pages apart from the others, with the number of on-topic pages that hold them. */
     words: Type.Array(Type.Object({ word: Type.String(), pages: Type.Integer() }, strict), { maxItems: 60 }),
+    /** Pages in which the words are counted, where these are a sample of the crawl; absent: all. */
+    sampled: Type.Optional(Type.Integer()),
     /** Finds of all crawls of the topic by week, oldest first, and whether the newest week bursts. */
     weeks: Type.Array(
       Type.Object(

@@ -2,6 +2,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { Sentiment, Sentiments } from '../../../shared/api/results.ts';
 import type { FoundPage, ResultRow } from '../../store/results-store.ts';
 import type { Store } from '../../store/store.ts';
+import { textSample } from '../text-sample.ts';
 import { sentimentOf } from './sentiment.ts';
 
 /** Pages between two turns of the event loop: a running crawl waits for some 20 ms at most. */
@@ -34,10 +35,13 @@ export async function readSentiments(store: Store, pages: readonly SentimentPage
 /** Serialises the readings of a store, so that two callers never read the same pages. */
 const reading = new WeakMap<Store, Promise<unknown>>();
 
-/** Reads the sentiment of a topic's finds, for `waitMs` at most; the rest follows in the background. */
+/**
+ * Reads the sentiment of a topic's finds, of very many that of a sample, for `waitMs` at most; the rest follows in the
+ * background.
+ */
 export async function readFinds(store: Store, topicId: string, waitMs = LONGEST_WAIT_MS): Promise<void> {
   const before = reading.get(store) ?? Promise.resolve();
-  const mine = before.then(() => readSentiments(store, store.results.found(topicId)));
+  const mine = before.then(() => readSentiments(store, findsToRead(store, topicId)));
   reading.set(
     store,
     mine.catch(() => undefined),
@@ -46,6 +50,9 @@ export async function readFinds(store: Store, topicId: string, waitMs = LONGEST_
   await Promise.race([mine, pause(waitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
   timer.abort();
 }
+
+const findsToRead = (store: Store, topicId: string): readonly SentimentPage[] =>
+  textSample(store.results.found(topicId).map((page, place) => ({ ...page, n: place + 1 })));
 
 export function countSentiments(pages: readonly Pick<FoundPage, 'mood'>[]): Sentiments {
   const moods: Sentiments = { positive: 0, neutral: 0, negative: 0, unknown: 0 };

@@ -74,13 +74,17 @@ export function Digest({ report: { digest } }: { readonly report: Report }) {
   );
 }
 
-/** Shows the words that distinguish the topic's pages, larger for more pages; a click searches. */
-export function Cloud({ words }: { readonly words: Report['words'] }) {
+/**
+ * Shows the words that distinguish the topic's pages, larger for more pages; a click searches. Of a large crawl it says
+ * in how many pages they were counted.
+ */
+export function Cloud({ report: { words, sampled }, pages: all }: { readonly report: Report; readonly pages: number }) {
   const desk = useDesk();
   if (words.length === 0) return null;
   const most = Math.max(...words.map(({ pages }) => pages));
   return (
     <Section title={t('reportWords')} hint={t('reportWordsHint')}>
+      {sampled !== undefined && <p class="muted small">{t('pagesOf', number(sampled), number(all))}</p>}
       <ul class="cloud">
         {words.map(({ word, pages }) => (
           <li key={word}>
@@ -88,7 +92,7 @@ export function Cloud({ words }: { readonly words: Report['words'] }) {
               type="button"
               class="plain"
               style={{ fontSize: `${(12 + 12 * Math.sqrt(pages / most)).toFixed(1)}px` }}
-              title={plural('deskMatching', pages)}
+              title={sampled === undefined ? plural('deskMatching', pages) : undefined}
               onClick={() => desk.find({ search: word })}
             >
               <Hostile text={word} max={40} />

@@ -46,7 +46,7 @@ export function ReportView() {
       <Digest report={report} />
       <ModelDigestSection key={`model ${id}`} topicId={crawl.topicId} crawlId={id} />
       <Groups report={report} />
-      <Cloud words={report.words} />
+      <Cloud report={report} pages={crawl.fetched} />
       <Hosts report={report} />
       <HubsAndAuthorities report={report} />
       <Sites topicId={crawl.topicId} />
