@@ -9,6 +9,13 @@ it('given a text, returns its sentences with their places, one a line at least',
   ]);
 });
 
+it('given full stops of full width, ends sentences there, but not within numbers and after those of a list', () => {
+  const text = '1．这条路径的长度为 n．它的权值是 ３．５ 左右．最后一句';
+  expect(pageSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    ...['1．这条路径的长度为 n．', '它的权值是 ３．５ 左右．', '最后一句'],
+  ]);
+});
+
 it('given a citation with short forms, keeps it together', () => {
   const text = 'In Proc. 36th IEEE Symp. Foundations of Comp. Sci., Milwaukee. Then it was printed.';
   expect(pageSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([

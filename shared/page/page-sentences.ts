@@ -162,7 +162,7 @@ export function isFurniture(sentence: string): boolean {
   return signs * 12 > sentence.length || numbers * 3 > sentence.length;
 }
 
-const ENDS = /[.!?…。！？][\])"'”’」』）]*$/u;
+const ENDS = /[.!?…。．！？][\])"'”’」』）]*$/u;
 
 /** True for a text that ends as a sentence does; headings and entries of lists do not. */
 export const endsLikeSentence = (sentence: string): boolean => ENDS.test(sentence);

@@ -1,8 +1,9 @@
 /**
- * Possible end of a sentence: a mark with the quotes and brackets after it (a Latin one before a space only), or the
- * end of a paragraph.
+ * Possible end of a sentence: a mark with the quotes and brackets after it (a Latin one before a space only, a wide
+ * full stop in no number), or the end of a paragraph.
  */
-const END = /[。！？]+["'”’」』）)\]]*|(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s|$)|\n/g;
+const END =
+  /(?:[。！？]|(?<!(?:^|\s)\p{N}{1,2})．(?!\p{N}))+["'”’」』）)\]]*|(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s|$)|\n/gu;
 /** UTF-16 units in which the word before a full stop is searched. */
 const LONGEST_SHORT = 12;
 /**
@@ -31,7 +32,7 @@ const CLOSES_JAPANESE = /[」』）]$/;
 function endsSentence(text: string, at: number, end: string): boolean {
   if (end === '\n') return true;
   const after = text.slice(at + end.length, at + end.length + 4);
-  if (/^[。！？]/.test(end)) return !(CLOSES_JAPANESE.test(end) && JAPANESE_GOES_ON.test(after));
+  if (/^[。！？．]/.test(end)) return !(CLOSES_JAPANESE.test(end) && JAPANESE_GOES_ON.test(after));
   // A new paragraph starts a new sentence, even with a small letter.
   if (/^[^\S\n]/.test(after) && GOES_ON.test(after)) return false;
   if (end[0] !== '.' || end[1] === '.' || /^\s*\n/.test(after) || after === '') return true;
@@ -41,10 +42,10 @@ function endsSentence(text: string, at: number, end: string): boolean {
 }
 
 /**
- * Yields the ends of a text's sentences in order, the last at the text's end. Sentences end after `。`, `！` and similar
- * marks, after a Latin mark with a space behind it, and at the end of a paragraph. A full stop after a short form, an
- * initial or an ordinal ends none, nor does any mark before a small letter. In doubt two sentences stay together; none
- * is cut apart. Linear.
+ * Yields the ends of a text's sentences in order, the last at the text's end. Sentences end after `。`, `．`, `！` and
+ * similar marks, after a Latin mark with a space behind it, and at the end of a paragraph. A full stop after a short
+ * form, an initial or an ordinal ends none, nor does any mark before a small letter. In doubt two sentences stay
+ * together; none is cut apart. Linear.
  */
 export function* sentenceEnds(text: string): Generator<number> {
   let last = 0;
