@@ -14,7 +14,7 @@ import { informedAt } from './experiments/ceiling/report.ts';
 import { BY_ADAPTIVE, BY_TURNS } from './experiments/ceiling/run.ts';
 import { harvest } from './experiments/harvest/index.ts';
 import { questions } from './experiments/questions/index.ts';
-import { type Asker, askBoth, askSites, askUnsure } from './experiments/questions/question.ts';
+import { type Asker, askBoth, askPages, askSites } from './experiments/questions/question.ts';
 import { answerQuestions, honestUser, QUESTION_ARMS, runQuestions } from './experiments/questions/run.ts';
 import { runExperiment } from './index.ts';
 import { byTopic } from './metrics/arms.ts';
@@ -186,22 +186,38 @@ describe('questions', () => {
     });
   const user = honestUser(lab.web, on, topic.seeds);
 
-  it('asks about the fetched page nearest to the threshold that has no label, and about none twice', () => {
+  const heldPage = (page: number, relevance: number, label?: boolean) => ({
+    page,
+    relevance,
+    label,
+    isSeed: page === 1,
+  });
+  const held = () => [heldPage(1, 0.5), heldPage(2, 0.4), heldPage(3, 0.9), heldPage(4, 0.6), heldPage(5, 0.5, true)];
+
+  it('asks by turns about the page that would teach most, and the one nearest to the threshold, the newest of those', () => {
+    const asks = Object.assign(crawl(), { pagesToAsk: () => [{ page: 3 }, { page: 2 }], held });
+    expect(askPages(asks, new Set())?.key).toBe('3');
+    expect(askPages(asks, new Set(['3']))?.key).toBe('4');
+    expect(askPages(asks, new Set(['3', '4', '7']))?.key).toBe('2');
+  });
+
+  it('given no links that wait, asks about the page nearest to the threshold', () => {
+    const asks = Object.assign(crawl(), { pagesToAsk: () => [], held });
+    expect(askPages(asks, new Set())?.key).toBe('4');
+  });
+
+  it('without a question at first, the user waits, and gives as many answers as wanted', () => {
+    let turns = 0;
+    const told: string[] = [];
+    const asker: Asker = (_, asked) => {
+      turns += 1;
+      const key = String(asked.size);
+      return turns < 5 ? undefined : { key, answer: () => true, tell: () => told.push(key) };
+    };
     const crawling = crawl();
-    crawling.run(20);
-    const far = (relevance: number) => Math.abs(relevance - crawling.threshold);
-    const first = askUnsure(crawling, new Set());
-    const nearest = Math.min(
-      ...crawling
-        .held()
-        .filter(({ isSeed }) => !isSeed)
-        .map(({ relevance }) => far(relevance)),
-    );
-    const asked = crawling.held().find(({ page }) => String(page) === first?.key);
-    expect(far(asked?.relevance ?? 2)).toBe(nearest);
-    expect(askUnsure(crawling, new Set([first?.key ?? '']))?.key).not.toBe(first?.key);
-    crawling.label(Number(first?.key), true);
-    expect(askUnsure(crawling, new Set())?.key).not.toBe(first?.key);
+    answerQuestions(crawling, user, 2, asker);
+    expect(told).toEqual(['0', '1']);
+    expect(crawling.steps).toHaveLength(20 + 5 * 2);
   });
 
   it('given a question that the user skips, the next comes at once, and the number of answers is as wanted', () => {

@@ -5,8 +5,11 @@ import type { Steering } from '../crawl/ports/crawls.ts';
 import type { Store } from '../store/store.ts';
 import type { GivenPage } from './answers.ts';
 
-/** Pages nearest to the judge's threshold that are looked at for one question. */
-const NEAREST = 100;
+/**
+ * Pages of the list `unsure` that are looked at for one question. Of a running crawl's list every other page is one of
+ * those nearest to the judge's threshold.
+ */
+const LOOKED_AT = 200;
 /** Verdicts of earlier starts that are remembered per topic, newest first. */
 const MAX_HISTORY = 10_000;
 /** Units of text below which a page gives a model nothing to judge. */
@@ -38,7 +41,7 @@ export class UnsurePages {
     const asked = this.#askedOf(topicId);
     const crawls = this.#crawls.views().filter((view) => view.topicId === topicId);
     for (const { id } of crawls.toSorted((a, b) => b.startedAt - a.startedAt)) {
-      for (const { id: page, url, unsure, label } of this.#crawls.suggestions(id, 'unsure', NEAREST)) {
+      for (const { id: page, url, unsure, label } of this.#crawls.suggestions(id, 'unsure', LOOKED_AT)) {
         if (!unsure || label !== 'none' || asked.has(pageKey(url))) continue;
         const given = givenPage(this.#store, page);
         if (given !== undefined && given.text.length >= MIN_TEXT) return { ...given, url };

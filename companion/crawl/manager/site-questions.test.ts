@@ -33,7 +33,12 @@ const webOf = (hosts: number) => (url: string) => {
 /** Seeds on eight hosts, the hub first. */
 const SEEDS = [SEED, ...Array.from({ length: 7 }, (_, at) => `http://seed${at}.example/`)];
 
-async function held(hosts: number, asked: number, seeds: readonly string[] = SEEDS): Promise<TestHarness> {
+async function held(
+  hosts: number,
+  asked: number,
+  seeds: readonly string[] = SEEDS,
+  web: (url: string) => ReturnType<ReturnType<typeof webOf>> = webOf(hosts),
+): Promise<TestHarness> {
   let isHeld = true;
   const gate = new Promise<void>((resolve) => {
     release = () => {
@@ -41,7 +46,7 @@ async function held(hosts: number, asked: number, seeds: readonly string[] = SEE
       resolve();
     };
   });
-  const opened: TestHarness = openTestHarness(webOf(hosts), {
+  const opened: TestHarness = openTestHarness(web, {
     real: true,
     store: openStore(folder()),
     during: () => (isHeld && opened.web.asked.length >= asked ? gate : undefined),
@@ -103,4 +108,41 @@ it('an answer is kept with the crawl, the newest counts, and the user can revoke
   crawls.answerSite('c', { host: 'h1.example', relevant: null });
   expect(labels()).toEqual({ relevant: [], notRelevant: [] });
   expect(() => crawls.answerSite('unknown', { host: 'h1.example', relevant: true })).toThrow('no crawl');
+});
+
+/** A hub of two folders: pages on tea that link to more of them, and pages with one word of the topic. */
+const twoFolders = (url: string) => {
+  const { pathname } = new URL(url);
+  const link = (path: string) => ({
+    url: `http://a.example${path}`,
+    anchor: path.startsWith('/tea/') ? 'tea' : 'a cup',
+  });
+  const [, folder = '', name = ''] = pathname.split('/');
+  if (folder === 'tea') {
+    const links = [1, 2, 3].map((at) => link(`/tea/${3 * Number(name) + at}`));
+    return { title: `tea ${name}`, text: `tea kettle leaf tea ${filler(url)}`, links };
+  }
+  if (folder === 'cups') return { title: `cup ${name}`, text: `a kettle ${filler(url)}`, links: [] };
+  const links = [0, 1, 2, 3].flatMap((at) => [link(`/tea/${at}`), link(`/cups/${at}`)]);
+  return { title: 'A hub of tea', text: `tea kettle leaf ${filler(url)}`, links };
+};
+
+it('asks by turns about the folder where most promising links wait, and about the page nearest to the threshold', async () => {
+  const { crawls, store } = await held(0, 14, [SEED], twoFolders);
+  const shown = () => crawls.suggestions('c', 'unsure', 40);
+  const most = Math.max(...shown().map(({ relevance }) => relevance));
+  const far = ({ relevance }: { readonly relevance: number }) => Math.abs(relevance - 0.5);
+  const nearest = Math.min(...shown().map(far));
+  const [first, second] = shown();
+  expect(first).toMatchObject({ relevance: most });
+  expect(first?.url).toContain('/tea/');
+  expect(far(second ?? { relevance: 0 })).toBe(nearest);
+  const urls = shown().map(({ url }) => url);
+  expect(new Set(urls).size).toBe(urls.length);
+  const label = { id: 'l', topicId: 't', target: 'page', url: first?.url ?? '', value: 'relevant', at: 1 } as const;
+  crawls.label([label]);
+  expect(store.crawls.page(first?.id ?? 0)?.label).toBe('relevant');
+  const after = shown();
+  expect(after.map(({ url }) => url)).not.toContain(first?.url);
+  expect(far(after[0] ?? { relevance: 0 })).toBe(Math.min(...after.map(far)));
 });

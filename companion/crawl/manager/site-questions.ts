@@ -3,9 +3,14 @@ import type { SiteAnswer, SiteQuestion } from '../../../shared/api/site-question
 import { CHUNK } from '../../../shared/collections/chunked.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { hostsToAsk, type WaitingLink } from '../rules/hosts-to-ask.ts';
+import { pagesToAsk } from '../rules/pages-to-ask.ts';
 import { type SiteLabels, siteLabel } from '../rules/site-labels.ts';
 import type { CrawlState } from '../state/crawl-state.ts';
 
+/**
+ * Known addresses up to which pages to ask about are chosen by the links near them: every list of questions reads all.
+ */
+const MAX_KNOWN = 20_000;
 const NO_LABELS: SiteLabels = { relevant: [], notRelevant: [] };
 
 /**
@@ -43,14 +48,35 @@ export function withAnswer(
   };
 }
 
-function* waitingLinks({ frontier, known, order }: CrawlState): Generator<WaitingLink> {
+/**
+ * Pages whose label would teach the crawl most (`pagesToAsk`), best first, none in a large crawl; and its labels so
+ * far.
+ */
+export function pageQuestions(state: CrawlState): { readonly teaching: Iterable<number>; readonly labels: number } {
+  const pages = Array.from(state.log, ({ pageId, n, url, relevance, label }) => ({
+    pageId,
+    url,
+    relevance,
+    isAsked: label !== 'none',
+    isAskable: n > 0,
+  }));
+  const labels = pages.filter(({ isAsked }) => isAsked).length;
+  return { teaching: state.known.size > MAX_KNOWN ? [] : idsOf(pagesToAsk(waitingLinks(state), pages)), labels };
+}
+
+function* idsOf(pages: Iterable<{ readonly pageId: number }>): Generator<number> {
+  for (const { pageId } of pages) yield pageId;
+}
+
+function* waitingLinks({ frontier, known }: CrawlState): Generator<WaitingLink & { readonly url: string }> {
   for (let part = 0; part * CHUNK < known.size; part++) {
     const scores = frontier.scoresOf(part);
     const end = Math.min(CHUNK, known.size - part * CHUNK);
     for (let at = 0; at < end; at++) {
-      if (Number.isNaN(scores[at])) continue;
-      const id = part * CHUNK + at;
-      yield { host: known.host(id), chance: order.priority(id) };
+      const score = scores[at] ?? Number.NaN;
+      if (Number.isNaN(score)) continue;
+      const { host, url } = known.at(part * CHUNK + at);
+      yield { host, url, chance: Math.min(1, score) };
     }
   }
 }

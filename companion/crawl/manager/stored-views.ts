@@ -12,12 +12,14 @@ import { commonOffTopic } from './common-words.ts';
 import type { CrawlRows } from './crawl-rows.ts';
 import { hostsOf } from './hosts-view.ts';
 import type { LoadedCrawls } from './loaded-crawls.ts';
-import { siteQuestions } from './site-questions.ts';
+import { pageQuestions, siteQuestions } from './site-questions.ts';
 import { suggest, suggestion } from './suggesting.ts';
 import { viewOf } from './views.ts';
 
 /** The crawls in memory, as views need them. */
 type ShownCrawls = Pick<LoadedCrawls, 'get' | 'ready' | 'isShut'>;
+
+const NO_QUESTIONS = { teaching: [], labels: 0 } as const;
 
 /** Reads the views of crawls from memory where they are loaded, else from the store. Changes nothing. */
 export class CrawlViews {
@@ -49,7 +51,9 @@ export class CrawlViews {
     const crawl = this.#rows.get(id);
     const judge = this.#judgeOf(id);
     const { threshold } = judge ?? createJudge(topicOf(store, crawl.topicId), judgeOptions(crawl.choices));
-    return suggest(store, crawl, show, limit, threshold, judge?.account);
+    const run = show === 'unsure' && crawl.order === 'adaptive' ? this.#loaded.ready(id) : undefined;
+    const asks = run === undefined ? NO_QUESTIONS : pageQuestions(run.stateOf(id));
+    return suggest(store, crawl, { show, limit, threshold, ...asks }, judge?.account);
   }
 
   page(id: string, pageId: number): Suggestion | undefined {

@@ -26,20 +26,37 @@ const BEFORE_LISTS = 10;
  */
 type AccountOf = (features: PageFeatures) => Account;
 
-/** The pages to show, best first. @param threshold of the judge: `unsure` begins with the pages nearest to it. */
+export interface Wanted {
+  readonly show: SuggestionFilter;
+  readonly limit: number;
+  /** The judge's threshold. */
+  readonly threshold: number;
+  /** Pages whose labels would teach a running crawl most, best first. */
+  readonly teaching: Iterable<number>;
+  /** Labels of the crawl's pages so far. */
+  readonly labels: number;
+}
+
+/**
+ * The pages to show, best first. For `unsure` those of `teaching` and those nearest to the threshold come by turns;
+ * with each label the other kind begins.
+ */
 export function suggest(
   store: Store,
   crawl: StoredCrawl,
-  show: SuggestionFilter,
-  limit: number,
-  threshold: number,
+  { show, limit, threshold, teaching, labels }: Wanted,
   accountOf?: AccountOf,
 ): readonly Suggestion[] {
   const isCommon = commonOffTopic(store, crawl.id);
   const all = (ids: readonly number[]): readonly Suggestion[] =>
     ids.flatMap((id) => suggestion(store, crawl, id, accountOf, isCommon) ?? []);
   const { crawls } = store;
-  if (show === 'unsure') return all(crawls.nearest(crawl.id, threshold, limit));
+  if (show === 'unsure') {
+    const kinds = [[...unlabelled(store, teaching, limit)], crawls.nearest(crawl.id, threshold, limit)] as const;
+    const [first, second] = labels % 2 === 0 ? kinds : [kinds[1], kinds[0]];
+    const turns = Array.from({ length: limit }, (_, at) => [first[at], second[at]]).flat();
+    return all([...new Set(turns.filter((id) => id !== undefined))].slice(0, limit));
+  }
   if (show !== 'unlabelled') return all(crawls.labelled(crawl.id, show, limit));
   const rank = { ...RANK, named: isTyped(store, crawl) ? NAMED.typed : NAMED.guessed };
   const seen = new Set<number>();
@@ -48,6 +65,18 @@ export function suggest(
   const first = all(onePerWork(crawls, crawl.id, ranked.noLists, seen, before));
   const rest = all(onePerWork(crawls, crawl.id, ranked.all, seen, limit));
   return [...first, ...withoutSourceLists(rest, first)].slice(0, limit);
+}
+
+/** Returns the first of the pages that may be shown and have no label, `most` of them. */
+function* unlabelled({ crawls }: Store, ids: Iterable<number>, most: number): Generator<number> {
+  let shown = 0;
+  for (const id of ids) {
+    if (shown >= most) return;
+    const page = crawls.page(id);
+    if (page === undefined || page.hidden || page.label !== 'none') continue;
+    shown += 1;
+    yield id;
+  }
 }
 
 /** True for a topic with words that the user typed. */

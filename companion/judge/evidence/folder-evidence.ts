@@ -2,6 +2,7 @@ import { HashedIds } from '../../../shared/collections/hashed-ids.ts';
 import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { BetaRecord } from '../../../shared/learning/beta-record.ts';
 import { logit } from '../../../shared/learning/sigmoid.ts';
+import { foldersOf } from '../../../shared/url/folders.ts';
 import { BASE, CrawlMean } from './crawl-mean.ts';
 
 const MAX_FOLDERS = 3;
@@ -21,7 +22,7 @@ export class FolderEvidence {
 
   count(url: string, relevance: number): void {
     this.#mean.add(relevance);
-    for (const folder of foldersOf(url)) this.#record.add(this.#folders.id(folder), relevance);
+    for (const folder of foldersOf(url, MAX_FOLDERS)) this.#record.add(this.#folders.id(folder), relevance);
   }
 
   *persist(archive: StateArchive): Generator<void> {
@@ -38,20 +39,11 @@ export class FolderEvidence {
   logOdds(url: string): number {
     let mean = this.#mean.value;
     const before = Math.min(mean, BASE);
-    for (const folder of foldersOf(url)) {
+    for (const folder of foldersOf(url, MAX_FOLDERS)) {
       const id = this.#folders.find(folder);
       if (id < 0) break;
       mean = this.#record.mean(id, mean, STRENGTH);
     }
     return Math.max(-BOUND, Math.min(BOUND, logit(mean) - logit(before)));
   }
-}
-
-/** Host, then folders from the outermost. */
-function foldersOf(url: string): string[] {
-  const path = url.replace(/^https?:\/\//, '').replace(/[?#].*$/, '');
-  const folders: string[] = [];
-  for (let slash = path.indexOf('/'); slash >= 0 && folders.length <= MAX_FOLDERS; slash = path.indexOf('/', slash + 1))
-    folders.push(path.slice(0, slash + 1));
-  return folders;
 }

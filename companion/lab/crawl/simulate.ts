@@ -7,6 +7,7 @@ import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { type HostToAsk, hostsToAsk, type WaitingLink } from '../../crawl/rules/hosts-to-ask.ts';
 import { fewest } from '../../crawl/rules/link-rules.ts';
 import { type LinkWorth, linkWorth } from '../../crawl/rules/link-worth.ts';
+import { pagesToAsk } from '../../crawl/rules/pages-to-ask.ts';
 import { seenOf } from '../../crawl/rules/seen-links.ts';
 import { byLabel, isJudgedSame, Rejudging } from '../../judge/index.ts';
 import type { Judge, PageFeatures } from '../../judge/judge.ts';
@@ -139,6 +140,19 @@ export class SimulatedCrawl {
       : [];
   }
 
+  /**
+   * Returns the pages that the product asks about, best first (`pagesToAsk`). @param asked keys of earlier questions
+   */
+  pagesToAsk(asked: ReadonlySet<string>): Iterable<{ readonly page: number }> {
+    const held = this.held().map((one) => ({
+      ...one,
+      url: this.#web.urls[one.page] ?? '',
+      isAsked: one.label !== undefined || asked.has(String(one.page)),
+      isAskable: !one.isSeed,
+    }));
+    return pagesToAsk(this.#waitingLinks(), held);
+  }
+
   /** The user's word on a whole site. */
   answerSite(host: string, relevant: boolean): void {
     const order = this.#order;
@@ -159,9 +173,11 @@ export class SimulatedCrawl {
     return this.#judge.threshold;
   }
 
-  *#waitingLinks(): Generator<WaitingLink> {
-    for (const id of this.#frontier.waiting)
-      yield { host: this.#known[id]?.host ?? '', chance: this.#order.priority(id) };
+  *#waitingLinks(): Generator<WaitingLink & { readonly url: string }> {
+    for (const id of this.#frontier.waiting) {
+      const { host = '', url = '' } = this.#known[id] ?? {};
+      yield { host, url, chance: this.#order.priority(id) };
+    }
   }
 
   /** @returns false when the frontier is empty. */

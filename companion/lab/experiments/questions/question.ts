@@ -25,10 +25,11 @@ export interface Question {
 export type Asker = (crawl: SimulatedCrawl, asked: ReadonlySet<string>) => Question | undefined;
 
 /**
- * Asks like the popup: the fetched page without a label whose relevance is nearest to the judge's threshold, the newest
- * of those equally near; no seeds.
+ * Asks like the popup, by turns: about the page whose label would teach most (`pagesToAsk`), and about the fetched page
+ * without a label whose relevance is nearest to the judge's threshold, the newest of those equally near; no seeds.
  */
-export const askUnsure: Asker = (crawl, asked) => {
+export const askPages: Asker = (crawl, asked) => {
+  if (asked.size % 2 === 0) for (const { page } of crawl.pagesToAsk(asked)) return pageQuestion(page);
   let best: number | undefined;
   let nearest = Number.POSITIVE_INFINITY;
   for (const { page, relevance, isSeed, label } of crawl.held()) {
@@ -59,7 +60,7 @@ export const askSites: Asker = (crawl, asked) => {
 
 /** A site where there is one to ask about, else a page; every other question is about a page. */
 export const askBoth: Asker = (crawl, asked) => {
-  const [first, second] = asked.size % 2 === 0 ? [askSites, askUnsure] : [askUnsure, askSites];
+  const [first, second] = asked.size % 2 === 0 ? [askSites, askPages] : [askPages, askSites];
   return first(crawl, asked) ?? second(crawl, asked);
 };
 

@@ -8,7 +8,7 @@ import { foundCurve, sharesOf } from '../../metrics/found.ts';
 import { reachableFrom } from '../../metrics/reachable.ts';
 import type { ParsedWeb } from '../../web/parsed-web.ts';
 import { budgetsWithin, oracleRun } from '../harvest/run.ts';
-import { type Asker, askBoth, askSites, askUnsure, type HonestUser } from './question.ts';
+import { type Asker, askBoth, askPages, askSites, type HonestUser } from './question.ts';
 
 /** Answers that the user gives in all, a crawl each. */
 export const ANSWERS = [3, 5, 10, 20, 30] as const;
@@ -21,7 +21,7 @@ const FETCHES = 4;
 
 export const UNASKED = 'no answer';
 /** Kinds of question, by name. */
-const ASKERS: Readonly<Record<string, Asker>> = { pages: askUnsure, sites: askSites, both: askBoth };
+const ASKERS: Readonly<Record<string, Asker>> = { pages: askPages, sites: askSites, both: askBoth };
 
 /** How often the user answers which questions. */
 interface Answering {
@@ -31,7 +31,7 @@ interface Answering {
 }
 
 const ANSWERINGS: readonly Answering[] = [
-  { arm: UNASKED, answers: 0, asker: askUnsure },
+  { arm: UNASKED, answers: 0, asker: askPages },
   ...Object.entries(ASKERS).flatMap(([kind, asker]) =>
     ANSWERS.map((answers) => ({ arm: `${answers} answers, ${kind}`, answers, asker })),
   ),
@@ -87,12 +87,13 @@ const start = ({ web }: LabWeb, { topic, seeds }: ChosenTopic, order: RunOptions
   startCrawl({ web, topic: askedTopic(topic), seeds, order, randomSeed: seed, asksSites: true });
 
 /**
- * Crawls and answers until so many answers are given. A question that the user skips is followed by the next at once.
+ * Crawls and answers until so many answers are given. A question that the user skips is followed by the next at once;
+ * without a question the user waits for the next pages.
  */
 export function answerQuestions(crawl: SimulatedCrawl, user: HonestUser, answers: number, asker: Asker): void {
   const asked = new Set<string>();
-  for (let given = 0; given < answers; given++) {
-    const until = FIRST + given * EVERY;
+  let given = 0;
+  for (let until = FIRST; given < answers; until += EVERY) {
     if (crawl.run(until).length < until) return;
     for (;;) {
       const question = asker(crawl, asked);
@@ -101,6 +102,7 @@ export function answerQuestions(crawl: SimulatedCrawl, user: HonestUser, answers
       const answer = question.answer(user);
       if (answer === undefined) continue;
       question.tell(crawl, answer);
+      given += 1;
       break;
     }
   }
