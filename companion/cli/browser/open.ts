@@ -6,7 +6,6 @@ import { told } from '../language/told.ts';
 import { type Launched, launchChromium } from './chromium.ts';
 import { builtExtension, type ExtensionKind, pairedCopy } from './extension-copy.ts';
 import { type Browser, findBrowsers, hasDisplay, wrongChoice } from './find.ts';
-import { launchFirefox } from './firefox.ts';
 
 export interface OpenBrowserOptions {
   readonly stateFolder: string;
@@ -47,7 +46,8 @@ export async function openBrowser(options: OpenBrowserOptions): Promise<OpenResu
     }
     try {
       const extension = await pairedCopy({ kind, built, stateFolder, keys, port });
-      const launch = kind === 'firefox' ? launchFirefox : launchChromium;
+      // Firefox takes the extension over a WebSocket, whose client adds 6 MB. A companion without Firefox does without.
+      const launch = kind === 'firefox' ? (await import('./firefox.ts')).launchFirefox : launchChromium;
       const profile = join(stateFolder, 'browser', `profile-${kind}`);
       return {
         kind: 'opened',
