@@ -46,7 +46,7 @@ async function visited(
   };
   const isKnown = (key: string): boolean => key === 'a.example/known';
   const seen = await visit(page, { fetch, parser: web, now: () => HOUR, isKnown, ...more }, never);
-  return { after: seen?.page, asked, authority };
+  return { after: seen?.page, passed: seen?.answer, asked, authority };
 }
 
 const BEFORE: FakePage = { text: TEXT, links: ['http://a.example/one'] };
@@ -63,6 +63,16 @@ describe('a visit to a watched page', () => {
     const hasAuthority = (asked: WatchedPage): boolean => has && asked === page;
     expect((await visited(page, BEFORE, {}, { hasAuthority })).authority).toEqual([has]);
     expect((await visited(page, BEFORE)).authority).toEqual([false]);
+  });
+
+  it.each([
+    ['a log-in may go along', {}, { hasAuthority: () => true }],
+    ['a redirect led to it', { redirects: [URL_] }, {}],
+    ['it has no new link', {}, { isKnown: () => true }],
+  ])('passes its answer on to a round, unless %s', async (_what, answer, more) => {
+    const now = { ...BEFORE, links: ['http://a.example/new'] };
+    expect((await visited(watched(BEFORE), now)).passed).toMatchObject({ kind: 'body', url: URL_ });
+    expect((await visited(watched(BEFORE), now, answer, more)).passed).toBeUndefined();
   });
 
   it('takes "not modified" for a visit that found no change', async () => {

@@ -52,7 +52,10 @@ export interface WatchVisitResult {
   readonly lists: readonly NamedList[];
   /** Pages that a list marks as changed since its last visit: the time of each by its key. */
   readonly touched: ReadonlyMap<string, number>;
-  /** The answer, where new links wait on the page for a round. */
+  /**
+   * The answer, where new links wait on the page for a round. Absent if a log-in or cookies could have gone along, or a
+   * redirect led to it: the round decides on these by its own rules.
+   */
   readonly answer?: ParsedAnswer['answer'];
 }
 
@@ -68,7 +71,12 @@ export async function visit(
   const { etag, lastModified } = before;
   // Without something to compare with, the page itself is needed.
   const validators = before.links.length === 0 ? {} : { etag, lastModified };
-  const ask = { ...validators, hasAuthority: () => runtime.hasAuthority?.(before) ?? false };
+  let isSigned = false;
+  const hasAuthority = (): boolean => {
+    isSigned = runtime.hasAuthority?.(before) ?? false;
+    return isSigned;
+  };
+  const ask = { ...validators, hasAuthority };
   const fetch = (url: string, stop: AbortSignal) => runtime.fetch(url, stop, ask);
   const fetcher = { fetch, polite: runtime.polite ?? false };
   const read = await fetchAndParse({ fetcher, parser: runtime.parser }, before.url, signal);
@@ -76,7 +84,8 @@ export async function visit(
   if (signal.aborted || page === undefined) return undefined;
   if (read.kind === 'page') {
     const seen = read.list === undefined ? seenPage(page, read, runtime) : seenList(page, read, read.list, runtime);
-    return seen.page.fresh.length > 0 ? { ...seen, answer: read.answer } : seen;
+    const mayPass = seen.page.fresh.length > 0 && !isSigned && read.answer.redirects.length === 0;
+    return mayPass ? { ...seen, answer: read.answer } : seen;
   }
   if (read.failure === 'not-modified') return only(visited(page, false, runtime, {}));
   // A failure is no evidence of change. Retry after the same time, or as late as possible for a missing page.

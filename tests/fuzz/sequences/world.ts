@@ -10,6 +10,7 @@ import { createFakeOrder } from '../../../companion/crawl/testing/fake-order.ts'
 import { createFakeWeb } from '../../../companion/crawl/testing/fake-web.ts';
 import type { Fetcher } from '../../../companion/fetch/fetcher.ts';
 import type { Store } from '../../../companion/store/store.ts';
+import { createHandOver } from '../../../companion/watch/hand-over.ts';
 import { openWatching, type Watching } from '../../../companion/watch/watching.ts';
 import { openBare } from '../bare-store.ts';
 import { FetchGate } from './gate.ts';
@@ -138,7 +139,8 @@ export class CompanionWorld {
     };
     const made = kind.real ? {} : { createOrder: createFakeOrder, createJudge: createFakeJudge };
     const politeness = politenessTo(fetcher, clock, store);
-    const crawls = openCrawls({ store, fetcher, parser: web, clock, politeness, goOn, ...made });
+    const handOver = createHandOver(fetcher, clock);
+    const crawls = openCrawls({ store, fetcher: handOver.fetcher, parser: web, clock, politeness, goOn, ...made });
     crawls.subscribe((news) => {
       if (news.type === 'fetched') this.lines.push({ ...news.line, crawlId: news.crawlId });
     });
@@ -146,7 +148,7 @@ export class CompanionWorld {
     this.hasVisits = goOn && store.watches.list().length > 0;
     const watching = openWatching(
       {
-        ...{ store, crawls, parser: web, clock, outside: fetcher },
+        ...{ store, crawls, parser: web, clock, outside: fetcher, handOver },
         fetch: politely(fetcher, politeness, clock),
         failed: (error) => this.failures.push(error),
       },
