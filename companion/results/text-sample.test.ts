@@ -27,9 +27,15 @@ it('given a large crawl, a report reads a sample and the best pages, says so, an
       relevance: n % 2 === 0 ? 0.9 - n / 10_000 : 0.1,
     })),
   );
+  const left = (): number => store.results.unreadTexts('crawl-1').length;
+  // A report waits for a while only, and a later one finds the rest read.
+  for (let before = left() + 1; left() < before; ) {
+    before = left();
+    await report(store, 'crawl-1', 0);
+  }
   const { hosts, languages, sampled, words } = await report(store, 'crawl-1', 0);
   expect(sampled).toBe(3_050);
-  const unread = store.results.unreadTexts('crawl-1').length;
+  const unread = left();
   expect([unread > 1_000, unread < 6_100 - 3_050]).toEqual([true, true]);
   expect(words.find(({ word }) => word === 'kettle')?.pages ?? 0).toBeLessThan(3_050);
   expect(hosts.reduce((sum, { fetched }) => sum + fetched, 0)).toBe(6_100);

@@ -53,7 +53,7 @@ export interface ResultRow
 export type PageSight = Pick<ResultRow, 'id' | 'url' | 'foundAt'>;
 
 /** Time when an address was found first, and the sentiment of that page; undefined: the page has none yet. */
-export interface FoundPage extends Pick<ResultRow, 'id' | 'snippet' | 'language'> {
+export interface FoundPage extends Pick<ResultRow, 'id'> {
   readonly at: number;
   readonly mood: Sentiment | undefined;
 }

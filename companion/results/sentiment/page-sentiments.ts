@@ -41,7 +41,7 @@ const reading = new WeakMap<Store, Promise<unknown>>();
  */
 export async function readFinds(store: Store, topicId: string, waitMs = LONGEST_WAIT_MS): Promise<void> {
   const before = reading.get(store) ?? Promise.resolve();
-  const mine = before.then(() => readSentiments(store, findsToRead(store, topicId)));
+  const mine = before.then(() => readSample(store, topicId));
   reading.set(
     store,
     mine.catch(() => undefined),
@@ -51,8 +51,12 @@ export async function readFinds(store: Store, topicId: string, waitMs = LONGEST_
   timer.abort();
 }
 
-const findsToRead = (store: Store, topicId: string): readonly SentimentPage[] =>
-  textSample(store.results.found(topicId).map((page, place) => ({ ...page, n: place + 1 })));
+async function readSample(store: Store, topicId: string): Promise<void> {
+  const finds = textSample(store.results.found(topicId).map(({ id, mood }, place) => ({ id, mood, n: place + 1 })));
+  const unread = finds.filter(({ mood }) => mood === undefined).map(({ id }) => id);
+  for (let at = 0; at < unread.length; at += BATCH)
+    await readSentiments(store, store.results.rowsOf(unread.slice(at, at + BATCH)));
+}
 
 export function countSentiments(pages: readonly Pick<FoundPage, 'mood'>[]): Sentiments {
   const moods: Sentiments = { positive: 0, neutral: 0, negative: 0, unknown: 0 };

@@ -53,10 +53,14 @@ it('looks up the page of each label', () => {
     expect(planOf(words)).toContain('SEARCH pages USING INDEX pages_by_key (topic_id=? AND key=?)');
 });
 
-it('looks up the page of each text that has the words', () => {
-  const [first, second] = planOf('texts MATCH');
-  expect(first).toContain('texts VIRTUAL TABLE');
-  expect(second).toBe('SEARCH pages USING INTEGER PRIMARY KEY (rowid=?)');
+it('searches texts without a look at their pages', () => {
+  const plan = planOf('texts MATCH');
+  expect(plan).toHaveLength(1);
+  expect(plan[0]).toContain('texts VIRTUAL TABLE');
+});
+
+it('finds the pages on the topic of all its crawls by an index alone', () => {
+  expect(planOf('WITH good')).toContain('SEARCH pages USING COVERING INDEX pages_ranked (crawl=? AND n>?)');
 });
 
 it('given a document of the index, its page, label and capture are looked up, and no table is walked through', () => {

@@ -119,9 +119,14 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
   const findCount = database.query<{ finds: number; newestAt: number | null }>(`
     SELECT count(*) AS finds, max(at) AS newestAt FROM (SELECT min(firstAt) AS at FROM (
       SELECT ${TEXT}, min(found_at) AS firstAt FROM ${BY_ROUNDS} GROUP BY pages.key) GROUP BY text)`);
+  // By an index, so that the rows of all other pages are left alone.
   const found = database.query<Omit<FoundPage, 'mood'> & { readonly mood: Sentiment | null }>(`
-    SELECT first.id, snippet, language, at, mood FROM (
-      SELECT pages.id, snippet, language, min(found_at) AS at FROM ${FOUND} AND pages.topic_id = ? GROUP BY pages.url) AS first
+    WITH good AS (
+      SELECT pages.id FROM crawls CROSS JOIN pages ON pages.crawl = no WHERE crawls.topic_id = ?1 AND n > 0 AND on_topic
+      UNION SELECT pages.id FROM verdicts CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
+        WHERE verdicts.topic_id = ?1 AND target = 'page' AND value = 'relevant')
+    SELECT first.id, at, mood FROM (
+      SELECT pages.id, min(found_at) AS at FROM good CROSS JOIN ${FOUND} AND pages.id = good.id GROUP BY pages.url) AS first
     LEFT JOIN temp.moods ON moods.page = first.id ORDER BY at`);
   const mood = database.query<{ mood: Sentiment }>('SELECT mood FROM temp.moods WHERE page = ?');
   const keepSentiment = database.query(
