@@ -53,6 +53,12 @@ it('looks up the page of each label', () => {
     expect(planOf(words)).toContain('SEARCH pages USING INDEX pages_by_key (topic_id=? AND key=?)');
 });
 
+it('looks up what failed in the rounds of a watch by their crawls', () => {
+  const plan = planOf('CROSS JOIN crawls ON crawls.id');
+  expect(plan).toHaveLength(3);
+  expect(plan[2]).toBe('SEARCH urls USING PRIMARY KEY (crawl=?)');
+});
+
 it('searches texts without a look at their pages', () => {
   const plan = planOf('texts MATCH');
   expect(plan).toHaveLength(1);

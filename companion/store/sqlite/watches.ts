@@ -45,9 +45,11 @@ export function watchStore(database: Database): WatchStore {
   const rounds = database.query<WatchRound>(
     'SELECT crawl AS crawlId, at FROM watch_rounds WHERE topic = ? ORDER BY at, crawl',
   );
+  // CROSS: round by round. SQLite would rather go through what all crawls fetched.
   const failedLinks = database.query<{ url: string; failure: string }>(`
-    SELECT urls.url, failure FROM watch_rounds JOIN crawls ON crawls.id = watch_rounds.crawl JOIN urls ON urls.crawl = crawls.no
-    WHERE topic = ? AND urls.state = 'failed' AND urls.state <> 'frontier'`);
+    SELECT urls.url, failure FROM watch_rounds
+      CROSS JOIN crawls ON crawls.id = watch_rounds.crawl CROSS JOIN urls ON urls.crawl = crawls.no
+    WHERE topic = ? AND urls.state = 'failed'`);
   const addRound = database.query(
     'INSERT INTO watch_rounds (crawl, topic, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
