@@ -73,7 +73,10 @@ function httpServer(connections: Connections): Server {
   return server;
 }
 
-/** @returns the port, or undefined when another program uses it. @throws when this machine lacks the address. */
+/**
+ * Returns the port, or undefined when another program uses it or the system reserves it.
+ * @throws when this machine lacks the address
+ */
 function listen(server: Server, host: string, port: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

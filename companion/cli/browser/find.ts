@@ -87,7 +87,7 @@ function whereToLook(
 function kindOf(path: string): Omit<Browser, 'path'> {
   return /firefox|librewolf/i.test(path)
     ? { kind: 'firefox', name: 'Firefox' }
-    : { kind: 'chromium', name: say('your browser') };
+    : { kind: 'chromium', name: say('Your browser') };
 }
 
 function isExecutable(path: string): boolean {

@@ -160,7 +160,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     });
     opened.event('started', { port: server.port, version: VERSION });
     if (server.port !== port)
-      console.log(say('Port $1 is taken by another program, so Ambit uses $2.', port, server.port));
+      console.log(say('Port $1 is in use or reserved by the system, so Ambit uses $2.', port, server.port));
     if (!isLookedAt(server.port))
       console.log(say('The extension finds Ambit automatically on ports $1 to $2 only.', PORTS[0], Math.max(...PORTS)));
     try {

@@ -122,7 +122,8 @@ export const COMPANION = {
     '它的版本是 $1，而这个是 $2：请先结束那一个，再启动这一个。',
   'It opens a browser.': '它会打开浏览器。',
   'Crawls run on the recorded web "$1", not on the network.': '爬取任务在录制的网络“$1”上运行，而不是在互联网上。',
-  'Port $1 is taken by another program, so Ambit uses $2.': '端口 $1 已被另一个程序占用，因此 Ambit 使用 $2。',
+  'Port $1 is in use or reserved by the system, so Ambit uses $2.':
+    '端口 $1 正被占用或由系统保留，因此 Ambit 使用 $2。',
   'The extension finds Ambit automatically on ports $1 to $2 only.': '扩展只会在端口 $1 到 $2 上自动找到 Ambit。',
   'Ambit knows no way to start at login on $1: have your session run "$2 serve".':
     'Ambit 不知道如何在 $1 上设为登录时启动：请让您的会话运行 "$2 serve"。',
@@ -133,7 +134,7 @@ export const COMPANION = {
   browsers: '浏览器启动',
   'AMBIT_BROWSER names "$1", which is no program that can be run. Give the path of a browser, or unset it.':
     'AMBIT_BROWSER 指定的 "$1" 不是可运行的程序。请给出浏览器的路径，或取消该设置。',
-  'your browser': '您的浏览器',
+  'Your browser': '您的浏览器',
   'the browser that Ambit opened ($1)': 'Ambit 打开的浏览器（$1）',
   'another program took its control connection first. Firefox was ended. Start again, or load the extension by hand.':
     '另一个程序抢先占用了它的控制连接。Firefox 已结束。请重新启动，或手动加载扩展。',
