@@ -12,6 +12,10 @@ import type { Store } from '../../store.ts';
 import { copyState } from '../../testing/copy-state.ts';
 import { keepSamplePages } from '../../testing/sample-pages.ts';
 
+/** Pages of a store that takes long to erase, and of one that is erased from the beginning again and again. */
+const MANY = longer(900, 1_500);
+const SOME = longer(120, 240);
+
 /** Others have their turns while something is forgotten, and the process may end. */
 
 let home = '';
@@ -104,7 +108,7 @@ it('given data past its age, leaves no trace of it, and removes it in turns', as
 });
 
 it('while it erases, other work gets turns, the share is reported, and new data is kept', async () => {
-  fill(1_500);
+  fill(MANY);
   const shares: number[] = [];
   slowMachine();
   let isDone = false;
@@ -122,7 +126,7 @@ it('while it erases, other work gets turns, the share is reported, and new data 
     texts: [],
     words: ['x'],
   });
-  expect(await forgetting).toEqual({ captures: 1_500, pages: 1_500, labels: 1_500 });
+  expect(await forgetting).toEqual({ captures: MANY, pages: MANY, labels: MANY });
   expect(shares.length).toBeGreaterThan(100);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(store.upkeep.share()).toBeUndefined();
@@ -183,7 +187,7 @@ it.each<Forget>([
   { kind: 'all' },
 ])('%j is gone on with by the next process, wherever this one ended', async (what) => {
   let isDone = false;
-  fill(240);
+  fill(SOME);
   keepSamplePages(store, [{ url: 'http://secret.example/only' }], 'crawl-2');
   store.close();
   const filled = join(home, 'filled');
