@@ -215,6 +215,16 @@ describe('a database', () => {
     }
   });
 
+  it('with a damaged word in the statement that makes its index of texts, is set aside and salvaged', () => {
+    openStore(dir).close();
+    const copy = readFileSync(file);
+    const at = copy.indexOf('detail = none');
+    expect(at).toBeGreaterThan(0);
+    copy[at] = 0xff;
+    writeFileSync(file, copy);
+    expect(openAndClose(salvageFile)).toMatchObject([{ code: 'corrupt-set-aside' }]);
+  });
+
   it('that is cut short, or no database at all, never stops the start', () => {
     openStore(dir).close();
     const sound = readFileSync(file);

@@ -30,6 +30,7 @@ export interface Database {
 
 const FULL = 13;
 const IO_ERROR = 10;
+const REFUSED = 1;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 const READ_ONLY = 8;
@@ -118,6 +119,13 @@ export function classed(cause: unknown): unknown {
   }
   return cause;
 }
+
+/**
+ * True if SQLite refuses a statement for its text, or for that of a table that it names. With the latter the driver
+ * gives no code.
+ */
+export const isRefused = (fault: unknown): boolean =>
+  !(fault instanceof AmbitError) && (extendedCode(fault) & 0xff) <= REFUSED;
 
 /** True if the content of the file is damaged, false if the file is only out of reach. */
 export function isDamage(fault: unknown): boolean {

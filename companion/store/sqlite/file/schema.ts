@@ -1,5 +1,5 @@
 import { AmbitError } from '../../../../shared/errors/ambit-error.ts';
-import { type Database, openDatabase } from '../database.ts';
+import { type Database, isRefused, openDatabase } from '../database.ts';
 import { APPLICATION_ID, migrate, versionOf } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { pragma } from './pragma.ts';
@@ -30,7 +30,14 @@ export function refuseForeign(database: Database, file: string): void {
  */
 export function hasOwnSchema(database: Database): boolean {
   const version = versionOf(database);
-  const found = partsOf(database);
+  let found: ReadonlySet<string>;
+  try {
+    found = partsOf(database);
+  } catch (cause) {
+    // The statement of a full-text table has a damaged word.
+    if (isRefused(cause)) return false;
+    throw cause;
+  }
   // A new database, or one of a newer Ambit, which `migrate` refuses.
   if ((found.size === 0 && version === 0) || version > MIGRATIONS.length) return true;
   if (version === MIGRATIONS.length) return hasAll(found, version, isColumn) && !hasForeignCode(database);
