@@ -31,6 +31,13 @@ it('given an answer that is older than an hour, fetches again', async () => {
   expect(web.asked).toHaveLength(2);
 });
 
+it('given a round that has ended, nothing is left of what was kept', async () => {
+  const { web, handOver } = await kept();
+  handOver.clear();
+  await handOver.fetcher.fetch(LIST, never);
+  expect(web.asked).toHaveLength(2);
+});
+
 it('given a redirect that goes on, fetches: the kept answer is that of the whole address', async () => {
   const { web, handOver } = await kept();
   await handOver.fetcher.fetch(LIST, never, { from: { url: LIST, redirects: ['http://b.example/'] } });

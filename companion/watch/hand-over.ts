@@ -15,6 +15,8 @@ export interface HandOver {
   readonly fetcher: CrawlDeps['fetcher'];
   /** @param url address that was asked for; the answer may have come from another */
   keep(url: string, answer: ParsedAnswer['answer']): void;
+  /** Drops what was kept, so that no later crawl of the user gets it. */
+  clear(): void;
 }
 
 export function createHandOver(fetcher: CrawlDeps['fetcher'], clock: Pick<Clock, 'monotonic'>): HandOver {
@@ -36,5 +38,6 @@ export function createHandOver(fetcher: CrawlDeps['fetcher'], clock: Pick<Clock,
     // All else stays the fetcher's own: its settings may change while it is in use.
     fetcher: Object.assign(Object.create(fetcher) as CrawlDeps['fetcher'], handing),
     keep: (url, answer) => kept.set(url, { answer, at: clock.monotonic() }),
+    clear: () => kept.clear(),
   };
 }

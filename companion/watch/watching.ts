@@ -26,7 +26,7 @@ export interface WatchingOptions {
   readonly outside?: Pick<CrawlDeps['fetcher'], 'rules' | 'polite'>;
   readonly clock: Clock;
   /** Takes answers on which rounds start, for the fetcher of the crawls. */
-  readonly handOver?: Pick<HandOver, 'keep'>;
+  readonly handOver?: Pick<HandOver, 'keep' | 'clear'>;
   /** Called with each failure of the companion itself; the watch continues. */
   readonly failed?: (error: unknown) => void;
 }
@@ -235,7 +235,7 @@ class Schedule implements Watching {
 
   /** Fetches the new links of all changed pages, unless it is fetching some already. */
   #round(topicId: string): void {
-    const { store, crawls, clock } = this.#runtime;
+    const { store, crawls, clock, handOver } = this.#runtime;
     const round = nextRound(store.watches, topicId, ({ crawlId }) => store.crawls.get(crawlId)?.state === 'running');
     if (round === undefined) return;
     crawls.start(round.spec);
@@ -243,6 +243,7 @@ class Schedule implements Watching {
     crawls
       .ended(round.spec.id)
       .then(() => {
+        handOver?.clear();
         if (this.#stop.signal.aborted || store.watches.get(topicId) === undefined) return;
         store.watches.pruneRounds(topicId, MAX_ROUNDS);
         choosePages(store, topicId);
