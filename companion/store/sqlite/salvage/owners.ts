@@ -55,6 +55,8 @@ export interface FoundSchema {
   readonly rows: readonly SchemaRow[];
 }
 
+const KINDS: ReadonlySet<string> = new Set(['table', 'index', 'trigger', 'view']);
+
 /** Finds the rows of the schema on any page, so that page 1 is not needed. */
 export function schemaOf(source: PageSource): FoundSchema {
   const rows: SchemaRow[] = [];
@@ -64,10 +66,9 @@ export function schemaOf(source: PageSource): FoundSchema {
     if (page === undefined || typeOf(page, number) !== LEAF_TABLE) continue;
     for (const { values } of rowsOf(source, number, LEAF_TABLE, () => undefined)) {
       const [type, name, table, root, sql] = values;
-      if (type === 'trigger' || type === 'view') continue;
-      if ((type !== 'table' && type !== 'index') || values.length !== 5 || typeof root !== 'number') break;
+      if (typeof type !== 'string' || !KINDS.has(type) || values.length !== 5 || typeof root !== 'number') break;
       if (pages.at(-1) !== number) pages.push(number);
-      if (typeof name !== 'string' || typeof table !== 'string') continue;
+      if (typeof name !== 'string' || typeof table !== 'string' || type === 'trigger' || type === 'view') continue;
       rows.push({ type, name, table, root, sql: typeof sql === 'string' ? sql : '' });
     }
   }
