@@ -25,6 +25,8 @@ export function tryOpen(file: string): OpenedDatabase | undefined {
     refuseForeign(database, file);
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = NORMAL');
+    // Before the schema is made: where the root is read-only no folder takes a temporary file.
+    database.exec('PRAGMA temp_store = MEMORY');
     // Overwrites deleted and replaced rows at once, where they were written (`overwrite` does the rest).
     database.exec('PRAGMA secure_delete = ON');
     if (hasOwnSchema(database)) {
