@@ -220,6 +220,7 @@ export const LAB: Readonly<Record<string, string>> = {
   'Of the 25 best suggestions of each crawl. A shred is no whole word of title, text or link. A topic word is made of typed words alone, or stands in the page that the crawl began with. A snippet is repeated if a sentence of it stands on two other pages of the host.':
     '每次爬取的前 25 个推荐。残片：不是标题、正文或链接中完整的词。主题词：只由输入的词组成，或出现在爬取开始的页面中。摘要重复：其中一句出现在该主机的另外两个页面上。',
   'topic from': '主题来自',
+  suggestions: '推荐',
   'typed words': '输入的词',
   'words shown': '显示的词',
   shreds: '残片',
