@@ -13,7 +13,8 @@ if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => u
 // From version 25 on Node has a `localStorage` of its own, which vitest leaves in place of jsdom's. A background has none.
 const page = (globalThis as { jsdom?: { window: Pick<typeof globalThis, 'localStorage'> } }).jsdom?.window;
 if (page === undefined) Reflect.deleteProperty(globalThis, 'localStorage');
-else Object.defineProperty(globalThis, 'localStorage', { value: page.localStorage, configurable: true, writable: true });
+else
+  Object.defineProperty(globalThis, 'localStorage', { value: page.localStorage, configurable: true, writable: true });
 
 /** Members that the fake browser and its parts had before the first file of this process. */
 const kept = globalThis as { fakeBrowserParts?: ReadonlyMap<object, PropertyDescriptorMap> };
