@@ -10,7 +10,8 @@ globalThis.cancelIdleCallback ??= (id) => clearTimeout(id);
 // jsdom has no layout, so scrolling does nothing.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
 
-// From version 25 on Node has a `localStorage` of its own, which vitest leaves in place of jsdom's. A background has none.
+// From version 25 on Node has a `localStorage` of its own, which vitest leaves in place of jsdom's. A background has
+// none.
 const page = (globalThis as { jsdom?: { window: Pick<typeof globalThis, 'localStorage'> } }).jsdom?.window;
 if (page === undefined) Reflect.deleteProperty(globalThis, 'localStorage');
 else
