@@ -56,6 +56,7 @@ it.each([
   '* * *',
   '版权所有 玫瑰网',
   '责任编辑：安安',
+  "{ type: 'attribute', name: 'attr', action: 'exists', value: '', ignoreCase: false }",
 ])('calls %j furniture', (line) => expect(isFurniture(line)).toBe(true));
 
 it.each([
@@ -63,4 +64,6 @@ it.each([
   'Chop the onion, add salt.',
   '公司注册资本为3亿元人民币，发起股东为信托公司。',
   'In 1990 the house was sold.',
+  "A sourdough is 'young' for days, then 'ripe', and \"sour\" when forgotten.",
+  'Call f({}) with "no", "some" or "all" options, and it returns what the parser has found so far.',
 ])('calls %j text of an article', (line) => expect(isFurniture(line)).toBe(false));

@@ -143,6 +143,8 @@ const SHORT_FURNITURE =
 const MAX_SHORT = 90;
 /** Signs of code and of tables of numbers. */
 const CODE_SIGN = /[{}<>;=|\\_$#]/g;
+/** Quotes around words. Where other signs of code stand, each counts as 0.7 of one. */
+const QUOTE = /(?<!\p{L})['"]|['"](?!\p{L})/gu;
 const NUMBER = /\p{N}/gu;
 const LETTER = /\p{L}/u;
 
@@ -158,8 +160,9 @@ export function isFurniture(sentence: string): boolean {
   if (!LETTER.test(sentence) || FURNITURE.test(sentence) || isAddress(sentence)) return true;
   if (weightOf(sentence) < MAX_SHORT && SHORT_FURNITURE.test(sentence)) return true;
   const signs = sentence.match(CODE_SIGN)?.length ?? 0;
+  const quotes = signs < 2 ? 0 : 0.7 * (sentence.match(QUOTE)?.length ?? 0);
   const numbers = sentence.match(NUMBER)?.length ?? 0;
-  return signs * 12 > sentence.length || numbers * 3 > sentence.length;
+  return (signs + quotes) * 12 > sentence.length || numbers * 3 > sentence.length;
 }
 
 const ENDS = /[.!?…。．！？][\])"'”’」』）]*$/u;
