@@ -25,7 +25,7 @@ const RELEASED = [
   ...['241365bfe58e', '418a28a9ffd9', '2e7ea10b04d3', 'b87eb291dad3', 'e23ede00b5d5', '1bf8dcaeaf1f', '61cbef4b2671'],
   '6364bee34472',
   '3a655046f660',
-  '934bff290ce5',
+  '347dbadaa43e',
 ];
 /** Data of a user of the first version. */
 const ROWS = `
