@@ -84,9 +84,8 @@ export default defineConfig({
           hookTimeout: 240_000,
           // What drives the browsers is read once for all files: each waits for processes of its own.
           isolate: false,
-          // After all others, and more at a time: most of what they do is to wait for a browser.
+          // After all others.
           sequence: { groupOrder: 1 },
-          maxWorkers: 2 * availableParallelism(),
         },
       },
     ],
