@@ -9,7 +9,7 @@ const RUN = {
   /*
    * A worker thread may end while V8 still compiles for it on another thread. Node 20 then sometimes aborts the whole
    * process: `NodePlatform::ForIsolate`, "Assertion failed: (data.first) != nullptr". Tests end many worker threads, so
-   * each thread compiles for itself. And a large young generation: 3 % less processor time.
+   * each thread compiles for itself. A larger young generation saves collections.
    */
   execArgv: ['--no-concurrent-recompilation', '--min-semi-space-size=16', '--max-semi-space-size=32'],
 };

@@ -194,7 +194,7 @@ describe('questions', () => {
   });
   const held = () => [heldPage(1, 0.5), heldPage(2, 0.4), heldPage(3, 0.9), heldPage(4, 0.6), heldPage(5, 0.5, true)];
 
-  it('asks by turns about the page that would teach most, and the one nearest to the threshold, the newest of those', () => {
+  it('alternates between the page that would teach most and the newest one nearest to the threshold', () => {
     const asks = Object.assign(crawl(), { pagesToAsk: () => [{ page: 3 }, { page: 2 }], held });
     expect(askPages(asks, new Set())?.key).toBe('3');
     expect(askPages(asks, new Set(['3']))?.key).toBe('4');

@@ -6,7 +6,7 @@ import { textSample } from './text-sample.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, place) => ({ n: place + 1 }));
 
-it('given few pages, takes all; of more it takes some of all parts, and while the crawl grows none anew but late ones', () => {
+it('given few pages, the sample is all of them; of more, every nth, and a growing crawl adds only its new pages', () => {
   expect(textSample(numbered(10), 10)).toEqual(numbered(10));
   const before = textSample(numbered(25), 10);
   expect(before.map(({ n }) => n)).toEqual([4, 8, 12, 16, 20, 24]);
@@ -18,7 +18,7 @@ it('given few pages, takes all; of more it takes some of all parts, and while th
   }
 });
 
-it('given a large crawl, a report reads a sample and the best pages, says so, and counts everything else in full', async () => {
+it('given a large crawl, a report counts words in a sample and in the best pages, states their number, and counts all else in full', async () => {
   const store = openStore(undefined);
   keepSamplePages(
     store,

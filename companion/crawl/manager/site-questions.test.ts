@@ -127,7 +127,7 @@ const twoFolders = (url: string) => {
   return { title: 'A hub of tea', text: `tea kettle leaf ${filler(url)}`, links };
 };
 
-it('asks by turns about the folder where most promising links wait, and about the page nearest to the threshold', async () => {
+it('alternates between the folder with most promising links and the page nearest to the threshold', async () => {
   const { crawls, store } = await held(0, 14, [SEED], twoFolders);
   const shown = () => crawls.suggestions('c', 'unsure', 40);
   const most = Math.max(...shown().map(({ relevance }) => relevance));

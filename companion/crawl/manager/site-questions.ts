@@ -48,11 +48,18 @@ export function withAnswer(
   };
 }
 
-/**
- * Pages whose label would teach the crawl most (`pagesToAsk`), best first, none in a large crawl; and its labels so
- * far.
- */
-export function pageQuestions(state: CrawlState): { readonly teaching: Iterable<number>; readonly labels: number } {
+export interface PageQuestions {
+  /** Pages whose labels would teach the crawl most (`pagesToAsk`), best first. */
+  readonly teaching: Iterable<number>;
+  /** Labels of the crawl's pages so far. */
+  readonly labels: number;
+}
+
+export const NO_PAGE_QUESTIONS: PageQuestions = { teaching: [], labels: 0 };
+
+/** Returns what to ask about a running crawl: nothing about one that knows more than `MAX_KNOWN` addresses. */
+export function pageQuestions(state: CrawlState): PageQuestions {
+  if (state.known.size > MAX_KNOWN) return NO_PAGE_QUESTIONS;
   const pages = Array.from(state.log, ({ pageId, n, url, relevance, label }) => ({
     pageId,
     url,
@@ -61,7 +68,7 @@ export function pageQuestions(state: CrawlState): { readonly teaching: Iterable<
     isAskable: n > 0,
   }));
   const labels = pages.filter(({ isAsked }) => isAsked).length;
-  return { teaching: state.known.size > MAX_KNOWN ? [] : idsOf(pagesToAsk(waitingLinks(state), pages)), labels };
+  return { teaching: idsOf(pagesToAsk(waitingLinks(state), pages)), labels };
 }
 
 function* idsOf(pages: Iterable<{ readonly pageId: number }>): Generator<number> {

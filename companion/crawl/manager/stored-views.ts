@@ -12,14 +12,12 @@ import { commonOffTopic } from './common-words.ts';
 import type { CrawlRows } from './crawl-rows.ts';
 import { hostsOf } from './hosts-view.ts';
 import type { LoadedCrawls } from './loaded-crawls.ts';
-import { pageQuestions, siteQuestions } from './site-questions.ts';
+import { NO_PAGE_QUESTIONS, pageQuestions, siteQuestions } from './site-questions.ts';
 import { suggest, suggestion } from './suggesting.ts';
 import { viewOf } from './views.ts';
 
 /** The crawls in memory, as views need them. */
 type ShownCrawls = Pick<LoadedCrawls, 'get' | 'ready' | 'isShut'>;
-
-const NO_QUESTIONS = { teaching: [], labels: 0 } as const;
 
 /** Reads the views of crawls from memory where they are loaded, else from the store. Changes nothing. */
 export class CrawlViews {
@@ -52,7 +50,7 @@ export class CrawlViews {
     const judge = this.#judgeOf(id);
     const { threshold } = judge ?? createJudge(topicOf(store, crawl.topicId), judgeOptions(crawl.choices));
     const run = show === 'unsure' && crawl.order === 'adaptive' ? this.#loaded.ready(id) : undefined;
-    const asks = run === undefined ? NO_QUESTIONS : pageQuestions(run.stateOf(id));
+    const asks = run === undefined ? NO_PAGE_QUESTIONS : pageQuestions(run.stateOf(id));
     return suggest(store, crawl, { show, limit, threshold, ...asks }, judge?.account);
   }
 

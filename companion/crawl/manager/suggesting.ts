@@ -6,6 +6,7 @@ import type { CrawlStore, PathStep, StoredCrawl, StoredPage } from '../../store/
 import type { Store } from '../../store/store.ts';
 import type { SuggestionFilter } from '../ports/crawls.ts';
 import { commonOffTopic, type IsCommon } from './common-words.ts';
+import type { PageQuestions } from './site-questions.ts';
 
 /** Steps of a path that are shown; the middle of a longer one is left out. */
 const STEPS = 12;
@@ -26,20 +27,16 @@ const BEFORE_LISTS = 10;
  */
 type AccountOf = (features: PageFeatures) => Account;
 
-export interface Wanted {
+export interface Wanted extends PageQuestions {
   readonly show: SuggestionFilter;
   readonly limit: number;
   /** The judge's threshold. */
   readonly threshold: number;
-  /** Pages whose labels would teach a running crawl most, best first. */
-  readonly teaching: Iterable<number>;
-  /** Labels of the crawl's pages so far. */
-  readonly labels: number;
 }
 
 /**
- * The pages to show, best first. For `unsure` those of `teaching` and those nearest to the threshold come by turns;
- * with each label the other kind begins.
+ * Returns the pages to show, best first. For `unsure`, pages of `teaching` alternate with those nearest to the
+ * threshold. Each label changes which of the two kinds is first.
  */
 export function suggest(
   store: Store,

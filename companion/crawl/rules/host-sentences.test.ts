@@ -29,7 +29,7 @@ it('given a list that repeats entries within longer sentences, recognises them',
   expect(sentences.isRepeated('a.test', `4. ${entry}`)).toBe(true);
 });
 
-it('given a sentence on a few of many pages of a host, tells it from one that most of them have', () => {
+it('given a host with many pages, a sentence of a few is repeated, and only one of most pages is of the host', () => {
   const sentences = new HostSentences();
   const entry = 'We give the first algorithm for trees in linear time.';
   for (let n = 0; n < 20; n++) sentences.add('a.test', n < 4 ? `${text(n)}\n${entry}` : text(n));

@@ -5,7 +5,10 @@ import { mix32 } from '../../../shared/text/sameness/hash.ts';
 
 /** Pages of a host with a sentence from which it counts as repeated. */
 const REPEATED = 3;
-/** Share of a host's pages with a sentence from which it tells of the site; lists of one host share entries, too. */
+/**
+ * Share of a host's pages from which a sentence counts as one about the site. Fewer pages may share it as lists share
+ * an entry.
+ */
 const OF_HOST = 0.25;
 /** Counters of each of the two rows: 1 MB a row, of which the system gives a crawl what it writes to. */
 const CELLS = 2 ** 20;

@@ -21,11 +21,11 @@ interface Folder<Page> {
 }
 
 /**
- * Returns the pages whose label would teach a running crawl most, best first: of the folder with the largest p / (1 +
- * n)^2, p the sum of the chances of its links that wait, n its pages asked about so far, those of this list too. Of a
- * folder's pages, the most relevant comes first. So the crawl asks about each place before it spends many pages there.
- * A folder is the outermost of an address, or the host if it has none. O(links + pages log pages), and O(folders) a
- * page taken.
+ * Returns the pages whose labels would teach a running crawl most, best first. The next page is the most relevant one
+ * of the folder with the largest p / (1 + n)^2. There p is the sum of the chances of the folder's waiting links, and n
+ * the number of its pages that were asked about, earlier ones of this list included. So the crawl asks about a folder
+ * before it fetches many pages there. A folder is the outermost one of an address, or its host. Cost: O(links + pages
+ * log pages), and O(folders) for each page taken.
  */
 export function* pagesToAsk<Page extends AskablePage>(
   waiting: Iterable<{ readonly url: string; readonly chance: number }>,

@@ -29,7 +29,7 @@ export function ForgettingNote({ isGone }: { readonly isGone?: boolean }) {
 }
 
 interface Erasure {
-  /** Whether the companion still has an erasure to perform; undefined until the storage has answered. */
+  /** True while the companion still has an erasure to perform; undefined until the storage has answered. */
   readonly isWaiting?: boolean;
   /** 0 to 1; undefined where none runs or the companion does not say. */
   readonly share?: number;

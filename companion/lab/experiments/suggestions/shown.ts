@@ -17,7 +17,7 @@ export interface JudgedSuggestion extends ReasonFaults, SnippetFaults {
   readonly parts: readonly string[];
 }
 
-/** What a crawl shows: its best suggestions, the sentences of its digest and the names of its sub-topics. */
+/** The texts of a crawl that a user sees: best suggestions, sentences of the digest, names of sub-topics. */
 export interface JudgedTexts {
   readonly suggestions: readonly JudgedSuggestion[];
   readonly digest: readonly (SnippetFaults & { readonly summary: string })[];
