@@ -114,8 +114,11 @@ export interface RunOptions {
   readonly full: boolean;
   /** Files of pages with main texts that people marked, for `extraction`. */
   readonly texts: readonly string[];
-  /** Receives a message on progress, about once a crawl. */
-  progress(message: string): void;
+  /**
+   * Receives a message on the work that begins, about once a crawl, and the share of the experiment that is done, from
+   * 0 to 1, where it is known. A smaller share than before belongs to other work.
+   */
+  progress(message: string, share?: number): void;
 }
 
 /** An experiment: the same options on the same web give the same result, times and bytes apart. */
@@ -170,6 +173,12 @@ export function anyExperiment<Result>(experiment: Experiment<Result>): AnyExperi
       return { results, sections, ...(rows && { rows: results.flatMap((result) => rows(result)) }) };
     },
   };
+}
+
+/** Returns a function that reports the next of `count` steps as it begins. */
+export function stepping({ progress }: RunOptions, count: number): (message: string) => void {
+  let begun = 0;
+  return (message) => progress(message, Math.min(1, begun++ / count));
 }
 
 /** A topic to crawl for, with the seeds that the options ask for; topics without such seeds are left out. */

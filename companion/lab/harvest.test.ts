@@ -149,6 +149,14 @@ describe('harvest', () => {
     expect(JSON.parse(readFileSync(join(out, 'harvest.json'), 'utf8'))).toHaveProperty(['results', 0, 'runs']);
   });
 
+  it('given two webs, reports shares of both together', async () => {
+    const shares: (number | undefined)[] = [];
+    const progress = (_: string, share?: number): void => void shares.push(share);
+    await runExperiment('harvest', { webs: [lab.dir, lab.dir], orders: ['random', 'best-first'], pages: 5, progress });
+    const steps = 2 * 2 * lab.truth.topics.length;
+    expect(shares).toEqual(Array.from({ length: steps }, (_, at) => at / steps));
+  });
+
   it('says which experiments and topics there are', async () => {
     await expect(runExperiment('nothing', { webs: [lab.dir] })).rejects.toThrow(
       EXPERIMENTS.map(({ name }) => name).join(', '),

@@ -41,7 +41,8 @@ export interface ExperimentOptions {
   readonly texts?: readonly string[];
   /** Folder for report, tables, plots and points; nothing is written when left out. */
   readonly out?: string;
-  readonly progress?: (message: string) => void;
+  /** As in `RunOptions`, over all webs. */
+  readonly progress?: (message: string, share?: number) => void;
   /** English when left out. */
   readonly speech?: ReportSpeech | undefined;
 }
@@ -61,11 +62,15 @@ export async function runExperiment(name: string, options: ExperimentOptions): P
     repeats: options.repeats ?? REPEATS,
     full: options.full ?? false,
     texts: options.texts ?? [],
-    progress,
+    progress: (message, share) => progress(message, share === undefined ? undefined : (at + share) / webs.length),
     ...(options.suggestedBy && { suggestedBy: options.suggestedBy }),
     ...(options.watchedBy && { watchedBy: options.watchedBy }),
   };
-  const { results, sections, rows } = await experiment.run(openedWebs(webs, run), run);
+  let at = 0;
+  const opened = async function* (): AsyncIterable<LabWeb> {
+    for (; at < webs.length; at++) yield* openedWeb(webs[at] ?? '', run, progress);
+  };
+  const { results, sections, rows } = await experiment.run(opened(), run);
   const { source, about } = experiment;
   const report = { title: `Ambit lab: ${name}`, source: `Source: ${source}.`, about, sections };
   return renderReport(
@@ -83,21 +88,23 @@ function experimentOf(name: string): AnyExperiment {
   throw new AmbitError('unknown-experiment', `${name}: no such experiment; known: ${known}.`);
 }
 
-/** One after the other, each closed before the next is opened. */
-async function* openedWebs(dirs: readonly string[], options: RunOptions): AsyncIterable<LabWeb> {
-  for (const dir of dirs) {
-    const truth = await readTruth(dir);
-    const wrong = options.topics.find((id) => !truth.topics.some((topic) => topic.id === id));
-    if (wrong !== undefined) {
-      const known = truth.topics.map(({ id }) => id).join(', ');
-      throw new AmbitError('unknown-experiment', `${wrong}: no such topic in this web; known: ${known}.`);
-    }
-    const onProgress = (at: number, of: number) => options.progress(`parsing ${at} of ${of} pages, once`);
-    const web = await openParsedWeb(dir, { onProgress });
-    try {
-      yield { dir, web, truth };
-    } finally {
-      web.close();
-    }
+/** Opens a web, and closes it before the next is opened. */
+async function* openedWeb(
+  dir: string,
+  { topics }: RunOptions,
+  progress: RunOptions['progress'],
+): AsyncIterable<LabWeb> {
+  const truth = await readTruth(dir);
+  const wrong = topics.find((id) => !truth.topics.some((topic) => topic.id === id));
+  if (wrong !== undefined) {
+    const known = truth.topics.map(({ id }) => id).join(', ');
+    throw new AmbitError('unknown-experiment', `${wrong}: no such topic in this web; known: ${known}.`);
+  }
+  const onProgress = (at: number, of: number) => progress(`parsing ${at} of ${of} pages, once`, at / of);
+  const web = await openParsedWeb(dir, { onProgress });
+  try {
+    yield { dir, web, truth };
+  } finally {
+    web.close();
   }
 }

@@ -192,7 +192,10 @@ export const CrawlView = Type.Object(
     startedAt: Time,
     /** Running time in milliseconds, pauses not counted. */
     elapsedMs: Type.Number(),
-    /** Estimated milliseconds to the page limit at the pace of the last minute; null: not known. */
+    /**
+     * Estimated milliseconds to the page limit at the pace of the last minute, or until its pages have been read again;
+     * null: not known.
+     */
     leftMs: Type.Union([Type.Number(), Type.Null()]),
     /**
      * The host of the last request, and the pause in milliseconds after its answer; null: not running, or on a recorded

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EXPERIMENTS } from '../../lab/index.ts';
 import { main } from '../../main.ts';
 import { EXIT } from '../exit.ts';
+import { labLine } from './lab.ts';
 import { EXPERIMENT_NAMES } from './names.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -40,5 +41,39 @@ describe('ambit lab', () => {
     expect(await main(['lab', 'replay', 'mine', '--data', data])).toBe(EXIT.badArguments);
     expect(said.mock.calls.join('')).toContain(`There is no crawl in ${data} yet.`);
     rmSync(data, { recursive: true });
+  });
+});
+
+describe('the progress of an experiment', () => {
+  /** Returns what is written during a crawl of a minute for each of four topics. */
+  function written(isTTY: boolean, isJson: boolean): readonly string[] {
+    const lines: string[] = [];
+    let now = 0;
+    const stream = { isTTY, write: (text: unknown) => lines.push(String(text)) > 0 };
+    const line = labLine(stream, isJson, { now: () => now });
+    line.show('a web is opened');
+    for (const topic of [0, 1, 2, 3]) {
+      now += 60_000;
+      line.show(`topic ${topic + 1}`, topic / 4);
+    }
+    return lines;
+  }
+
+  it('a terminal sees the share and the time that is left', () => {
+    expect(written(true, false).map((line) => line.slice(4))).toEqual([
+      '0 %: topic 1',
+      '25 %, about 3 min left: topic 2',
+      '50 %, about 2 min left: topic 3',
+      '75 %, about 60 s left: topic 4',
+    ]);
+  });
+
+  it('a pipe sees the messages alone', () => {
+    const topics = ['topic 1', 'topic 2', 'topic 3', 'topic 4'];
+    expect(written(false, false)).toEqual(['a web is opened', ...topics].map((line) => `${line}\n`));
+  });
+
+  it.each([true, false])('nothing is written beside JSON (terminal: %s)', (isTTY) => {
+    expect(written(isTTY, true)).toEqual([]);
   });
 });

@@ -8,7 +8,8 @@ import { LAB } from '../language/chinese/lab.ts';
 import { LANGUAGE } from '../language/language.ts';
 import { say } from '../language/say.ts';
 import { translator } from '../language/told.ts';
-import { progressOn } from '../progress.ts';
+import { type ProgressOptions, type ProgressStream, progressOn } from '../progress.ts';
+import { shareLine } from '../share-line.ts';
 import { readKept } from '../store/kept.ts';
 import { crawlInStore } from './crawl-in-store.ts';
 import { madeOf } from './made-of.ts';
@@ -49,8 +50,7 @@ export interface LabOptions {
  */
 export async function lab(experiment: string, crawl: string | undefined, options: LabOptions): Promise<number> {
   useLargeDictionary();
-  // On standard error, so that the tables can be piped.
-  const line = progressOn(process.stderr);
+  const line = labLine(process.stderr, options.json ?? false);
   try {
     const result =
       experiment === 'replay'
@@ -65,11 +65,28 @@ export async function lab(experiment: string, crawl: string | undefined, options
   }
 }
 
+/**
+ * Shows the progress of an experiment on standard error, so that the tables can be piped: with the time that is left on
+ * a terminal, a message a second elsewhere, nothing beside JSON.
+ */
+export function labLine(stream: ProgressStream, isJson: boolean, options?: ProgressOptions) {
+  const shares = shareLine(stream, (done, part) => (done === '' ? part : `${done}: ${part}`), options);
+  const messages = progressOn(stream, options);
+  return {
+    show(message: string, share?: number): void {
+      if (isJson) return;
+      if (stream.isTTY) shares.tell(share, message);
+      else messages.show(message);
+    },
+    end: shares.end,
+  };
+}
+
 function overWebs(
   experiment: string,
   crawl: string | undefined,
   options: LabOptions,
-  progress: (message: string) => void,
+  progress: (message: string, share?: number) => void,
 ): ReturnType<typeof runExperiment> {
   if (crawl !== undefined)
     throw new AmbitError('bad-arguments', say('Only replay takes a crawl; $1 is one argument too many.', crawl));
@@ -105,7 +122,7 @@ function overWebs(
 function replay(
   crawl: string | undefined,
   options: LabOptions,
-  progress: (message: string) => void,
+  progress: (message: string, share?: number) => void,
 ): Promise<ReturnType<typeof replayCrawl>> {
   if (crawl === undefined)
     throw new AmbitError('bad-arguments', say('Which crawl? Give its id: ambit lab replay CRAWL.'));

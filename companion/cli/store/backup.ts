@@ -10,10 +10,10 @@ import { EXIT } from '../exit.ts';
 import { unread, unwritten } from '../file-fault.ts';
 import { say } from '../language/say.ts';
 import { forFolder, ownCommand } from '../own-command.ts';
+import { shareLine } from '../share-line.ts';
 import { stateFolder } from '../state-folder.ts';
 import { VERSION } from '../version.ts';
 import { askPassphrase } from './passphrase.ts';
-import { shareLine } from './share-line.ts';
 
 export interface BackupCommandOptions {
   readonly data?: string;

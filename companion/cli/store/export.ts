@@ -7,10 +7,10 @@ import { type MadeFile, makeFile, readsTexts } from '../../export/export-file.ts
 import type { Store } from '../../store/store.ts';
 import { EXIT } from '../exit.ts';
 import { say } from '../language/say.ts';
+import { shareLine } from '../share-line.ts';
 import { type FolderWritten, writeFolder } from './export-folder.ts';
 import { noCrawl, readKept } from './kept.ts';
 import { openOwnFile } from './own-file.ts';
-import { shareLine } from './share-line.ts';
 
 export interface ExportOptions {
   readonly format: Format;

@@ -16,9 +16,9 @@ import { SETTINGS_FILE } from '../runtime/settings.ts';
 import { openTold } from '../runtime/told-store.ts';
 import { withoutLogIns } from '../runtime/user-settings.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
+import { forgettingSentence, shareLine } from '../share-line.ts';
 import { stateFolder } from '../state-folder.ts';
 import { CRAWLS_LISTED, noCrawl, noFolder, readKept } from './kept.ts';
-import { forgettingSentence, shareLine } from './share-line.ts';
 import type { StoreTask } from './store-tasks.ts';
 import { isSure } from './sure.ts';
 

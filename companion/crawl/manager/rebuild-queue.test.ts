@@ -110,13 +110,18 @@ describe('many crawls that ran when the companion ended', () => {
 
   const hostOf = (url: string): string => new URL(url).hostname.split('.')[0] ?? '';
 
-  /** Each look at the clock takes a millisecond, on every machine. @param onTurn when others are given their turn */
+  /**
+   * Each look at the clock takes a millisecond, each turn of others a second. @param onTurn when others are given
+   * theirs
+   */
   function slowClock(onTurn: () => void): Clock {
-    let now = 0;
+    let [now, turns] = [0, 0];
     return {
       ...systemClock,
+      now: () => 1e12 + turns * 1_000,
       monotonic: () => now++,
       turn() {
+        turns += 1;
         onTurn();
         return systemClock.turn();
       },
@@ -133,7 +138,11 @@ describe('many crawls that ran when the companion ended', () => {
       goOn: true,
       clock: slowClock(() => look()),
     });
-    look = () => void seen.push(sequence.map((id) => harness.crawls.view(id).message));
+    const left: (number | null)[] = [];
+    look = () => {
+      seen.push(sequence.map((id) => harness.crawls.view(id).message));
+      left.push(harness.crawls.view('one').leftMs);
+    };
     harness.crawls.use('one');
     await Promise.all(IDS.map((id) => harness.crawls.ended(id)));
     expect(harness.web.asked.map(hostOf)).toEqual(sequence);
@@ -145,6 +154,10 @@ describe('many crawls that ran when the companion ended', () => {
       if (isReading(first)) expect([second, third]).toEqual([untouched, untouched]);
       if (isReading(second)) expect(third).toBe(untouched);
     }
+    const until = seen.findLastIndex(([first = '']) => first === read(90));
+    const told = left.flatMap((ms, at) => (ms === null || at >= until ? [] : [ms / 1_000 / (until - at)]));
+    expect(told.length).toBeGreaterThan(10);
+    expect(told.filter((ratio) => ratio < 0.5 || ratio > 2)).toEqual([]);
     for (const place of sequence.keys()) expect(seen.map((messages) => messages[place])).toContain(read(50));
     await harness.crawls.close();
     harness.store.close();

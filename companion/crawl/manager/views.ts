@@ -15,7 +15,7 @@ const LONG_REBUILD = 300;
 
 /** Returns the view of a crawl: from memory while it is loaded, else from the store. */
 export function viewOf(store: Store, crawl: StoredCrawl, run: CrawlRun | undefined, now: number): CrawlView {
-  const counts = countsOf(store, crawl, run);
+  const counts = countsOf(store, crawl, run, now);
   const { state } = crawl;
   return {
     id: crawl.id,
@@ -43,9 +43,18 @@ type CrawlCounts = Pick<
 >;
 
 /** While a crawl is rebuilt its memory knows some of its pages only. */
-function countsOf(store: Store, crawl: StoredCrawl, run: CrawlRun | undefined): CrawlCounts {
+function countsOf(store: Store, crawl: StoredCrawl, run: CrawlRun | undefined, now: number): CrawlCounts {
   if (run === undefined) return storedCounts(store, crawl);
-  return run.isReady ? runCounts(run, crawl.id) : { ...storedCounts(store, crawl), elapsedMs: run.watch.elapsedMs };
+  if (run.isReady) return runCounts(run, crawl.id);
+  const stored = storedCounts(store, crawl);
+  return { ...stored, leftMs: rebuildLeftMs(run, crawl, stored.fetched, now), elapsedMs: run.watch.elapsedMs };
+}
+
+/** Null before the first page, for which a crawl waits its turn, and for joined crawls, which wait for each other. */
+function rebuildLeftMs(run: CrawlRun, { id, choices }: StoredCrawl, fetched: number, now: number): number | null {
+  const read = run.stateOf(id).log.fetched;
+  if (read === 0 || read > fetched || choices?.joined !== undefined) return null;
+  return run.rebuildLeft.estimate(read / fetched, now) ?? null;
 }
 
 function storedCounts(store: Store, crawl: StoredCrawl): CrawlCounts {

@@ -1,5 +1,6 @@
 import type { StopReason } from '../../../shared/api/crawl.ts';
 import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
+import { TimeLeft } from '../../../shared/learning/time-left.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { CurrentLabel } from '../../store/store.ts';
@@ -37,6 +38,8 @@ export class CrawlRun {
   #rebuildTurn: RebuildTurn | undefined;
   readonly #group: TopicGroup;
   readonly #events: RunEvents;
+  /** Takes in how far the rebuilding is, whenever a view is asked for. */
+  readonly rebuildLeft = new TimeLeft();
   readonly #wakeSignal = new WakeSignal();
   readonly #visits: Visits;
   #fault: unknown;

@@ -27,7 +27,7 @@ export interface ReplayOptions {
   readonly out?: string;
   /** English when left out. */
   readonly speech?: ReportSpeech | undefined;
-  readonly progress: (message: string) => void;
+  readonly progress: (message: string, share: number) => void;
 }
 
 /** Finds of one order on the pages of the crawl. */
@@ -85,8 +85,8 @@ export function replayRuns({
       'oracle',
       oracle(web, on, numbers, () => false),
     ),
-    ...orders.map((order) => {
-      progress(`${order} over ${web.size} pages`);
+    ...orders.map((order, at) => {
+      progress(`${order} over ${web.size} pages`, at / orders.length);
       const own = {
         judge,
         ...(siteLabel && { siteLabel }),

@@ -4,7 +4,7 @@ import { knowingJudge } from '../../crawl/knowing-judge.ts';
 import { runKnown } from '../../crawl/run-known.ts';
 import { SimulatedCrawl } from '../../crawl/simulate.ts';
 import { askedTopic } from '../../crawl/start.ts';
-import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
+import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions, stepping } from '../../experiment.ts';
 import { foundCurve, sharesOf } from '../../metrics/found.ts';
 import { budgetsWithin, oracleRun } from '../harvest/run.ts';
 import { type AblationVariant, VARIANTS } from './variants.ts';
@@ -33,11 +33,13 @@ export const runAblation = (lab: LabWeb, options: RunOptions): Ablation => runVa
 /** @param variants of the adaptive order; the first is the one as it ships */
 export function runVariants(lab: LabWeb, options: RunOptions, variants: readonly AblationVariant[]): Ablation {
   const budgets = budgetsWithin(options.pages);
-  const runs = chosenTopics(lab, options).flatMap((chosen) => {
+  const topics = chosenTopics(lab, options);
+  const step = stepping(options, topics.length * variants.length);
+  const runs = topics.flatMap((chosen) => {
     const on = lab.truth.of(chosen.topic, lab.web.urls);
     const best = foundCurve(oracleRun(lab.web, on, chosen, options.pages), on).slice(0, options.pages);
     const crawled = variants.map((variant): AblationRun => {
-      options.progress(`${lab.web.name} ${chosen.topic.id} ${variant.name}`);
+      step(`${lab.web.name} ${chosen.topic.id} ${variant.name}`);
       const found = foundCurve(crawl(lab, chosen, variant, on, options), on).slice(0, options.pages);
       const shares = sharesOf(found, best, budgets);
       return { topic: chosen.topic.id, variant: variant.name, found, shares };

@@ -2,7 +2,7 @@ import type { OrderName } from '../../../../shared/api/crawl.ts';
 import { pageTopic } from '../../crawl/page-topic.ts';
 import { runKnown } from '../../crawl/run-known.ts';
 import { startCrawl } from '../../crawl/start.ts';
-import { chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
+import { chosenTopics, type LabWeb, type RunOptions, stepping } from '../../experiment.ts';
 import type { ArmRun, ArmRuns } from '../../metrics/arms.ts';
 import { foundAt, foundCurve } from '../../metrics/found.ts';
 import { budgetsWithin } from '../harvest/run.ts';
@@ -20,7 +20,9 @@ export function runBootstrap(lab: LabWeb, options: RunOptions): ArmRuns {
   const { web, truth } = lab;
   const budgets = budgetsWithin(options.pages);
   const [order = 'adaptive'] = options.orders;
-  const runs = chosenTopics(lab, options).flatMap(({ topic, seeds }): ArmRun[] => {
+  const topics = chosenTopics(lab, options);
+  const step = stepping(options, topics.length * options.repeats * ARM_NAMES.length);
+  const runs = topics.flatMap(({ topic, seeds }): ArmRun[] => {
     const on = truth.of(topic, web.urls);
     const start = pageTopic(web, on, topic, seeds);
     if (start === undefined) return [];
@@ -31,7 +33,7 @@ export function runBootstrap(lab: LabWeb, options: RunOptions): ArmRuns {
       const fresh = Int8Array.from(on);
       for (const page of [given.first, ...given.liked, ...given.others]) fresh[page] = -1;
       return armsOf(web, given).map((arm) => {
-        options.progress(`${web.name} ${topic.id}, draw ${draw + 1}: ${arm.name}`);
+        step(`${web.name} ${topic.id}, draw ${draw + 1}: ${arm.name}`);
         const found = foundCurve(crawl(lab, arm, { order, randomSeed }, fresh, options.pages), fresh);
         const values = budgets.map((budget) => foundAt(found, budget) / budget);
         return { topic: topic.id, arm: arm.name, draw, values };

@@ -6,7 +6,7 @@ import { knowingJudge } from '../../crawl/knowing-judge.ts';
 import { runKnown } from '../../crawl/run-known.ts';
 import { SimulatedCrawl } from '../../crawl/simulate.ts';
 import { askedTopic, startCrawl } from '../../crawl/start.ts';
-import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
+import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions, stepping } from '../../experiment.ts';
 import type { ArmRun, ArmRuns } from '../../metrics/arms.ts';
 import { foundCurve, sharesOf } from '../../metrics/found.ts';
 import { budgetsWithin, oracleRun } from '../harvest/run.ts';
@@ -40,11 +40,13 @@ export interface Ceiling extends ArmRuns {
 export function runCeiling(lab: LabWeb, options: RunOptions): Ceiling {
   const { orders, pages, seeds } = options;
   const budgets = budgetsWithin(pages);
-  const runs = chosenTopics(lab, options).flatMap((chosen): ArmRun[] => {
+  const topics = chosenTopics(lab, options);
+  const step = stepping(options, topics.length * (1 + options.repeats * (1 + orders.length)));
+  const runs = topics.flatMap((chosen): ArmRun[] => {
     const on = lab.truth.of(chosen.topic, lab.web.urls);
     const best = foundCurve(oracleRun(lab.web, on, chosen, pages), on);
     const run = (arm: string, draw: number, fetched: readonly number[]): ArmRun => {
-      options.progress(`${lab.web.name} ${chosen.topic.id} ${arm}`);
+      step(`${lab.web.name} ${chosen.topic.id} ${arm}`);
       const found = foundCurve(fetched, on);
       const values = sharesOf(found, best, budgets);
       return { topic: chosen.topic.id, arm, draw, values };

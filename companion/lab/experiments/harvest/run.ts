@@ -5,7 +5,14 @@ import { pageTopic } from '../../crawl/page-topic.ts';
 import { runHeld } from '../../crawl/run-held.ts';
 import { MAX_FETCHES } from '../../crawl/run-known.ts';
 import { askedTopic } from '../../crawl/start.ts';
-import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions, type TopicFrom } from '../../experiment.ts';
+import {
+  type ChosenTopic,
+  chosenTopics,
+  type LabWeb,
+  type RunOptions,
+  stepping,
+  type TopicFrom,
+} from '../../experiment.ts';
 import { foundByFetch, foundCurve, sharesOf } from '../../metrics/found.ts';
 import { effectiveHosts } from '../../metrics/hosts.ts';
 import { reachable } from '../../metrics/reachable.ts';
@@ -76,6 +83,7 @@ export function runHarvest(lab: LabWeb, options: RunOptions): HarvestResult {
   const { web, truth } = lab;
   const budgets = budgetsWithin(pages);
   const topics = chosenTopics(lab, options);
+  const step = stepping(options, topics.length * orders.length);
   const runs = topics.flatMap((chosen, place) => {
     const on = truth.of(chosen.topic, web.urls);
     const start = startOf(lab, on, chosen, topicFrom);
@@ -88,7 +96,7 @@ export function runHarvest(lab: LabWeb, options: RunOptions): HarvestResult {
       const crawl = { web, topic, seeds: from, order, randomSeed: options.seed };
       // Measures memory on one topic only.
       const { fetched, decisionMs, ...run } = runHeld(crawl, on, new Set([...budgets, pages]), place === 0);
-      options.progress(`${web.name} ${chosen.topic.id} ${order} (topic ${place + 1} of ${topics.length})`);
+      step(`${web.name} ${chosen.topic.id} ${order} (topic ${place + 1} of ${topics.length})`);
       return {
         ...measure(order, fetched, budgets, best),
         decisionMs: decisionMs / Math.max(1, fetched.length),

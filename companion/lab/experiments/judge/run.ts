@@ -1,4 +1,4 @@
-import { chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
+import { chosenTopics, type LabWeb, type RunOptions, stepping } from '../../experiment.ts';
 import { auc, bestF1, brier, calibrationError, precisionRecall } from '../../metrics/classification.ts';
 import { shuffled } from '../../metrics/shuffle.ts';
 import type { RecordedTopic } from '../../truth.ts';
@@ -44,9 +44,11 @@ export function runJudge(lab: LabWeb, options: RunOptions): JudgeResult {
   );
   const pool = all.slice(0, options.pages);
   const onOf = (topic: RecordedTopic) => truth.of(topic, web.urls);
-  const runs = chosenTopics(lab, options).flatMap(({ topic }) => {
+  const topics = chosenTopics(lab, options);
+  const step = stepping(options, topics.length);
+  const runs = topics.flatMap(({ topic }) => {
     const on = onOf(topic);
-    options.progress(`${web.name} ${topic.id}`);
+    step(`${web.name} ${topic.id}`);
     return GIVENS.flatMap((name) => {
       const given = givenOf(name, web, topic, on, options.seed);
       const others = truth.topics

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ORDER_NAMES, type OrderName } from '../../../../shared/api/crawl.ts';
 import { openRecordedWeb } from '../../../fetch/recorded/recorded-web.ts';
 import { askedTopic, startCrawl } from '../../crawl/start.ts';
-import type { ChosenTopic, LabWeb, RunOptions } from '../../experiment.ts';
+import { type ChosenTopic, type LabWeb, type RunOptions, stepping } from '../../experiment.ts';
 import { shuffled } from '../../metrics/shuffle.ts';
 import { readTruth } from '../../truth.ts';
 import { openParsedWeb, type ParsedWeb } from '../../web/parsed-web.ts';
@@ -34,8 +34,9 @@ export async function blindTest(lab: LabWeb, { topic, seeds }: ChosenTopic, opti
     startCrawl({ web: over, topic: askedTopic(topic), seeds, order, randomSeed: options.seed })
       .run(PAGES)
       .map(({ page }) => page);
+  const step = stepping(options, 2 * ORDER_NAMES.length);
   const fetched = ORDER_NAMES.map((order) => {
-    options.progress(`${web.name} ${topic.id}: blind test, ${order}`);
+    step(`${web.name} ${topic.id}: blind test, ${order}`);
     return { order, pages: crawl(web, order) };
   });
   const dir = mkdtempSync(join(tmpdir(), 'ambit-lab-blind-'));
@@ -46,7 +47,7 @@ export async function blindTest(lab: LabWeb, { topic, seeds }: ChosenTopic, opti
     const shuffledOn = (await readTruth(dir)).of(topic, copy.urls);
     const on = truth.of(topic, web.urls);
     const tests = fetched.map(({ order, pages }): BlindTest => {
-      options.progress(`${web.name} ${topic.id}: blind test, ${order}, labels shuffled`);
+      step(`${web.name} ${topic.id}: blind test, ${order}, labels shuffled`);
       const again = crawl(copy, order);
       const same =
         again.length === pages.length && again.every((page, at) => copy.urls[page] === web.urls[pages[at] ?? -1]);

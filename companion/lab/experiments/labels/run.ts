@@ -3,7 +3,7 @@ import { oracle } from '../../crawl/oracle.ts';
 import { runKnown } from '../../crawl/run-known.ts';
 import type { SimulatedCrawl, SimulatedStep } from '../../crawl/simulate.ts';
 import { askedTopic, startCrawl } from '../../crawl/start.ts';
-import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
+import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions, stepping } from '../../experiment.ts';
 import { foundCurve } from '../../metrics/found.ts';
 import { shuffled } from '../../metrics/shuffle.ts';
 import { type BlindTest, blindTest } from './blind.ts';
@@ -45,10 +45,11 @@ export interface LabelsResult {
 export async function runLabels(lab: LabWeb, options: RunOptions): Promise<LabelsResult> {
   const topics = chosenTopics(lab, options);
   const crawlSeeds = Array.from({ length: options.repeats }, (_, at) => options.seed + at);
+  const step = stepping(options, topics.length * options.orders.length * crawlSeeds.length);
   const runs = topics.flatMap((chosen) =>
     options.orders.flatMap((order) =>
       crawlSeeds.map((seed, at) => {
-        options.progress(`${lab.web.name} ${chosen.topic.id} ${order} (${at + 1} of ${crawlSeeds.length})`);
+        step(`${lab.web.name} ${chosen.topic.id} ${order} (${at + 1} of ${crawlSeeds.length})`);
         return labelRun(lab, chosen, order, seed);
       }),
     ),

@@ -3,7 +3,7 @@ import { windowTerms } from '../../../order/words/link-features.ts';
 import { contextTerms } from '../../../order/words/link-terms.ts';
 import { PLAIN } from '../../../order/words/split.ts';
 import { askedTopic } from '../../crawl/start.ts';
-import { chosenTopics, type LabWeb, type PaperExperiment, type RunOptions } from '../../experiment.ts';
+import { chosenTopics, type LabWeb, type PaperExperiment, type RunOptions, stepping } from '../../experiment.ts';
 import { bootstrap } from '../../metrics/bootstrap.ts';
 import { mean } from '../../metrics/mean.ts';
 import { shuffled } from '../../metrics/shuffle.ts';
@@ -52,8 +52,10 @@ interface Contexts {
 function run(lab: LabWeb, options: RunOptions): Contexts {
   const { web, truth } = lab;
   const most = Math.min(MOST_LINKS, options.pages * LINKS_A_PAGE);
-  const runs = chosenTopics(lab, options).flatMap(({ topic }) => {
-    options.progress(`${web.name} ${topic.id}: links`);
+  const topics = chosenTopics(lab, options);
+  const step = stepping(options, topics.length);
+  const runs = topics.flatMap(({ topic }) => {
+    step(`${web.name} ${topic.id}: links`);
     const links = shuffled(knownLinks(web, truth.of(topic, web.urls), most, options.seed), options.seed);
     const words = new Set(lexicon(askedTopic(topic)));
     return NAMES.map(

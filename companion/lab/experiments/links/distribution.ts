@@ -2,7 +2,7 @@ import { hostOf } from '../../../../shared/url/site.ts';
 import { windowTerms } from '../../../order/words/link-features.ts';
 import { anchorTerms } from '../../../order/words/link-terms.ts';
 import { PLAIN } from '../../../order/words/split.ts';
-import { chosenTopics, type LabWeb, type PaperExperiment, type RunOptions } from '../../experiment.ts';
+import { chosenTopics, type LabWeb, type PaperExperiment, type RunOptions, stepping } from '../../experiment.ts';
 import { bootstrap } from '../../metrics/bootstrap.ts';
 import { distribution, sharedDivergence } from '../../metrics/divergence.ts';
 import { mean } from '../../metrics/mean.ts';
@@ -70,8 +70,10 @@ function betweenHalves(all: readonly HostWords[]): number {
 /** Words of the topic's pages against words of anchors and windows of the links that lead to them. */
 function run(lab: LabWeb, options: RunOptions): Distribution {
   const { web, truth } = lab;
-  const runs = chosenTopics(lab, options).map(({ topic }): Distances => {
-    options.progress(`${web.name} ${topic.id}`);
+  const topics = chosenTopics(lab, options);
+  const step = stepping(options, topics.length);
+  const runs = topics.map(({ topic }): Distances => {
+    step(`${web.name} ${topic.id}`);
     const on = truth.of(topic, web.urls);
     const ofPage = (page: number) => hostOf(web.urls[page] ?? '');
     const numbers = shuffled([...Array(web.size).keys()], options.seed).filter((page) => on[page] === 1);

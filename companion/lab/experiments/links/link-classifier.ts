@@ -1,6 +1,6 @@
 import { lexicon } from '../../../order/words/lexicon.ts';
 import { askedTopic } from '../../crawl/start.ts';
-import { chosenTopics, type LabWeb, type PaperExperiment, type RunOptions } from '../../experiment.ts';
+import { chosenTopics, type LabWeb, type PaperExperiment, type RunOptions, stepping } from '../../experiment.ts';
 import { bootstrap } from '../../metrics/bootstrap.ts';
 import type { PrecisionRecall } from '../../metrics/classification.ts';
 import { mean } from '../../metrics/mean.ts';
@@ -31,8 +31,10 @@ interface LinkClassified {
 
 function run(lab: LabWeb, options: RunOptions): LinkClassified {
   const { web, truth } = lab;
-  const runs = chosenTopics(lab, options).flatMap(({ topic }) => {
-    options.progress(`${web.name} ${topic.id}`);
+  const topics = chosenTopics(lab, options);
+  const step = stepping(options, topics.length);
+  const runs = topics.flatMap(({ topic }) => {
+    step(`${web.name} ${topic.id}`);
     const on = truth.of(topic, web.urls);
     const links = shuffled(knownLinks(web, on, options.pages, options.seed), options.seed);
     const words = new Set(lexicon(askedTopic(topic)));

@@ -13,6 +13,7 @@ import {
   type LabWeb,
   type PaperExperiment,
   type RunOptions,
+  stepping,
 } from '../../experiment.ts';
 import { bootstrap } from '../../metrics/bootstrap.ts';
 import { figure } from '../../report/figures.ts';
@@ -65,9 +66,11 @@ function run(lab: LabWeb, options: RunOptions): TwoPhases {
   const pages = counts.at(-1) ?? 1;
   const far = chosenTopics(lab, { ...options, seeds: 'far' });
   const first: { topic: string; pages: number; links: number }[] = [];
-  const runs = (far.length > 0 ? far : chosenTopics(lab, options)).flatMap((chosen): PaperRun[] => {
+  const topics = far.length > 0 ? far : chosenTopics(lab, options);
+  const step = stepping(options, topics.length * (1 + WAYS.length));
+  const runs = topics.flatMap((chosen): PaperRun[] => {
     const { topic, seeds } = chosen;
-    options.progress(`${web.name} ${topic.id}: the plain crawl`);
+    step(`${web.name} ${topic.id}: the plain crawl`);
     const plain = plainCrawl(lab, chosen, pages);
     const links = plain.recorded.reduce((sum, { sightings }) => sum + sightings.length, 0);
     first.push({ topic: topic.id, pages: plain.fetched.length, links });
@@ -79,7 +82,7 @@ function run(lab: LabWeb, options: RunOptions): TwoPhases {
     const on = withoutSpent(truth.of(topic, web.urls), plain.fetched);
     const judged = judgedByPages(lab, truth.of(topic, web.urls), options.seed);
     return WAYS.map(({ name, order, teaching }): PaperRun => {
-      options.progress(`${web.name} ${topic.id} ${name}`);
+      step(`${web.name} ${topic.id} ${name}`);
       const asked = askedTopic(topic);
       const made = createOrder(order, { topic: asked, randomSeed: options.seed });
       const taught = teaching === 'nothing' ? made : taughtOrder(made, teachings[teaching]);

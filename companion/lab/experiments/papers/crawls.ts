@@ -2,7 +2,7 @@ import type { OrderName } from '../../../../shared/api/crawl.ts';
 import { createJudge } from '../../../judge/index.ts';
 import { type HeldRun, runHeld } from '../../crawl/run-held.ts';
 import { askedTopic } from '../../crawl/start.ts';
-import { chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
+import { chosenTopics, type LabWeb, type RunOptions, stepping } from '../../experiment.ts';
 import { foundAt, foundCurve } from '../../metrics/found.ts';
 import { reachable } from '../../metrics/reachable.ts';
 import type { RecordedTopic } from '../../truth.ts';
@@ -84,10 +84,12 @@ export function paperCrawls(
 ): PaperCrawls {
   const { web, truth } = lab;
   const counts = scaledCounts(paperCounts, web.size, options.pages);
-  const runs = chosenTopics(lab, options).flatMap(({ topic, seeds: own }, place) => {
+  const topics = chosenTopics(lab, options);
+  const step = stepping(options, topics.length * ways.length);
+  const runs = topics.flatMap(({ topic, seeds: own }, place) => {
     const on = truth.of(topic, web.urls);
     const crawled = ways.map((way) => {
-      options.progress(`${web.name} ${topic.id} ${way.name}`);
+      step(`${web.name} ${topic.id} ${way.name}`);
       const { order, parameters = {} } = way;
       const seeds = seedsOf?.(topic, way) ?? own;
       const begun = { web, topic: askedTopic(topic), seeds, order, parameters, randomSeed: options.seed };

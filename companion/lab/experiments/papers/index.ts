@@ -11,7 +11,8 @@ interface PapersResult {
 
 async function run(lab: LabWeb, options: RunOptions): Promise<PapersResult> {
   const parts: RunPart[] = [];
-  for (const part of PARTS) parts.push(await readPart(part, lab, options));
+  for (const [at, part] of PARTS.entries())
+    parts.push(await readPart(part, `${at + 1} of ${PARTS.length}`, lab, options));
   return { web: lab.web.name, parts };
 }
 

@@ -50,12 +50,16 @@ export function partOf<Result>(experiment: PaperExperiment<Result>, budget: Budg
   };
 }
 
-/** Runs an experiment as part of `papers`. */
-export async function readPart(part: PaperPart, lab: LabWeb, given: RunOptions): Promise<RunPart> {
+/**
+ * Runs an experiment as part of `papers`. Passes no share on, because the parts differ too much. @param place among the
+ * parts
+ */
+export async function readPart(part: PaperPart, place: string, lab: LabWeb, given: RunOptions): Promise<RunPart> {
   const { name } = part;
   const options = part.optionsOf(given);
   const begun = performance.now();
-  const ran = await part.run(lab, { ...options, progress: (message) => given.progress(`${name}: ${message}`) });
+  const progress = (message: string): void => given.progress(`${name} (${place}): ${message}`);
+  const ran = await part.run(lab, { ...options, progress });
   const seconds = Math.round((performance.now() - begun) / 1_000);
   return { name, command: commandOf(name, options), seconds, ...ran };
 }

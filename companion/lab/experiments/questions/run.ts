@@ -2,7 +2,7 @@ import { siteLabel } from '../../../crawl/rules/site-labels.ts';
 import { runKnown } from '../../crawl/run-known.ts';
 import type { SimulatedCrawl } from '../../crawl/simulate.ts';
 import { askedTopic, startCrawl } from '../../crawl/start.ts';
-import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
+import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions, stepping } from '../../experiment.ts';
 import type { ArmRun, ArmRuns } from '../../metrics/arms.ts';
 import { foundCurve, sharesOf } from '../../metrics/found.ts';
 import { reachableFrom } from '../../metrics/reachable.ts';
@@ -65,13 +65,15 @@ export function honestUser(web: ParsedWeb, on: Int8Array, seeds: readonly string
 export function runQuestions(lab: LabWeb, options: RunOptions): ArmRuns {
   const budgets = budgetsWithin(options.pages);
   const [order = 'adaptive'] = options.orders;
-  const runs = chosenTopics(lab, options).flatMap((chosen): ArmRun[] => {
+  const topics = chosenTopics(lab, options);
+  const step = stepping(options, topics.length * options.repeats * ANSWERINGS.length);
+  const runs = topics.flatMap((chosen): ArmRun[] => {
     const on = lab.truth.of(chosen.topic, lab.web.urls);
     const best = foundCurve(oracleRun(lab.web, on, chosen, options.pages), on);
     const user = honestUser(lab.web, on, chosen.seeds);
     return Array.from({ length: options.repeats }, (_, draw) => draw).flatMap((draw) =>
       ANSWERINGS.map(({ arm, answers, asker }): ArmRun => {
-        options.progress(`${lab.web.name} ${chosen.topic.id}, draw ${draw + 1}: ${arm}`);
+        step(`${lab.web.name} ${chosen.topic.id}, draw ${draw + 1}: ${arm}`);
         const crawl = start(lab, chosen, order, options.seed + draw);
         answerQuestions(crawl, user, answers, asker);
         const found = foundCurve(runKnown(crawl, on, options.pages, FETCHES), on);

@@ -3,12 +3,14 @@ import { createOrder } from '../../../order/index.ts';
 import type { Order, UrlId } from '../../../order/order.ts';
 import { SimulatedFrontier } from '../../crawl/frontier.ts';
 import { askedTopic } from '../../crawl/start.ts';
-import { chosenTopics, type LabWeb, type RunOptions } from '../../experiment.ts';
+import { chosenTopics, type LabWeb, type RunOptions, stepping } from '../../experiment.ts';
 import { heldBytes } from '../../metrics/held.ts';
 import { bigWeb } from './big-web.ts';
 
 /** Sizes of the crawl, in pages, at which the cost of a page is taken: over the last tenth of the pages so far. */
 const SIZES = [1_000, 10_000, 100_000] as const;
+/** Pages between two messages. */
+const REPORTED = 1_000;
 const WINDOW = 0.1;
 /** An order that has taken so long is stopped, and its larger sizes stay empty. */
 const PATIENCE_MS = 600_000;
@@ -40,9 +42,10 @@ export function runScale(lab: LabWeb, options: RunOptions): Scale {
   const on = lab.truth.of(chosen.topic, lab.web.urls);
   // Read once, so that no order pays for it.
   for (let page = 0; page < lab.web.size && page < options.pages; page++) lab.web.page(page);
+  const step = stepping(options, (options.orders.length * (sizes.at(-1) ?? 0)) / REPORTED);
   const runs = options.orders.map((name) => {
     const order = createOrder(name, { topic: askedTopic(chosen.topic), randomSeed: options.seed });
-    return scaleRun(name, order, lab, on, sizes, options);
+    return scaleRun(name, order, lab, on, sizes, options.seed, step);
   });
   return { web: lab.web.name, sizes, runs };
 }
@@ -53,7 +56,8 @@ function scaleRun(
   { web }: LabWeb,
   on: Int8Array,
   sizes: readonly number[],
-  options: RunOptions,
+  seed: number,
+  step: (message: string) => void,
 ): ScaleRun {
   const frontier = new SimulatedFrontier(order);
   const fetched = new Set<UrlId>();
@@ -65,7 +69,7 @@ function scaleRun(
   let spent = 0;
   let window = 0;
   let count = 0;
-  for (const { page, sightings } of bigWeb(web, on, sizes.at(-1) ?? 0, options.seed)) {
+  for (const { page, sightings } of bigWeb(web, on, sizes.at(-1) ?? 0, seed)) {
     if (marks.some(({ start }) => start === count)) window = spent;
     const start = process.cpuUsage();
     frontier.remove(page.id);
@@ -79,7 +83,7 @@ function scaleRun(
     spent += (user + system) / 1_000;
     count += 1;
     const mark = marks.find(({ size }) => size === count);
-    if (count % 1_000 === 0) options.progress(`${name}: ${count} pages, ${(spent / count).toFixed(2)} ms a page`);
+    if (count % REPORTED === 0) step(`${name}: ${count} pages, ${(spent / count).toFixed(2)} ms a page`);
     if (mark !== undefined) {
       pageMs.push((spent - window) / (mark.size - mark.start));
       held.push(heldBytes() - before);

@@ -1,4 +1,4 @@
-import { chosenTopics, type LabWeb, type PaperExperiment, type RunOptions } from '../../experiment.ts';
+import { chosenTopics, type LabWeb, type PaperExperiment, type RunOptions, stepping } from '../../experiment.ts';
 import { mean } from '../../metrics/mean.ts';
 import { shuffled } from '../../metrics/shuffle.ts';
 import { figure } from '../../report/figures.ts';
@@ -50,8 +50,9 @@ function run(lab: LabWeb, options: RunOptions): SiteClusters {
   const sites = sitePages(web, chosenSites(web, options.pages));
   const pages = sites.flat();
   const verdicts = chosenTopics(lab, options).map(({ topic }) => truth.of(topic, web.urls));
+  const step = stepping(options, sites.length);
   const clusters = sites.map((site, at) => {
-    options.progress(`${web.name}: clusters of site ${at + 1} of ${sites.length}`);
+    step(`${web.name}: clusters of site ${at + 1} of ${sites.length}`);
     return clustersOf(site).filter((cluster) => cluster.length >= CLUSTER_PAGES);
   });
   const drawn = clusters.map((own, at) => atRandom(own, sites[at] ?? [], options.seed));

@@ -9,6 +9,7 @@ import {
   type RunOptions,
   type StoredSuggestions,
   type SuggestedBy,
+  stepping,
 } from '../../experiment.ts';
 import { type JudgedTexts, judgedTexts } from './shown.ts';
 
@@ -51,10 +52,11 @@ export async function runSuggestions(lab: LabWeb, options: RunOptions): Promise<
   if (suggestedBy === undefined) throw new RangeError('The experiment needs the crawl of the product.');
   const topics = chosenTopics(lab, options);
   const runs: SuggestionRun[] = [];
+  const step = stepping(options, 2 * topics.length * options.orders.length);
   for (const from of ['words', 'page'] as const) {
     for (const chosen of topics) {
       for (const order of options.orders) {
-        options.progress(`${lab.web.name} ${chosen.topic.id}, from its ${from}, ${order}`);
+        step(`${lab.web.name} ${chosen.topic.id}, from its ${from}, ${order}`);
         const run = await suggestionRun(lab, suggestedBy, chosen, from, order, options.pages);
         if (run !== undefined) runs.push(run);
       }

@@ -1,6 +1,13 @@
 import type { OrderName } from '../../../../shared/api/crawl.ts';
 import { askedTopic } from '../../crawl/start.ts';
-import { type ChosenTopic, chosenTopics, type LabWeb, type RunOptions, type WatchedBy } from '../../experiment.ts';
+import {
+  type ChosenTopic,
+  chosenTopics,
+  type LabWeb,
+  type RunOptions,
+  stepping,
+  type WatchedBy,
+} from '../../experiment.ts';
 import { reachableFrom } from '../../metrics/reachable.ts';
 import { growthOf, type WebGrowth } from './growth.ts';
 import { informed, REASONS, type Reason, reasonOf } from './why.ts';
@@ -46,10 +53,12 @@ export async function runWatch(lab: LabWeb, options: RunOptions): Promise<WatchR
   const linkedBy: number[][] = lab.web.urls.map(() => []);
   for (const page of lab.web.urls.keys()) for (const target of lab.web.out(page)) linkedBy[target]?.push(page);
   const runs: WatchRun[] = [];
-  for (const chosen of chosenTopics(lab, options)) {
+  const topics = chosenTopics(lab, options);
+  const step = stepping(options, topics.length * options.orders.length * LABELS.length * STEPS);
+  for (const chosen of topics) {
     for (const order of options.orders) {
       for (const labels of LABELS) {
-        runs.push(await watchRun(lab, { watchedBy, chosen, order, labels, growth, linkedBy }, options));
+        runs.push(await watchRun(lab, { watchedBy, chosen, order, labels, growth, linkedBy, step }, options.pages));
       }
     }
   }
@@ -64,12 +73,14 @@ interface Given {
   readonly growth: WebGrowth;
   /** Pages that link to a page. */
   readonly linkedBy: readonly (readonly number[])[];
+  /** Takes a message once a week. */
+  readonly step: (message: string) => void;
 }
 
 async function watchRun(
   { web, truth }: LabWeb,
-  { watchedBy, chosen, order, labels, growth, linkedBy }: Given,
-  { pages, progress }: RunOptions,
+  { watchedBy, chosen, order, labels, growth, linkedBy, step }: Given,
+  pages: number,
 ): Promise<WatchRun> {
   const { topic, seeds } = chosen;
   const on = truth.of(topic, web.urls);
@@ -79,7 +90,7 @@ async function watchRun(
     ...{ topic: askedTopic(topic), seeds, order, pages, steps: STEPS, stepOf, labels },
     listedBy: growth.listedBy,
     labelOf: (page) => (on[page] === 1 ? true : on[page] === 0 ? false : undefined),
-    progress: (week) => progress(`${web.name} ${topic.id}, ${labels} labels: week ${week} of ${STEPS}`),
+    progress: (week) => step(`${web.name} ${topic.id}, ${labels} labels: week ${week} of ${STEPS}`),
   });
   const { crawled, finds, weekly } = watched;
   const hosts = new Set(crawled.map((url) => new URL(url).host));
