@@ -29,9 +29,10 @@ describe('inChinese', () => {
 
   it('ends in a moment on a long text of a stranger', () => {
     const text = `${'a. '.repeat(2_000)}b`;
-    const start = performance.now();
+    const begun = process.cpuUsage();
     expect(inChinese(text)).toBe(text);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    // Processor time, in microseconds: a busy machine makes nothing slower by it.
+    expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
   });
 });
 
