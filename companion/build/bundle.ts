@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { readPackage } from '../lab/demo-web.ts';
 import { asciiProgram, programChunks } from './chunks.ts';
+import { packSqlite } from './pack-sqlite.ts';
 import { bundledPackages, writeNotices } from './packages.ts';
-import { CHUNKS, frozenParserMark, leanFastify, leanHttp, ownPlaces, wholeJsdom } from './plugins.ts';
+import { CHUNKS, frozenParserMark, leanFastify, leanHttp, ownPlaces, packedSqlite, wholeJsdom } from './plugins.ts';
 
 /**
  * Makes `bundle/`, which the npm package and the archives of each system hold: the companion with all that it imports,
@@ -34,7 +35,15 @@ const result = await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [ownPlaces(ROOT), frozenParserMark(), leanFastify(), leanHttp(ROOT), wholeJsdom(ROOT), asciiProgram()],
+  plugins: [
+    ownPlaces(ROOT),
+    frozenParserMark(),
+    leanFastify(),
+    leanHttp(ROOT),
+    packedSqlite(ROOT),
+    wholeJsdom(ROOT),
+    asciiProgram(),
+  ],
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: true,
@@ -62,8 +71,7 @@ for (const entry of entries) {
 }
 for (const [name, built] of Object.entries(EXTENSIONS))
   cpSync(join(ROOT, '.output', built), join(OUT, 'extension', name), { recursive: true });
-// The driver looks for its native part in the folder above its own.
-cpSync(join(ROOT, SQLITE), join(OUT, 'prebuilds'), { recursive: true });
+packSqlite(join(ROOT, SQLITE), join(OUT, 'prebuilds'));
 // Character maps of Chinese, Japanese and Korean fonts that a PDF names without holding them
 // (`companion/parse/pdf/pdfjs.ts`).
 cpSync(join(ROOT, PDF_CMAPS), join(OUT, 'cmaps'), { recursive: true });

@@ -68,6 +68,24 @@ export function leanHttp(root: string): Plugin {
   };
 }
 
+/** Has the package's SQLite load its library from `bundle/prebuilds`, where it lies packed (`pack-sqlite.ts`). */
+export function packedSqlite(root: string): Plugin {
+  let isFound = false;
+  return {
+    name: 'ambit-packed-sqlite',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (id !== 'node-gyp-build' || !importer?.includes('/node_modules/@photostructure/sqlite/')) return null;
+      isFound = true;
+      return join(root, 'companion/store/sqlite/native/load.ts');
+    },
+    buildEnd(fault) {
+      if (fault === undefined && !isFound)
+        this.error('SQLite finds its library in another way than this build knows: see companion/build/plugins.ts.');
+    },
+  };
+}
+
 /**
  * Files that jsdom reads beside its own modules: its style sheet becomes text; the worker of synchronous requests is
  * never started.

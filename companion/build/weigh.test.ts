@@ -5,15 +5,15 @@ it('given files of a package, each counts for its part, heaviest first', () => {
   const files = [
     { path: 'bundle/chunks/main.js', size: 10 },
     { path: 'bundle/companion/main.js', size: 5 },
-    { path: 'bundle/prebuilds/linux-x64/driver.node', size: 20 },
-    { path: 'bundle/prebuilds/linux-arm64/driver.node', size: 30 },
+    { path: 'bundle/prebuilds/linux-x64.0a1b.br', size: 20 },
+    { path: 'bundle/prebuilds/linux-arm64-musl.2c3d.br', size: 30 },
     { path: 'docs/cli.md', size: 1 },
     { path: 'README.md', size: 2 },
     { path: 'package.json', size: 4 },
   ];
   expect(weighParts(files)).toEqual([
-    { what: 'SQLite for linux-arm64', bytes: 30 },
-    { what: 'SQLite for linux-x64', bytes: 20 },
+    { what: 'packed SQLite for linux-arm64-musl', bytes: 30 },
+    { what: 'packed SQLite for linux-x64', bytes: 20 },
     { what: 'program with all its packages', bytes: 15 },
     { what: 'everything else', bytes: 4 },
     { what: 'documents and pictures', bytes: 3 },

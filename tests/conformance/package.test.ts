@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -10,13 +11,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { sha256Of } from '../../companion/store/sqlite/native/packed-library.ts';
 import type { Results } from '../../shared/api/results.ts';
 import { addKey, callWith } from '../keyed-client.ts';
 import { noPostgres, startPostgres } from '../postgres/server.ts';
+import { canSeparate, runContained } from './contained.ts';
 
 /** The npm package as its users get it: packed, installed with nothing but itself, run with an empty home folder. */
 
@@ -34,6 +37,14 @@ let paths: readonly string[];
 
 const ambit = (...args: readonly string[]) =>
   spawnSync(process.execPath, [program, ...args], { cwd: home, env: environment, encoding: 'utf8' });
+
+const [major = 0] = process.versions.node.split('.').map(Number);
+const hasOwnSqlite = major >= 24;
+/** Returns the unpacked libraries of a folder, which may be missing. */
+const unpackedIn = (folder: string): readonly string[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith('.node'))
+    .map((name) => join(folder, name));
 
 beforeAll(() => {
   mkdirSync(home);
@@ -73,6 +84,14 @@ describe('the package', () => {
     }
   });
 
+  it('holds SQLite for eight systems, packed', () => {
+    const libraries = paths.filter((path) => path.startsWith('bundle/prebuilds/'));
+    const systems = libraries.map((path) => /([\w-]+)\.[0-9a-f]{64}\.br$/.exec(path)?.[1]);
+    const musl = ['linux-arm64-musl', 'linux-x64-musl'];
+    const others = ['darwin', 'linux', 'win32'].flatMap((system) => [`${system}-arm64`, `${system}-x64`]);
+    expect(systems.sort()).toEqual([...others, ...musl].sort());
+  });
+
   it('installs nothing else and runs no script', () => {
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, object>;
     for (const kind of ['dependencies', 'optionalDependencies', 'peerDependencies'])
@@ -109,6 +128,31 @@ describe('given an installed package and an empty home folder', () => {
     expect(stdout).toMatch(/SQLite \d+\.\d+\.\d+ works/);
     expect(stdout).toMatch(/^ok +extension +there for chromium and firefox$/m);
   });
+
+  it('unpacks one SQLite, whole, where Node has none of its own, and none elsewhere', () => {
+    expect(ambit('doctor').status).toBe(0);
+    const libraries = unpackedIn(join(root, 'bundle', 'prebuilds'));
+    expect(libraries).toHaveLength(hasOwnSqlite ? 0 : 1);
+    for (const library of libraries) expect(`${sha256Of(readFileSync(library))}.node`).toBe(basename(library));
+    expect(existsSync(join(home, '.cache'))).toBe(false);
+  });
+
+  it.runIf(canSeparate && !hasOwnSqlite)(
+    'given a package of another user and no folder to write, says so and what helps; commands without a store run',
+    () => {
+      for (const library of unpackedIn(join(root, 'bundle', 'prebuilds'))) rmSync(library);
+      execFileSync('chmod', ['0711', place]);
+      const as = ['--reuid=1000', '--regid=1000', '--clear-groups', process.execPath, program];
+      const env = { ...environment, HOME: '/nowhere', TMPDIR: '/nowhere' };
+      const call = (command: string) => spawnSync('setpriv', [...as, command], { env, cwd: '/', encoding: 'utf8' });
+      expect(call('--version')).toMatchObject({ status: 0, stderr: '' });
+      const { stdout, status } = call('doctor');
+      expect(stdout).toMatch(
+        /SQLite does not work\n +Ambit can unpack its SQLite nowhere \(.*prebuilds: EACCES; .*Node 24/,
+      );
+      expect(status).toBe(1);
+    },
+  );
 
   it('given `npm start`, crawls around a topic and suggests pages with their reading text', async () => {
     const data = join(home, 'state');
@@ -174,9 +218,6 @@ interface ComposeFile {
   >;
 }
 
-/** The program can make a mount namespace of its own and another user's process in it. */
-const canSeparate = spawnSync('unshare', ['--mount', 'setpriv', '--reuid=1000', '--clear-groups', 'true']).status === 0;
-
 describe('the image for a home server', () => {
   const image = readFileSync('docs/home-server/Dockerfile', 'utf8');
   const compose = readFileSync('docs/home-server/compose.yaml', 'utf8');
@@ -207,33 +248,16 @@ describe('the image for a home server', () => {
     expect([...compose.matchAll(/volumes: \["(\w+):/g)].map(([, name]) => name)).toEqual(['store', 'data']);
   });
 
-  /** Runs a call as uid 1000 without rights, with a read-only root and one volume. Ends with the tests. */
   const contained = (call: readonly string[], data: string, more: NodeJS.ProcessEnv = {}) => {
-    execFileSync('chmod', ['0711', place]);
-    execFileSync('chown', ['1000:1000', data]);
-    const separate = [
-      'mount --bind "$DATA" "$DATA"; mount -o remount,bind,ro /;',
-      'exec setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs "$@"',
-    ].join(' ');
-    // Another Node than the system's lies where no other program does.
-    const env = { ...environment, PATH: process.env.PATH, HOME: data, AMBIT_DATA: data, DATA: data, ...more };
-    const child = spawn('unshare', ['--mount', 'sh', '-ec', separate, 'sh', ...call], { env, stdio: 'pipe' });
-    children.add(child);
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (bytes) => {
-        said += bytes;
-      });
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    const health = () => {
-      const [program = '', ...args] = callOf('HEALTHCHECK', data);
-      return spawnSync(program, args, { env, timeout: 5_000 }).status;
-    };
-    const end = async () => {
-      child.kill('SIGTERM');
-      return [await ended, said];
-    };
-    return { health, end, said: () => said };
+    const ran = runContained({
+      call,
+      healthCall: callOf('HEALTHCHECK', data),
+      place,
+      data,
+      env: { ...environment, ...more },
+    });
+    children.add(ran.child);
+    return ran;
   };
   const volume = () => mkdtempSync(join(place, 'volume-'));
   const isHealthy = { timeout: 60_000, interval: 200 };
@@ -242,11 +266,13 @@ describe('the image for a home server', () => {
     'given a read-only root and no rights, runs with its one volume, and the health check tells so',
     async () => {
       const data = volume();
+      for (const library of unpackedIn(join(root, 'bundle', 'prebuilds'))) rmSync(library);
       const { health, end, said } = contained(callOf('CMD', data), data);
       expect(said()).toBe('');
       expect(health()).toBe(1);
       await expect.poll(health, isHealthy).toBe(0);
       expect(await end()).toEqual([0, expect.stringContaining('Ending')]);
+      expect(unpackedIn(join(data, '.cache', 'ambit', 'sqlite'))).toHaveLength(hasOwnSqlite ? 0 : 1);
     },
   );
 

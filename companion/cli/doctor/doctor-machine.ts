@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { homedir, platform, release } from 'node:os';
 import { PORTS } from '../../../shared/api/version.ts';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { openStore } from '../../store/open.ts';
 import { sqliteLibrary } from '../../store/sqlite/driver.ts';
 import { builtExtension } from '../browser/extension-copy.ts';
@@ -44,6 +45,9 @@ function sqlite(): Finding {
       says: say('SQLite $1 works ($2)', version, of === 'node' ? say("Node's own") : say("Ambit's own")),
     };
   } catch (error) {
+    // Its sentence names the step.
+    if (isAmbitError(error, 'unfit-library'))
+      return { what: 'database', says: say('SQLite does not work'), mend: withoutHome(told(error.message)) };
     const says = error instanceof Error ? withoutHome(told(error.message)) : say('SQLite does not work');
     return { what: 'database', says, mend: renewStep() };
   }

@@ -1,4 +1,6 @@
 import type { DatabaseSync as Connection } from '@photostructure/sqlite';
+import { AmbitError } from '../../../shared/errors/ambit-error.ts';
+import { faultCode } from '../../fault-code.ts';
 import { isFit } from './fit.ts';
 
 /** A module with SQLite, as far as the store uses it. */
@@ -53,8 +55,25 @@ function tried({ DatabaseSync }: Driver): { readonly version: string; readonly i
   }
 }
 
+/**
+ * Returns a SQLite that opens no database, so that commands without one still run. Its fault is what
+ * `native/load.ts` says.
+ */
+function refusing(cause: unknown): Driver {
+  // Thrown by Node: the program is not whole.
+  if (!(cause instanceof Error) || faultCode(cause) !== '' || cause instanceof SyntaxError) throw cause;
+  const fault = new AmbitError('unfit-library', cause.message, { cause });
+  return {
+    DatabaseSync: class {
+      constructor() {
+        throw fault;
+      }
+    } as unknown as typeof Connection,
+  };
+}
+
 const own = nodeSqlite();
-const driver: Driver = own ?? (await import('@photostructure/sqlite'));
+const driver: Driver = own ?? (await import('@photostructure/sqlite').catch(refusing));
 export const { DatabaseSync } = driver;
 
 /** Returns the SQLite that every store of this process uses. */

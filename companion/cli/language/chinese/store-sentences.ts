@@ -82,6 +82,12 @@ export const STORE_SENTENCES = {
     '数据库较大，因此在您工作时检查；如有损坏会告知您。',
   'The database is damaged. End Ambit and start it again: it then saves all that can still be read.':
     '数据库已损坏。请结束 Ambit 再重新启动：它会保存所有仍可读取的内容。',
+  'Ambit can unpack its SQLite nowhere ($1): let it write to one of these folders and load programs from there, or use Node 24 or newer, which has its own.':
+    'Ambit 找不到可以解压其 SQLite 的位置（$1）：请允许它写入其中一个文件夹并从那里加载程序，或使用自带 SQLite 的 Node 24 或更新版本。',
+  'Ambit has no SQLite for $1: use Node 24 or newer, which has its own.':
+    'Ambit 没有适用于 $1 的 SQLite：请使用自带 SQLite 的 Node 24 或更新版本。',
+  'Ambit is not whole: its installation or download was cut short. Install it again; crawls and labels are kept.':
+    'Ambit 不完整：安装或下载被中断。请重新安装；爬取任务和标注都会保留。',
   'The SQLite library is $1; $2 or newer is needed (not $3): reinstall Ambit.':
     'SQLite 库的版本是 $1；需要 $2 或更新版本（不含 $3）：请重新安装 Ambit。',
   'The data is damaged. Reading what is left of it: $1 %': '数据已损坏。正在读取剩余部分：$1 %',
