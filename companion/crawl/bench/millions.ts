@@ -95,7 +95,7 @@ function restart(): object {
   const frontier = new Frontier((id) => known.host(id));
   runSync(recall(known, journal));
   for (let id = frontier.restore(journal.scores()); id < known.size; id++) frontier.enter(id, scoreOf(id));
-  runSync(frontier.opening());
+  runSync(frontier.opening(scoreOf, 0));
   const id = frontier.best(0, noPoliteness);
   const first = id === undefined ? '' : known.at(id).url;
   const readyMs = Math.round(performance.now() - startedAt);

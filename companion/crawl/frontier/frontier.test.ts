@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CHUNK } from '../../../shared/collections/chunked.ts';
 import { repeated } from '../../../shared/testing/effort.ts';
 import { runSync } from '../ports/sliced-task.ts';
 import { Frontier } from './frontier.ts';
@@ -166,6 +167,27 @@ describe('the frontier', () => {
     expect(taken).toBe(URLS);
   });
 
+  it('given restored scores, asks anew for the best of them alone, and for no URL that has a new score', () => {
+    const [restored, entered, capacity] = [CHUNK, 1_000, 4_000];
+    const frontier = new Frontier((id) => `h${id % 9}.example`, { capacity });
+    const first = frontier.restore([Float64Array.from({ length: CHUNK }, (_, id) => id / CHUNK)]);
+    for (let id = first; id < first + entered; id++) frontier.enter(id, 2);
+    const asked: number[] = [];
+    const score = (id: number): number => {
+      asked.push(id);
+      return id === restored - 7 ? 3 : 1;
+    };
+    runSync(frontier.opening(score, first));
+    expect(asked).toEqual(Array.from({ length: capacity - entered }, (_, at) => restored - capacity + entered + at));
+    expect([frontier.size, frontier.aside]).toEqual([capacity, restored + entered - capacity]);
+    const taken = [0, 1].map(() => {
+      const best = frontier.best(0, open) ?? -1;
+      frontier.take(best);
+      return best;
+    });
+    expect(taken).toEqual([restored - 7, first]);
+  });
+
   it('cuts a very long queue a little at a time, hosts that sleep left out', () => {
     const many = 300_000;
     let looked = 0;
@@ -178,7 +200,7 @@ describe('the frontier', () => {
       { capacity: 20_000 },
     );
     for (let id = 0; id < many; id++) frontier.enter(id, undefined);
-    runSync(frontier.opening());
+    runSync(frontier.opening(() => undefined, 0));
     let asked = 0;
     const score = (id: number): number => {
       asked += 1;

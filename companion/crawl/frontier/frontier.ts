@@ -122,9 +122,11 @@ export class Frontier {
     this.#ranks.scores.set(id, score ?? 0);
   }
 
-  /** Makes the queues of what was restored and entered, a little at a time. O(URLs). */
-  opening(): SlicedTask {
-    return this.#refill(this.#ranks.count(QUEUED));
+  /** Makes the queues of what was restored and entered. O(URLs). @param score new, of the best ids below `fresh` */
+  *opening(score: Score, fresh: UrlId): SlicedTask {
+    // The queues are made once, with the new scores.
+    yield* this.#keepBest(this.#ranks.count(QUEUED));
+    yield* this.#askAll(score, fresh);
   }
 
   /**
@@ -203,17 +205,25 @@ export class Frontier {
   *rescoring(score: Score): SlicedTask {
     this.#isUnderWay = true;
     if (this.mustRescore) yield* this.#callAside();
-    let queued = 0;
-    let asked = 0;
+    yield* this.#askAll(score, this.#ranks.end);
+    this.#isUnderWay = false;
+    for (const wake of this.#woken.splice(0)) wake();
+  }
+
+  /** Asks for scores of what queues or is held, below an id. */
+  *#askAll(score: Score, below: UrlId): SlicedTask {
+    let [queued, asked] = [0, 0];
     for (let part = 0; part * CHUNK < this.#ranks.end; part++) {
-      const states = this.#ranks.states.piece(part);
-      const scores = this.#ranks.scores.piece(part);
+      const [states, scores] = [this.#ranks.states.piece(part), this.#ranks.scores.piece(part)];
       const end = this.#ranks.endIn(part);
       for (let at = 0; at < end; at++) {
         const state = states[at];
         if (state !== QUEUED && state !== HELD) continue;
+        const id = part * CHUNK + at;
+        if (id >= below && state === QUEUED) queued += 1;
+        if (id >= below) continue;
         if (++asked % ASKED === 0) yield;
-        const now = score(part * CHUNK + at);
+        const now = score(id);
         states[at] = now === undefined ? HELD : QUEUED;
         if (now === undefined) continue;
         scores[at] = now;
@@ -221,8 +231,6 @@ export class Frontier {
       }
     }
     yield* this.#refill(queued);
-    this.#isUnderWay = false;
-    for (const wake of this.#woken.splice(0)) wake();
   }
 
   /** Hosts of URLs that wait. */
@@ -241,19 +249,13 @@ export class Frontier {
   }
 
   wake(host: string): void {
-    if (this.#isUnderWay) {
-      this.#woken.push(() => this.wake(host));
-      return;
-    }
+    if (this.#isUnderWay) return void this.#woken.push(() => this.wake(host));
     if (this.#barred.delete(host)) this.#isSpent = false;
     this.#queues.wake(host);
   }
 
   wakeAll(): void {
-    if (this.#isUnderWay) {
-      this.#woken.push(() => this.wakeAll());
-      return;
-    }
+    if (this.#isUnderWay) return void this.#woken.push(() => this.wakeAll());
     this.#barred.clear();
     this.#isSpent = false;
     this.#queues.wakeAll();
@@ -273,20 +275,19 @@ export class Frontier {
 
   /** Rebuilds the queues from all `QUEUED` URLs; beyond the capacity only the best of them stay. */
   *#refill(queued: number): SlicedTask {
-    let kept: Int32Array;
-    if (queued > this.#capacity * SLACK) {
-      kept = yield* this.#cut(queued);
-      this.#out += queued - kept.length;
-      this.#isSpent = false;
-    } else kept = yield* this.#ranks.all(QUEUED, queued);
+    const kept = yield* this.#keepBest(queued);
     this.#queued = kept.length;
     yield* this.#queues.refill(kept, this.#host);
   }
 
-  *#cut(queued: number): SlicedTask<Int32Array> {
+  /** Sets aside what is beyond the capacity. @returns what stays `QUEUED` */
+  *#keepBest(queued: number): SlicedTask<Int32Array> {
+    if (queued <= this.#capacity * SLACK) return yield* this.#ranks.all(QUEUED, queued);
     const kept = yield* this.#best(QUEUED, queued);
     yield* this.#ranks.turn(QUEUED, OUT);
     for (const id of kept) this.#ranks.states.set(id, QUEUED);
+    this.#out += queued - kept.length;
+    this.#isSpent = false;
     return kept;
   }
 

@@ -111,7 +111,7 @@ describe('a frontier that is brought back by its scores', () => {
     for (let id = 0; id < 100; id++) before.take(id);
     const after = new Frontier(host, { capacity: 1_000 });
     expect(after.restore([before.scoresOf(0)])).toBe(CHUNK);
-    runSync(after.opening());
+    runSync(after.opening(() => 0, 0));
     expect(after.size + after.aside).toBe(before.size + before.aside);
     for (let n = 0; n < 1_000; n++) {
       const best = before.best(0, noPoliteness);

@@ -45,6 +45,8 @@ export async function rebuild(
     const { processor } = one;
     const rebuilt = rebuilds.get(one);
     if (rebuilt !== undefined && !(await byTurns(rebuilt.finish(), clock, isHalted))) return false;
+    if (rebuilt !== undefined) processor.scored();
+    await clock.turn();
     processor.begin(seeds());
     await processor.tasks.idle;
     if (group.isDropped) return false;

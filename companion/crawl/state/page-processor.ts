@@ -232,7 +232,12 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
     if (order.revision === this.#scoredAt && !frontier.mustRescore) return;
     if (!now && !frontier.mustRescore && this.#visitsSinceScored * SCORES_A_VISIT < frontier.size) return;
     yield* frontier.rescoring((id) => order.score(id));
-    this.#scoredAt = order.revision;
+    this.scored();
+  }
+
+  /** The frontier has the scores that the order gives now: nothing is due. */
+  scored(): void {
+    this.#scoredAt = this.state.order.revision;
     this.#visitsSinceScored = 0;
   }
 

@@ -114,7 +114,9 @@ function* correct({ log }: CrawlState, journal: Journal, from: number): SlicedTa
   if (changes.length > 0) journal.apply({ kind: 'judgements', changes, isLast: false });
 }
 
-/** Restores the saved scores, and asks the order for URLs that had none then. Then it rescores the best of them. */
+/**
+ * Restores the saved scores, and asks the order for URLs that had none then. Then it rescores the best of the others.
+ */
 function* refill({ known, settled, order, frontier }: CrawlState, journal: Journal): SlicedTask {
   const first = frontier.restore(journal.scores());
   for (const id of settled) frontier.drop(id);
@@ -122,8 +124,7 @@ function* refill({ known, settled, order, frontier }: CrawlState, journal: Journ
     if (!settled.has(id)) frontier.enter(id, order.score(id));
     if (id % FEW === 0) yield;
   }
-  yield* frontier.opening();
-  if (first > 0) yield* frontier.rescoring((id) => order.score(id));
+  yield* frontier.opening((id) => order.score(id), first);
 }
 
 /**

@@ -48,7 +48,9 @@ export function openAuthority(database: Database): Authority {
   const page = database.query<AuthorityPageRow>('SELECT crawl, url_id AS urlId, key FROM pages WHERE id = ?');
 
   const numberOf = database.query<{ no: number }>('SELECT no FROM crawls WHERE id = ?');
-  const seeded = database.query<{ id: number }>('SELECT id FROM urls WHERE crawl = ? AND source < 0');
+  const seeded = database.query<{ id: number }>(
+    'SELECT id FROM urls INDEXED BY urls_seeds WHERE crawl = ? AND source < 0',
+  );
   const read = database.query<{ urlId: number; url: string }>('SELECT url_id AS urlId, url FROM pages WHERE crawl = ?');
   const targets = database.query<{ id: number; url: string }>(`
     SELECT urls.id, urls.url FROM links CROSS JOIN urls ON urls.crawl = links.crawl AND urls.id = links.target

@@ -2,9 +2,10 @@ import { afterAll, expect, it } from 'vitest';
 import { NO_RESERVE } from '../reserve.ts';
 import { NO_SPARE } from '../spare.ts';
 import { NO_COPIES } from './copies/copies.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { migrate } from './file/migrate.ts';
 import { sqliteStore } from './open.ts';
+import { urlReader } from './urls.ts';
 
 /**
  * SQLite has no statistics on numbers of rows, and guesses. One sign in a statement decides between a look-up and a
@@ -16,17 +17,14 @@ const database = openDatabase(':memory:');
 migrate(database, nothing);
 const statements: string[] = [];
 const place = { durable: false, reserve: NO_RESERVE, spare: NO_SPARE, freeBytes: () => 0, diskBytes: () => 0 };
-const store = sqliteStore(
-  {
-    ...database,
-    query(sql) {
-      statements.push(sql);
-      return database.query(sql);
-    },
+const noting: Database = {
+  ...database,
+  query(sql) {
+    statements.push(sql);
+    return database.query(sql);
   },
-  { ...place, copies: NO_COPIES, onClose: nothing },
-  [],
-);
+};
+const store = sqliteStore(noting, { ...place, copies: NO_COPIES, onClose: nothing }, []);
 
 afterAll(() => store.close());
 
@@ -57,6 +55,12 @@ it('looks up what failed in the rounds of a watch by their crawls', () => {
   const plan = planOf('CROSS JOIN crawls ON crawls.id');
   expect(plan).toHaveLength(3);
   expect(plan[2]).toBe('SEARCH urls USING PRIMARY KEY (crawl=?)');
+});
+
+it('reads the seeds and the settled URLs of a crawl by their indexes, and no URL that waits', () => {
+  urlReader(noting, 1);
+  expect(planOf('source < 0 AND id')).toEqual(['SEARCH urls USING INDEX urls_seeds (crawl=? AND id>?)']);
+  expect(planOf("<> 'frontier' AND id")).toEqual(['SEARCH urls USING INDEX urls_settled (crawl=? AND id>?)']);
 });
 
 it('searches texts without a look at their pages', () => {

@@ -26,7 +26,7 @@ const SORTED: Readonly<Record<Exclude<TableSort, keyof typeof BY_TEXT>, string>>
 };
 const SOURCE = '(SELECT source FROM urls WHERE urls.crawl = pages.crawl AND urls.id = url_id)';
 const OF_HOST = '(?2 IS NULL OR host = ?2)';
-const SEEDS = `SELECT pages.id FROM urls CROSS JOIN pages ON pages.crawl = urls.crawl AND url_id = urls.id
+const SEEDS = `SELECT pages.id FROM urls INDEXED BY urls_seeds CROSS JOIN pages ON pages.crawl = urls.crawl AND url_id = urls.id
   WHERE urls.crawl = ${CRAWL} AND urls.source < 0`;
 const OF_SEARCH = '(?5 IS NULL OR pages.id IN (SELECT value FROM json_each(?5)))';
 const OTHERS = `${OF_HOST} AND ${OF_SEARCH} AND (?3 IS NULL OR found_at > ?3) AND (?4 OR pages.id NOT IN (${SEEDS}))`;

@@ -12,12 +12,13 @@ export function urlReader(database: Database, crawl: number): UrlReader {
   const from = database.query<{ id: number; url: string; written: string | null }>(
     'SELECT id, url, written FROM urls WHERE crawl = ? AND id >= ? ORDER BY id LIMIT ?',
   );
+  // Without their names SQLite would go through all URLs of the crawl, which are in the sequence that is wanted.
   const columns = 'id, url, depth, state, tries';
   const seeds = database.query<StoredUrl>(
-    `SELECT ${columns} FROM urls WHERE crawl = ? AND source < 0 AND id > ? ORDER BY id LIMIT ?`,
+    `SELECT ${columns} FROM urls INDEXED BY urls_seeds WHERE crawl = ? AND source < 0 AND id > ? ORDER BY id LIMIT ?`,
   );
   const settled = database.query<StoredUrl>(
-    `SELECT ${columns} FROM urls WHERE crawl = ? AND state <> 'frontier' AND id > ? ORDER BY id LIMIT ?`,
+    `SELECT ${columns} FROM urls INDEXED BY urls_settled WHERE crawl = ? AND state <> 'frontier' AND id > ? ORDER BY id LIMIT ?`,
   );
   function* batches(query: typeof seeds): Generator<StoredUrl> {
     for (let last = -1; ; ) {
