@@ -143,7 +143,7 @@ describe('given an installed package and an empty home folder', () => {
       for (const library of unpackedIn(join(root, 'bundle', 'prebuilds'))) rmSync(library);
       execFileSync('chmod', ['0711', place]);
       const as = ['--reuid=1000', '--regid=1000', '--clear-groups', process.execPath, program];
-      const env = { ...environment, HOME: '/nowhere', TMPDIR: '/nowhere' };
+      const env = { ...environment, PATH: process.env.PATH, HOME: '/nowhere', TMPDIR: '/nowhere' };
       const call = (command: string) => spawnSync('setpriv', [...as, command], { env, cwd: '/', encoding: 'utf8' });
       expect(call('--version')).toMatchObject({ status: 0, stderr: '' });
       const { stdout, status } = call('doctor');
