@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { cacheFolder } from './own-folder.ts';
@@ -32,10 +32,11 @@ function systemName(): string {
   return `${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`;
 }
 
-/** @returns undefined for a user without a home folder */
+/** @returns undefined for a user without a home folder, or with a relative one */
 function userFolder(): string | undefined {
   try {
-    return join(cacheFolder(process.env, process.platform, homedir()), 'sqlite');
+    const folder = cacheFolder(process.env, process.platform, homedir());
+    return isAbsolute(folder) ? join(folder, 'sqlite') : undefined;
   } catch {
     return undefined;
   }

@@ -26,7 +26,11 @@ export function cacheFolder(
 export function makeOwnFolder(folder: string): void {
   const missing: string[] = [];
   let above = folder;
-  for (; lstatSync(above, { throwIfNoEntry: false }) === undefined; above = dirname(above)) missing.unshift(above);
+  // A missing drive of Windows has no folder above it.
+  while (lstatSync(above, { throwIfNoEntry: false }) === undefined && above !== dirname(above)) {
+    missing.unshift(above);
+    above = dirname(above);
+  }
   const user = process.geteuid?.();
   if (missing.length > 0 && user !== undefined && lstatSync(above).uid !== user)
     throw new Error('it would lie in the folder of another user');
