@@ -13,7 +13,7 @@ const out = mkdtempSync(join(tmpdir(), 'ambit-papers-'));
 let document: Document;
 let result: { readonly results: readonly { readonly parts: readonly { readonly name: string }[] }[] };
 beforeAll(async () => {
-  await runExperiment('papers', { webs: [web.dir], out, pages: 40 });
+  await runExperiment('papers', { webs: [web.dir], out, pages: 20 });
   document = new JSDOM(readFileSync(join(out, 'papers.html'), 'utf8')).window.document;
   result = JSON.parse(readFileSync(join(out, 'papers.json'), 'utf8'));
 });

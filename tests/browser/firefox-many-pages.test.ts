@@ -4,10 +4,10 @@ import { allStayLive, prepareRunning, runningCrawl } from './testing/many-pages.
 import { setFirefoxStage } from './testing/stage.ts';
 import { forThisTry } from './testing/together.ts';
 
-/** Fourteen pages start one after another. */
+/** All pages start one after another. */
 const LONG_MS = 300_000;
 
-describe.skipIf(firefoxProgram === undefined)('given twelve desks, a popup and a side panel in Firefox', () => {
+describe.skipIf(firefoxProgram === undefined)('given many desks, a popup and a side panel in Firefox', () => {
   it(
     'each shows the crawl live and answers every click, also after the page that held the stream closed',
     async () => {

@@ -5,10 +5,10 @@ import { allStayLive, prepareRunning, runningCrawl } from './testing/many-pages.
 import { setStage } from './testing/stage.ts';
 import { forThisTry } from './testing/together.ts';
 
-/** Fourteen pages start one after another. */
+/** All pages start one after another. */
 const LONG_MS = 300_000;
 
-describe.skipIf(chromiumProgram === undefined)('given twelve desks, a popup and a side panel in Chromium', () => {
+describe.skipIf(chromiumProgram === undefined)('given many desks, a popup and a side panel in Chromium', () => {
   it(
     'each shows the crawl live and answers every click, also after the page that held the stream closed',
     async () => {

@@ -11,11 +11,11 @@ import { noPostgres, type PostgresServer, startPostgres } from './server.ts';
 
 const CRAWLS = 4;
 /** Pages that are fetched beside the snapshot. */
-const PAGES = longer(1_200, 24_000);
+const PAGES = longer(720, 24_000);
 /** Pages after which the test says again how far it is. */
 const TELLS = 1_500;
 /** Takes over which medians are compared: the last ones. */
-const LAST = longer(80, 150);
+const LAST = longer(60, 150);
 /** Pages of the store with the snapshot from which on takes are compared: six pages a take. */
 const COMPARED_FROM = PAGES - 6 * LAST;
 const FREE_ROUNDS = 4;
