@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type CommandResult, called } from '../../companion/cli/testing/called.ts';
+import { PROGRAM } from '../../companion/cli/testing/serve-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The built command line, as a user calls it. `npm test` builds first. */
+/** The command line in a process of its own. */
 function ambit(
   args: readonly string[],
   options: { input?: string; onOut?: (out: string, kill: () => void) => void; read?: 'first' } = {},
 ) {
   return new Promise<CommandResult>((resolve) => {
-    const child = spawn(process.execPath, ['companion/ambit.mjs', ...args]);
+    const child = spawn(process.execPath, [PROGRAM, ...args]);
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk) => {

@@ -1,46 +1,44 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 
-/** Folder of the bundles: below `node_modules`, where they find the packages that they import. */
-const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/ambit-tests/', import.meta.url));
 const COMPANION = fileURLToPath(new URL('../..', import.meta.url));
+/**
+ * Packages that a process imports from their folders: they find files of theirs by their own place, and requests of a
+ * bundled undici wait for ever.
+ */
+const APART = ['@photostructure/sqlite', 'jsdom', 'pdfjs-dist', 'undici'];
 
-/** Gives each source of the companion its own address, by which it finds its workers and data. */
-const ownAddresses: Plugin = {
-  name: 'own-addresses',
+/** Gives each source of the companion its own place, by which it finds its workers and data. */
+const ownPlaces: Plugin = {
+  name: 'own-places',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
-      const address = JSON.stringify(pathToFileURL(path).href);
-      const contents = path.startsWith(COMPANION) ? source.replaceAll('import.meta.url', address) : source;
+      const place = { url: pathToFileURL(path).href, dirname: dirname(path), filename: path };
+      const placed = (_: string, what: keyof typeof place): string => JSON.stringify(place[what]);
+      const contents = path.startsWith(COMPANION)
+        ? source.replaceAll(/import\.meta\.(url|dirname|filename)/g, placed)
+        : source;
       return { contents, loader: 'ts' };
     });
   },
 };
 
-/** Packages of hundreds of small files that a bundle holds whole; a process imports the others from their folders. */
-const isHeld = (name: string): boolean => name === 'typebox' || name.startsWith('typebox/');
-
-const otherPackages: Plugin = {
-  name: 'other-packages',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || isHeld(path) ? undefined : { path, external: true },
-    );
-  },
-};
-
-const OPTIONS: BuildOptions & { readonly write: false } = {
+const OPTIONS: BuildOptions = {
   bundle: true,
-  write: false,
+  splitting: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  plugins: [ownAddresses, otherPackages],
+  outExtension: { '.js': '.mjs' },
+  // Packages of CommonJS ask for Node's modules by it.
+  banner: { js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url);" },
+  external: APART,
+  plugins: [ownPlaces],
   logLevel: 'silent',
 };
 
@@ -54,42 +52,34 @@ const WORKERS = [
 ];
 
 /**
- * Bundles a script with all sources that it imports. A process that runs the bundle with plain Node starts in a third
- * of a second of processor time; one that reads the sources through tsx takes 1.5 s.
- * @returns the bundle's file, which stays the same while the sources do
+ * Bundles a script with all sources and packages that it imports, once a run. By plain Node a companion starts from its
+ * bundle in two thirds of a second of processor time; one that reads its packages file by file takes twice as much.
+ * @returns the bundle's file
  */
 export async function bundledScript(script: string): Promise<string> {
-  const { outputFiles } = await build({ ...OPTIONS, entryPoints: [script] });
-  const text = outputFiles[0]?.contents ?? new Uint8Array();
-  const file = join(FOLDER, `${nameOf([text])}.mjs`);
-  put(file, text);
-  return file;
+  const { AMBIT_TEST_WORKERS: run } = process.env;
+  if (run === undefined) throw new Error('The test runner names the folder of the bundles: tests/bundled-workers.ts.');
+  const folder = join(run, createHash('sha256').update(script).digest('hex').slice(0, 16));
+  if (!existsSync(folder)) await bundle({ script }, folder);
+  return join(folder, 'script.mjs');
 }
 
 /**
  * Bundles what the companion starts from a file of its own: a thread starts in a tenth of a second of processor time,
- * through tsx in half a second. What a worker imports later stays apart.
- * @returns the folder of the bundles: one file for each, with the worker's own name
+ * through tsx in half a second.
+ * @param folder for the bundles: one file for each, with the worker's own name
  */
-export async function bundledWorkers(): Promise<string> {
-  const entryPoints = Object.fromEntries(WORKERS.map((path) => [basename(path, '.ts'), join(COMPANION, path)]));
-  const outExtension = { '.js': '.mjs' };
-  const { outputFiles } = await build({ ...OPTIONS, entryPoints, outdir: FOLDER, splitting: true, outExtension });
-  const folder = join(FOLDER, nameOf(outputFiles.map(({ contents }) => contents)));
-  for (const { path, contents } of outputFiles) put(join(folder, basename(path)), contents);
-  return folder;
-}
+export const bundleWorkers = (folder: string): Promise<void> =>
+  bundle(Object.fromEntries(WORKERS.map((path) => [basename(path, '.ts'), join(COMPANION, path)])), folder);
 
-function nameOf(texts: readonly Uint8Array[]): string {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(text);
-  return hash.digest('hex').slice(0, 16);
-}
-
-/** Writes a file of a bundle. Another test may make the same now: no process must read half of one. */
-function put(file: string, text: Uint8Array): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, text);
-  renameSync(unfinished, file);
+/** What an entry imports later is a file of its own. Another process may make the same now: none may see half of it. */
+async function bundle(entryPoints: Record<string, string>, folder: string): Promise<void> {
+  const draft = `${folder}.${process.pid}`;
+  await build({ ...OPTIONS, entryPoints, outdir: draft });
+  try {
+    renameSync(draft, folder);
+  } catch (cause) {
+    if (!existsSync(folder)) throw cause;
+    rmSync(draft, { recursive: true });
+  }
 }

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { bundledScript } from './bundled-script.ts';
 
-const PROGRAM = await bundledScript(fileURLToPath(new URL('./run-main.ts', import.meta.url)));
+/** The command line as a file for Node, straight from the sources. */
+export const PROGRAM = await bundledScript(fileURLToPath(new URL('./run-main.ts', import.meta.url)));
 const START_MS = 60_000;
 
 /** A command of `ambit` in a process of its own, straight from the sources. */

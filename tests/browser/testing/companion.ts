@@ -3,15 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROGRAM } from '../../../companion/cli/testing/serve-process.ts';
 import { openKeyRing } from '../../../companion/server/auth/keys.ts';
 import type { PairedFile } from '../../../shared/api/pairing.ts';
 import { KEY_LENGTH } from '../../../shared/api/proof.ts';
 import { randomBytes, toBase64Url } from '../../../shared/api/proof-bytes.ts';
 import { PORTS } from '../../../shared/api/version.ts';
 
-const AMBIT = new URL('../../../companion/ambit.mjs', import.meta.url).pathname;
-
-/** The built companion as its users run it: a process of its own, with a state folder that outlives it. */
+/** The companion in a process of its own, with a state folder that outlives it. */
 export interface RealCompanion {
   readonly paired: PairedFile;
   /** Its state folder. */
@@ -42,7 +41,7 @@ export async function realCompanion(web: string, port: number): Promise<RealComp
     paired,
     folder,
     async start() {
-      const args = [AMBIT, 'serve', '--web', web, '--data', folder, '--port', String(port)];
+      const args = [PROGRAM, 'serve', '--web', web, '--data', folder, '--port', String(port)];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
       running = child;
       await listening(child, port);
