@@ -40,10 +40,18 @@ const PATIENCE = {
  */
 const WORKERS = Math.ceil(1.5 * availableParallelism());
 
+/** `tests/bundled-workers.ts` removes it at the end. */
+const MODULES = `node_modules/.cache/ambit-tests/modules-${process.pid}`;
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/summary.ts'],
     maxWorkers: WORKERS,
+    /*
+     * Modules of one project, once transformed, are read by the others. For this run alone: a module that a plugin makes
+     * out of other files would be an old one in the next.
+     */
+    experimental: { fsModuleCache: true, fsModuleCachePath: MODULES },
     globalSetup: ['tests/bundled-workers.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -24,5 +24,8 @@ export async function setup(project: TestProject): Promise<() => void> {
   };
   await bundle();
   project.onTestsRerun(bundle);
-  return remove;
+  return () => {
+    remove();
+    rmSync(project.vitest.config.experimental.fsModuleCachePath ?? '', { recursive: true, force: true });
+  };
 }
