@@ -93,7 +93,7 @@ function entryOf(folder: string): string {
 const home = mkdtempSync(join(tmpdir(), 'ambit-start-'));
 try {
   const measured = new Map(programs.map((folder) => [folder, [] as StartCost[]]));
-  // The first start of a folder makes its database and is not counted.
+  // The first start of a folder makes its database, may unpack SQLite, and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const folder of programs) {
       const values = await start(folder, join(home, folder));
