@@ -4,7 +4,8 @@ import { mendFromCopies } from './sqlite/copies/mend-from-copies.ts';
 import { type Database, isBusy, isDamage, openDatabase } from './sqlite/database.ts';
 import { isMarked } from './sqlite/file/check.ts';
 import { keepLogSmall } from './sqlite/file/log.ts';
-import { migrate, refuseOtherVersion, versionOf } from './sqlite/file/migrate.ts';
+import { migrate, refuseOtherVersion, type StepBegins, versionOf } from './sqlite/file/migrate.ts';
+import { MIGRATIONS } from './sqlite/file/migrations.ts';
 import { refuseForeign } from './sqlite/file/schema.ts';
 import { backUp, openBackup, openSound } from './sqlite/file/sound.ts';
 import { isSound } from './sqlite/file/try-open.ts';
@@ -26,16 +27,17 @@ export interface DatabaseFile {
   /** The database was missing or empty before the start. */
   readonly wasNothing: boolean;
   readonly salvager: Salvager | undefined;
+  readonly begins: StepBegins | undefined;
 }
 
 /**
  * Opens the database of a state folder, checked and brought up to date. @throws storage-full, and leaves nothing open
  */
-export function openUpToDate({ file, dir, wasNothing, salvager }: DatabaseFile): FullDiskDatabase {
+export function openUpToDate({ file, dir, wasNothing, salvager, begins }: DatabaseFile): FullDiskDatabase {
   const { database, notices } = (wasNothing ? openBackup(file) : undefined) ?? openSound(file, salvager);
   try {
     refuseUnfit(database.query<{ version: string }>('SELECT sqlite_version() AS version').get()?.version ?? '0');
-    migrate(database, (version) => backUp(database, dir, version));
+    migrate(database, (version) => backUp(database, dir, version), MIGRATIONS, begins);
     const told = mendFromCopies(database, dir, notices, wasNothing);
     return { database: keepLogSmall(database), notices: told, isAlone: false };
   } catch (cause) {

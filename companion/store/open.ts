@@ -15,7 +15,7 @@ import { bothSpares, NO_SPARE, openSpare, withSpare } from './spare.ts';
 import { NO_COPIES, openCopies } from './sqlite/copies/copies.ts';
 import { isNothing } from './sqlite/copies/mend-from-copies.ts';
 import { openDatabase } from './sqlite/database.ts';
-import { migrate, refuseOtherVersion } from './sqlite/file/migrate.ts';
+import { migrate, refuseOtherVersion, type StepBegins } from './sqlite/file/migrate.ts';
 import { refuseForeign } from './sqlite/file/schema.ts';
 import { resumeSwap } from './sqlite/file/swap.ts';
 import { type DatabaseHome, sqliteStore } from './sqlite/open.ts';
@@ -40,10 +40,11 @@ export const DATABASE = 'ambit.db';
  * Opens the store of a state folder, which is made when it is missing; `undefined`: a store in memory, gone with the
  * process. Of a damaged database all that can be read is saved, and `notices` tell of it.
  * @param salvager reads a damaged database; in a process of its own when left out
+ * @param begins told of each step that brings older data up to date
  * @throws folder-unusable, store-not-private, store-in-use, store-too-new, unfit-library, storage-full
  */
-export function openStore(dir: string | undefined, salvager?: Salvager): Store {
-  return dir === undefined ? inMemory() : inFolder(dir, salvager);
+export function openStore(dir: string | undefined, salvager?: Salvager, begins?: StepBegins): Store {
+  return dir === undefined ? inMemory() : inFolder(dir, salvager, begins);
 }
 
 /**
@@ -83,7 +84,7 @@ function inMemory(): Store {
   return sqliteStore(database, NOWHERE, []);
 }
 
-function inFolder(dir: string, salvager?: Salvager): Store {
+function inFolder(dir: string, salvager?: Salvager, begins?: StepBegins): Store {
   openFolder(dir);
   const unlock = starting(dir, () => lock(dir));
   try {
@@ -99,7 +100,7 @@ function inFolder(dir: string, salvager?: Salvager): Store {
     const forgetting = openSpare(dir, freeBytes);
     const { database, notices, isAlone } = withSpare<FullDiskDatabase>(
       forgetting,
-      () => openUpToDate({ file, dir, wasNothing, salvager }),
+      () => openUpToDate({ file, dir, wasNothing, salvager, begins }),
       () => openAlone(file),
     );
     // The larger one first, on a disk that has room for both.

@@ -53,6 +53,15 @@ it("given an erasure, shows the companion's progress in tenths until it is compl
   expect(call).toHaveBeenCalledTimes(3);
 });
 
+it('says how long the companion still takes, beside what a screen reader reads out', async () => {
+  says(0, 0.05, 0.1, 0.15, 0.2);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(harness.textContent).not.toContain('timeLeft');
+  for (let n = 0; n < 4; n++) await later();
+  expect(harness.textContent).toMatch(/ 20\s?% · timeLeft 16 sec$/);
+  expect(status()).toMatch(/ 20\s?%$/);
+});
+
 it('given a second erasure, starts over with it', async () => {
   vi.mocked(waitingErasures).mockResolvedValue([]);
   await vi.advanceTimersByTimeAsync(100);

@@ -3,6 +3,7 @@ import { call } from '../../companion-client/companion.ts';
 import { waitingErasures } from '../../storage/erasure-requests.ts';
 import { percent, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
+import { TimeLeftOf } from './time-left-of.tsx';
 
 /** Milliseconds between two requests for the companion's progress. */
 const EVERY_MS = 1_000;
@@ -22,8 +23,9 @@ export function ForgettingNote({ isGone }: { readonly isGone?: boolean }) {
   // A screen reader reads out what comes into a region that stood there before.
   if (words === false && isGone === undefined) return null;
   return (
-    <p class="muted" role="status">
-      {words}
+    <p class="muted">
+      <span role="status">{words}</span>
+      {share !== undefined && <TimeLeftOf share={share} />}
     </p>
   );
 }

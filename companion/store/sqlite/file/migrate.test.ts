@@ -16,6 +16,18 @@ const ONE = 'CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1), (2);';
 const TWO = 'ALTER TABLE a ADD COLUMN y INTEGER; UPDATE a SET y = x * 10;';
 
 describe('migrations', () => {
+  it('tell of each step of older data as it begins, and the first before the copy', () => {
+    const database = openDatabase(join(dir, 'x.db'));
+    const told: string[] = [];
+    const begins = (step: number, of: number): void => void told.push(`${step} of ${of}`);
+    const keep = (version: number): void => void told.push(`copy of ${version}`);
+    migrate(database, keep, [ONE], begins);
+    expect(told).toEqual([]);
+    migrate(database, keep, [ONE, TWO, 'CREATE TABLE b (x INTEGER) STRICT'], begins);
+    expect(told).toEqual(['1 of 2', 'copy of 1', '2 of 2']);
+    database.close();
+  });
+
   it('are taken in order, once, with a copy of everything made before the first that changes anything', () => {
     const database = openDatabase(join(dir, 'x.db'));
     const versions: number[] = [];

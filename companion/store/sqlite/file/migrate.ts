@@ -8,20 +8,30 @@ export const APPLICATION_ID = 0x41_4d_42_54;
 
 export const versionOf = (database: Database): number => pragma(database, 'user_version');
 
+/** Takes the number of a step that begins, from 1, and how many there are. */
+export type StepBegins = (step: number, of: number) => void;
+
 /**
  * Brings the schema up to date, each step in a transaction of its own.
  * @param backUp called before the first step when there is anything to lose.
+ * @param begins called before each step of older data, from 1, and before the backup
  * @throws store-too-new before anything is written.
  */
 export function migrate(
   database: Database,
   backUp: (version: number) => void,
   migrations: readonly string[] = MIGRATIONS,
+  begins: StepBegins = () => undefined,
 ): void {
   const version = versionOf(database);
   refuseNewer(version, migrations.length);
-  if (version > 0 && version < migrations.length) backUp(version);
+  const steps = migrations.length - version;
+  if (version > 0 && steps > 0) {
+    begins(1, steps);
+    backUp(version);
+  }
   migrations.slice(version).forEach((step, index) => {
+    if (version > 0 && index > 0) begins(index + 1, steps);
     database.transaction(() => {
       database.exec(step);
       database.exec(`PRAGMA user_version = ${version + index + 1}`);

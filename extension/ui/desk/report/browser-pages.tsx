@@ -10,6 +10,7 @@ import type { ExtensionSettings } from '../../../storage/settings.ts';
 import { number, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { Address, Hostile } from '../../parts/hostile.tsx';
+import { TimeLeftOf } from '../../parts/time-left-of.tsx';
 import { Section } from '../section.tsx';
 import { useAsked } from '../use-asked.ts';
 
@@ -99,6 +100,7 @@ function Progress({ reading, stop }: { readonly reading: BrowserReading; readonl
       <p class="row">
         <span>
           <Hostile text={host} max={80} /> · {t('browserDone', number(read), number(urls.length))}
+          {state === 'running' && <TimeLeftOf share={read / urls.length} />}
         </span>
         {state === 'running' && (
           <button type="button" onClick={stop}>

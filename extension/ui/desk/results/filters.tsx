@@ -3,6 +3,7 @@ import { type MessageKey, number, plural, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { Hostile } from '../../parts/hostile.tsx';
 import { Tick } from '../../parts/tick.tsx';
+import { TimeLeftOf } from '../../parts/time-left-of.tsx';
 import { ago } from '../../time.ts';
 import { useLastLook } from '../last-look.ts';
 import { useDesk } from '../model.ts';
@@ -105,7 +106,10 @@ export function Filters() {
         </p>
       )}
       {results !== undefined && results.unread > 0 && (
-        <p class="muted small count">{t('deskToRead', number(results.unread))}</p>
+        <p class="muted small count">
+          {t('deskToRead', number(results.unread))}
+          <TimeLeftOf share={Math.max(0, 1 - results.unread / results.total)} />
+        </p>
       )}
     </search>
   );

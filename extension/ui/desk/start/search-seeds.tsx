@@ -6,6 +6,7 @@ import { number, plural, t } from '../../messages.ts';
 import { safeHref } from '../../open-page.ts';
 import { Hostile } from '../../parts/hostile.tsx';
 import { Icon } from '../../parts/icons.tsx';
+import { TimeLeftOf } from '../../parts/time-left-of.tsx';
 import { Toggle } from '../../parts/toggle.tsx';
 import { saidWords } from '../../words/note-words.ts';
 import { LinesField } from '../fields.tsx';
@@ -84,6 +85,7 @@ export function SearchSeeds(props: {
               )}
               <span class="muted" role="status">
                 {asked !== undefined && t('searchAsked', number(asked.done), number(asked.of))}
+                {asked !== undefined && busy && <TimeLeftOf share={asked.done / asked.of} />}
                 {asked !== undefined && !busy && ` · ${plural('startLinks', asked.links.length)}`}
               </span>
             </p>

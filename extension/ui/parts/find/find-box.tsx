@@ -7,11 +7,14 @@ import { attempt } from '../../model/attempt.ts';
 import { useModel } from '../../model/context.ts';
 import { openPage } from '../../open-page.ts';
 import { Hostile } from '../hostile.tsx';
+import { TimeLeftOf } from '../time-left-of.tsx';
 import { FindHits } from './find-hits.tsx';
 import { SavedList, SaveSearch, useSaved } from './saved-searches.tsx';
 
 /** The companion is asked when typing pauses for this long, in milliseconds. */
 const TYPING_MS = 200;
+/** The companion is asked again after this time while pages are still being indexed, in milliseconds. */
+const INDEXING_MS = 5_000;
 /** Hits that are shown at first, and that each further step adds. */
 const STEP = 10;
 const MOST = 50;
@@ -78,7 +81,12 @@ function Remarks({ answer }: { readonly answer: FindAnswer }) {
           {t('findLeftOut')} <Hostile text={part} max={60} />
         </p>
       ))}
-      {indexed < documents && <p class="muted small">{t('findIndexing', number(indexed), number(documents))}</p>}
+      {indexed < documents && (
+        <p class="muted small">
+          {t('findIndexing', number(indexed), number(documents))}
+          <TimeLeftOf share={indexed / documents} />
+        </p>
+      )}
     </>
   );
 }
@@ -97,10 +105,13 @@ function useAnswer(text: string, limit: number): FindAnswer | undefined {
       return;
     }
     let isCurrent = true;
-    const timer = setTimeout(async () => {
+    const ask = async (): Promise<void> => {
       const found = await attempt(store, () => call('find', { query: { q: text, limit } }));
-      if (isCurrent && found !== undefined) setAnswer(found);
-    }, TYPING_MS);
+      if (!isCurrent || found === undefined) return;
+      setAnswer(found);
+      if (found.indexed < found.documents) timer = setTimeout(ask, INDEXING_MS);
+    };
+    let timer = setTimeout(ask, TYPING_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
