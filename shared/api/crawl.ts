@@ -202,6 +202,8 @@ export const CrawlView = Type.Object(
      * web.
      */
     asking: Type.Union([Type.Object({ host: Type.String(), pauseMs: Type.Number() }, strict), Type.Null()]),
+    /** Share of one processor core that the companion takes for all crawls; absent: not known, or not running. */
+    core: Type.Optional(Type.Number()),
     /** Cumulated on-topic pages at evenly spaced moments of the crawl, at most 60 points: [fetched, onTopic]. */
     curve: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
     seeds: Type.Array(SeedView),

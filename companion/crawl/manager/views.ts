@@ -5,11 +5,14 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { isPlaceholder } from '../../store/forgotten.ts';
 import type { Store } from '../../store/store.ts';
 import { MAX_ERRORS } from '../politeness/host-pacing.ts';
+import { CoreShare } from '../run/core-share.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
 import { STOPPED } from '../run/stop-rules.ts';
 
 /** A wait that is worth a sentence. */
 const LONG_WAIT_MS = 5_000;
+/** All crawls of a process have the same. */
+const companionCore = new CoreShare();
 /** Pages that take about a second to be read again, which is worth one, too. */
 const LONG_REBUILD = 300;
 
@@ -39,7 +42,7 @@ export function viewOf(store: Store, crawl: StoredCrawl, run: CrawlRun | undefin
 
 type CrawlCounts = Pick<
   CrawlView,
-  'fetched' | 'onTopic' | 'failed' | 'frontier' | 'hosts' | 'elapsedMs' | 'leftMs' | 'asking' | 'curve'
+  'fetched' | 'onTopic' | 'failed' | 'frontier' | 'hosts' | 'elapsedMs' | 'leftMs' | 'asking' | 'core' | 'curve'
 >;
 
 /** While a crawl is rebuilt its memory knows some of its pages only. */
@@ -65,6 +68,7 @@ function storedCounts(store: Store, crawl: StoredCrawl): CrawlCounts {
 function runCounts(run: CrawlRun, crawlId: string): CrawlCounts {
   const { log, frontier, failed } = run.stateOf(crawlId);
   const { elapsedMs } = run.watch;
+  const core = run.isActive ? companionCore.share() : undefined;
   return {
     fetched: log.fetched,
     onTopic: log.onTopic,
@@ -74,6 +78,7 @@ function runCounts(run: CrawlRun, crawlId: string): CrawlCounts {
     elapsedMs,
     leftMs: run.pace.remainingMs(Math.max(0, run.budgets.pages - log.fetched), elapsedMs),
     asking: run.waits.asking,
+    ...(core !== undefined && { core }),
     curve: log.curve,
   };
 }

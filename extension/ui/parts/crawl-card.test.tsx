@@ -88,9 +88,9 @@ it.each([
   expect(setBudgets.mock.calls).toEqual([['crawl-1', budgets]]);
 });
 
-it('shows progress, finds, the time left, and the host that it fetches from with the pause between requests', () => {
+it('shows progress, finds, the time left, the share of a processor core, and the host that it fetches from with the pause between requests', () => {
   drawn({
-    ...{ fetched: 100, onTopic: 25, hosts: 7, leftMs: 300_000 },
+    ...{ fetched: 100, onTopic: 25, hosts: 7, leftMs: 300_000, core: 0.021 },
     asking: { host: 'bread.example', pauseMs: 1_000 },
     curve: [
       [50, 10],
@@ -100,7 +100,7 @@ it('shows progress, finds, the time left, and the host that it fetches from with
   const bar = harness.querySelector('progress');
   expect([bar?.value, bar?.max]).toEqual([100, 500]);
   const facts = harness.querySelector('.facts')?.textContent ?? '';
-  for (const fact of ['pagesOf 100 500', 'onTopicShare 25%', '7', 'timeLeft']) expect(facts).toContain(fact);
+  for (const fact of ['pagesOf 100 500', 'onTopicShare 25%', '7', 'timeLeft', 'core 2%']) expect(facts).toContain(fact);
   expect(harness.querySelector('.asking')?.textContent).toMatch(/^asking bread\.example 1/);
   expect(harness.querySelector('svg path, svg polyline')).not.toBeNull();
 });

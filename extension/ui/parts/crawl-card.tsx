@@ -129,12 +129,13 @@ export function CrawlCard({ show }: { readonly show?: (by: MoreBy) => void }) {
   );
 }
 
-function facts({ fetched, budgets, onTopic, hosts, leftMs, state }: CrawlView): readonly string[] {
+function facts({ fetched, budgets, onTopic, hosts, leftMs, state, core }: CrawlView): readonly string[] {
   return [
     t('pagesOf', number(fetched), number(budgets.pages)),
     ...(fetched > 0 ? [t('onTopicShare', percent(onTopic / fetched))] : []),
     plural('hosts', hosts),
     ...(state === 'running' && leftMs !== null ? [t('timeLeft', duration(leftMs))] : []),
+    ...(state === 'running' && core !== undefined ? [t('core', percent(core))] : []),
     ...(state === 'paused' ? [t('state_paused')] : []),
   ];
 }
