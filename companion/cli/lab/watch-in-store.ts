@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageRecord } from '../../../shared/page/record.ts';
+import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { openCrawls } from '../../crawl/manager/open.ts';
 import { politely } from '../../crawl/politeness/polite-fetch.ts';
 import { noPoliteness } from '../../crawl/politeness/politeness.ts';
@@ -61,7 +62,8 @@ export const watchInStore: WatchedBy = async (web, growing) => {
     },
     close: async () => undefined,
   };
-  const parser: Parser = { parse: async (_body, _charset, url) => recordOf(web, web.find(url), isThere) };
+  const targets = new Map<number, readonly number[]>();
+  const parser: Parser = { parse: async (_body, _charset, url) => recordOf(web, web.find(url), isThere, targets) };
   const handOver = createHandOver(fetcher, clock);
   const crawls = openCrawls({ store, fetcher: handOver.fetcher, parser, clock });
   const fetch = politely(fetcher, noPoliteness, clock);
@@ -146,8 +148,23 @@ async function within<Value>(clock: VirtualClock, work: Promise<Value>): Promise
   return watched;
 }
 
-function recordOf(web: ParsedWeb, page: number, isThere: (page: number) => boolean): PageRecord {
-  const { record, links } = web.page(page);
-  const absent = new Set(links.filter((link) => link.page >= 0 && !isThere(link.page)).map(({ link }) => link));
-  return absent.size === 0 ? record : { ...record, links: record.links.filter((link) => !absent.has(link)) };
+/**
+ * A page as it is in a week: without the links to pages that are absent then, however often it has them.
+ * @param targets pages that the links of a page lead to, by page; kept, since a page is read many times
+ */
+function recordOf(
+  web: ParsedWeb,
+  page: number,
+  isThere: (page: number) => boolean,
+  targets: Map<number, readonly number[]>,
+): PageRecord {
+  const { record } = web.page(page);
+  const leadTo = targets.get(page) ?? record.links.map(({ url }) => web.find(canonicalUrl(url) ?? ''));
+  targets.set(page, leadTo);
+  const isShown = (place: number): boolean => {
+    const target = leadTo[place] ?? -1;
+    return target < 0 || isThere(target);
+  };
+  const links = record.links.filter((_, place) => isShown(place));
+  return links.length === record.links.length ? record : { ...record, links };
 }
