@@ -15,7 +15,7 @@ const COUNTS: readonly string[] = ['announced', 'came', 'cameElsewhere', 'reques
 const HEAD = ['announced', 'precision', 'came', 'recall', 'reach', 'recall of reach'];
 const NOTES = [
   'Each host grows: the newer half of the pages that state a date comes in their order, a tenth each week; lists and other pages without a date are there at the crawl. Where less than a fifth of a host states dates, half of its pages come by chance. No page links to one that is not there.',
-  'Labels: what an honest user says before the watch begins, half on the first suggestions, half on pages that the judge is unsure of. Came: on-topic pages that came and that links lead to. Reach: those to which links or feeds lead from pages of the crawl, over new on-topic pages alone, so what a watcher with perfect sight of pages could announce. Elsewhere: pages within reach on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, without robots.txt.',
+  'Labels: what an honest user says before the watch begins, half on the first suggestions, half on pages that the judge is unsure of. Came: on-topic pages that came and that links lead to. Recall: those that were announced, or whose very text was announced at another address. Reach: those to which links or feeds lead from pages of the crawl, over new on-topic pages alone, so what a watcher with perfect sight of pages could announce. Elsewhere: pages within reach on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, without robots.txt.',
 ];
 
 export const watch: Experiment<WatchResult> = {

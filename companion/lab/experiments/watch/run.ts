@@ -25,7 +25,7 @@ export interface WatchRun {
   /** Pages of known label that were announced, and the share of them on the topic. */
   readonly announced: number;
   readonly precision: number;
-  /** On-topic pages that came and that links lead to, and the share of them that was announced. */
+  /** On-topic pages that came and that links lead to, and the share of them whose text was announced. */
   readonly came: number;
   readonly recall: number;
   /** Share of them that `informed` could announce: no watch of this crawl has a higher recall. */
@@ -95,6 +95,11 @@ async function watchRun(
   const { crawled, finds, weekly } = watched;
   const hosts = new Set(crawled.map((url) => new URL(url).host));
   const found = new Set(finds.map((url) => web.find(url)));
+  const textOf = (page: number): string => web.peek(page).record.text.replace(/\s+/g, ' ').trim();
+  const told = new Set([...found].map(textOf));
+  told.delete('');
+  // Who was told of a text at another address has missed nothing.
+  const isTold = (page: number): boolean => found.has(page) || told.has(textOf(page));
   const known = [...found].filter((page) => on[page] === 1 || on[page] === 0);
   const reached = reachableFrom(web, seeds);
   const came = [...web.urls.keys()].filter((page) => stepOf(page) > 0 && on[page] === 1 && reached[page] === 1);
@@ -106,9 +111,9 @@ async function watchRun(
   );
   const within = came.filter((page) => could[page] === 1);
   const elsewhere = within.filter((page) => !hosts.has(new URL(web.urls[page] ?? '').host));
-  const share = (of: readonly number[]) => of.filter((page) => found.has(page)).length / of.length;
+  const share = (of: readonly number[]) => of.filter(isTold).length / of.length;
   const missed = came
-    .filter((page) => !found.has(page))
+    .filter((page) => !isTold(page))
     .map((page) => reasonOf(page, watched, { could, linkedBy, stepOf }));
   return {
     ...{ topic: topic.id, order, labels, announced: known.length },
