@@ -57,6 +57,7 @@ export interface WatchStore {
   drop(topicId: string): void;
   /** Soonest due first. */
   pages(topicId: string): readonly WatchedPage[];
+  page(topicId: string, key: string): WatchedPage | undefined;
   /** Makes or replaces, all or nothing. */
   putPages(pages: readonly WatchedPage[]): void;
   /** Replaces a page, unless it was dropped since. */

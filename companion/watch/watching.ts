@@ -1,4 +1,5 @@
 import type { WatchChange, WatchEntry, WatchView } from '../../shared/api/watch.ts';
+import { pageKey } from '../../shared/url/page-key.ts';
 import { isSameSite } from '../../shared/url/same-site.ts';
 import type { PoliteFetch } from '../crawl/politeness/polite-fetch.ts';
 import type { Clock } from '../crawl/ports/clock.ts';
@@ -189,11 +190,11 @@ class Schedule implements Watching {
   async #visitAll(topicId: string, pages: Iterator<WatchedPage> & Iterable<WatchedPage>): Promise<void> {
     const { store, clock, fetch, parser, outside } = this.#runtime;
     const isKnown = knownLinks(store, topicId);
-    const standing = ({ key }: WatchedPage) => store.watches.pages(topicId).find((one) => one.key === key);
-    const isHeard = (feed: string): boolean =>
-      store.watches
-        .pages(topicId)
-        .some(({ url, failure, links }) => url === feed && failure === '' && links.length > 0);
+    const standing = ({ key }: WatchedPage) => store.watches.page(topicId, key);
+    const isHeard = (feed: string): boolean => {
+      const list = store.watches.page(topicId, pageKey(feed));
+      return list?.failure === '' && list.links.length > 0;
+    };
     const runtime = {
       fetch,
       parser,

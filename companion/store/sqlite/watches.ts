@@ -32,6 +32,7 @@ export function watchStore(database: Database): WatchStore {
   const dropAll = database.query('DELETE FROM watched_pages WHERE topic = ?');
   const dropPage = database.query('DELETE FROM watched_pages WHERE topic = ? AND key = ?');
   const pages = database.query<WatchedPageRow>('SELECT * FROM watched_pages WHERE topic = ? ORDER BY due_at, key');
+  const page = database.query<WatchedPageRow>('SELECT * FROM watched_pages WHERE topic = ? AND key = ?');
   const putPage = database.query(`
     INSERT INTO watched_pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (topic, key) DO UPDATE SET url = excluded.url, etag = excluded.etag, last_modified = excluded.last_modified,
@@ -71,6 +72,10 @@ export function watchStore(database: Database): WatchStore {
       });
     },
     pages: (topicId) => pages.all(topicId).map(pageOf),
+    page(topicId, key) {
+      const found = page.get(topicId, key);
+      return found && pageOf(found);
+    },
     putPages(list) {
       database.durably(() => {
         for (const page of list) putPage.run(...rowOf(page));
