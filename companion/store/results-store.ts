@@ -52,6 +52,11 @@ export interface ResultRow
 /** A page as one crawl saw it. */
 export type PageSight = Pick<ResultRow, 'id' | 'url' | 'foundAt'>;
 
+/** A page that may be watched. `isHub`: a start page, or one that led to pages on the topic. */
+export interface WatchWorth extends PageSight {
+  readonly isHub: boolean;
+}
+
 /** Time when an address was found first, and the sentiment of that page; undefined: the page has none yet. */
 export interface FoundPage extends Pick<ResultRow, 'id'> {
   readonly at: number;
@@ -214,7 +219,7 @@ export interface ResultsStore {
    * the most relevant ones.
    * Leaves out pages that the user labelled not relevant.
    */
-  worthWatching(topicId: string, limit: number): readonly PageSight[];
+  worthWatching(topicId: string, limit: number): readonly WatchWorth[];
   /** Record of a page; undefined where records are not kept. */
   record(pageId: number): PageRecord | undefined;
   /** Returns a page as it came. Undefined if its crawl keeps no originals, or if an old one had to make room. */

@@ -51,6 +51,8 @@ it('pages that led to the most are worth watching, then start pages, then the mo
   const names = (limit: number) => store.results.worthWatching(TOPIC, limit).map(({ url }) => url.slice(17));
   expect(names(9)).toEqual(['list', 'start', 'praised', 'better', 'good']);
   expect(names(2)).toEqual(['list', 'start']);
+  const hubs = store.results.worthWatching(TOPIC, 9).map(({ isHub }) => isHub);
+  expect(hubs).toEqual([true, true, false, false, false]);
   // As the crawl saw it in which it led somewhere.
   expect(store.results.worthWatching(TOPIC, 1)).toMatchObject([{ foundAt: 2_001 }]);
   expect(store.results.worthWatching('another', 9)).toEqual([]);

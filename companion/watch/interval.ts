@@ -4,6 +4,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Before the first visit nothing is known. */
 export const FIRST_MS = DAY_MS;
+/** First interval of a page that led to no page on the topic, in ms: most of these never change. */
+export const FIRST_LEAF_MS = 7 * DAY_MS;
 /** First interval of a list, in ms. A list costs its site less than a page, and exists for polling. */
 export const FIRST_LIST_MS = 6 * HOUR_MS;
 /** Least interval, in ms, between visits to a page whose feed announces its changes. */

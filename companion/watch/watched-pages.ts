@@ -5,29 +5,30 @@ import { keyOf, pageKey } from '../../shared/url/page-key.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import { linksOf } from '../crawl/rules/link-rules.ts';
 import { isDiscouraged } from '../crawl/rules/link-worth.ts';
-import type { PageSight } from '../store/results-store.ts';
+import type { PageSight, WatchWorth } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
-import { FIRST_MS } from './interval.ts';
+import { FIRST_LEAF_MS, FIRST_MS } from './interval.ts';
 import { knownLinks } from './known-links.ts';
 
-/** Most watched pages per topic. With one visit a second to a host and a day between visits, sites barely notice. */
-const MAX_PAGES = 100;
+/** Most watched pages per topic. Most are visited weekly at first and monthly soon, so sites barely notice. */
+const MAX_PAGES = 300;
 /**
  * Newest finds among them. Otherwise pages that led to much, and start pages, would leave no place for them, and no
  * link of a find would ever be followed.
  */
-const MAX_FINDS = 40;
+const MAX_FINDS = 120;
 
 /** Links of one find that the next round fetches, at most. */
 const MAX_ONWARD = 30;
 
 /**
- * A page as the crawl saw it, to be visited a day after that. The links of a find are new as a whole: the next round
- * fetches those that the topic does not know, so that a watch reaches new sites through new pages.
+ * A page as the crawl saw it, to be visited a day after that, or a week if it is no hub. The links of a find are new as
+ * a whole: the next round fetches those that the topic does not know, so that a watch reaches new sites through new
+ * pages.
  * @param isKnown see `knownLinks`; for a find alone
  */
-function firstSight(store: Store, topicId: string, row: PageSight, isKnown?: (key: string) => boolean): WatchedPage {
+function firstSight(store: Store, topicId: string, row: WatchWorth, isKnown?: (key: string) => boolean): WatchedPage {
   const record = store.results.record(row.id);
   const fresh =
     record === undefined || isKnown === undefined
@@ -51,14 +52,17 @@ function firstSight(store: Store, topicId: string, row: PageSight, isKnown?: (ke
     },
     ...(record === undefined ? { sketch: new Uint32Array(0), links: new Uint32Array(0) } : looksOf(record)),
     visitedAt: row.foundAt,
-    dueAt: row.foundAt + FIRST_MS,
+    dueAt: row.foundAt + (row.isHub ? FIRST_MS : FIRST_LEAF_MS),
   };
 }
 
 /** Replaces the watched pages of a topic by those that are worth it now. Pages that remain keep their history. */
 export function choosePages(store: Store, topicId: string): void {
   const { finds, worthWatching } = store.results;
-  const rows: readonly PageSight[] = [...finds(topicId, MAX_FINDS), ...worthWatching(topicId, MAX_PAGES)];
+  const rows = [
+    ...finds(topicId, MAX_FINDS).map((find): WatchWorth => ({ ...find, isHub: false })),
+    ...worthWatching(topicId, MAX_PAGES),
+  ];
   const wanted = new Map(rows.slice(0, MAX_PAGES).map((row) => [pageKey(row.url), row]));
   const known = store.watches.pages(topicId);
   const sites = new Set([...wanted.values()].map(({ url }) => siteOf(url)));

@@ -133,7 +133,7 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
     'INSERT INTO temp.moods VALUES (?, ?) ON CONFLICT DO UPDATE SET mood = excluded.mood',
   );
   // Takes, for a page that several crawls fetched, the fetch that led to the most pages, then the newest.
-  const worth = database.query<PageSight>(`
+  const worth = database.query<PageSight & { readonly isHub: number }>(`
     WITH led AS (
       SELECT pages.crawl, urls.source, count(*) AS pages FROM ${FOUND} AND pages.topic_id = ?1 GROUP BY pages.crawl, urls.source),
     seen AS (
@@ -143,7 +143,8 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
         LEFT JOIN led ON led.crawl = pages.crawl AND led.source = url_id
       WHERE pages.topic_id = ?1 AND n > 0 AND NOT noindex AND coalesce(value, '') <> 'not-relevant'
         AND (${ON_TOPIC} = 1 OR urls.source < 0 OR led.pages > 0))
-    SELECT id, url, found_at AS foundAt FROM seen WHERE place = 1 ORDER BY led DESC, seed DESC, worth DESC, n, id LIMIT ?2`);
+    SELECT id, url, found_at AS foundAt, led > 0 OR seed AS isHub FROM seen WHERE place = 1
+      ORDER BY led DESC, seed DESC, worth DESC, n, id LIMIT ?2`);
   const record = database.query<{ body: Uint8Array }>(
     'SELECT body FROM records JOIN pages ON pages.id = page WHERE page = ? AND NOT noindex',
   );
@@ -193,7 +194,7 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
         for (const [page, value] of made) keepSentiment.run(page, value);
       });
     },
-    worthWatching: (topicId, limit) => worth.all(topicId, limit).map((row) => ({ ...row })),
+    worthWatching: (topicId, limit) => worth.all(topicId, limit).map((row) => ({ ...row, isHub: row.isHub === 1 })),
     record(pageId) {
       const packed = record.get(pageId);
       return packed && unpackPage(packed.body);
