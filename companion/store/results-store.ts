@@ -8,10 +8,11 @@ import type { StoredPage } from './crawl-store.ts';
 import type { Original } from './crawl-update.ts';
 
 /**
- * Least relevance of a page that a watch announces: that of which the judge is not unsure. A page that is on the topic
- * by an even chance may be suggested, where the user looks for pages; news must be right.
+ * Least relevance of a page that a watch announces. A page that is on the topic by an even chance may be suggested,
+ * where the user looks for pages; of news four in five must be right. Links of finds are followed, so the bound also
+ * keeps a watch from going astray.
  */
-export const ANNOUNCED = 0.65;
+export const ANNOUNCED = 0.8;
 
 /**
  * Fields of a fetched page that count, sort and group it: small enough to hold all pages of a large crawl in memory.
