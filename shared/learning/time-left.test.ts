@@ -40,6 +40,12 @@ describe('the time that is left', () => {
     expect(all.filter(isWrong)).toEqual([]);
   });
 
+  it('given work of a minute in bursts of two seconds, is right within a factor of two', () => {
+    const all = estimates(0.1, (_, tick) => (tick % 10 < 4 ? 8 : 0.5));
+    expect(all.length).toBeGreaterThan(40);
+    expect(all.filter(isWrong)).toEqual([]);
+  });
+
   it('given a quarter of the speed from the middle on, is right again before three quarters', () => {
     const slowed = (share: number): number => (share < 0.5 ? 1 : 0.25);
     expect(estimates(0.5, slowed).filter(isWrong).length).toBeGreaterThan(0);

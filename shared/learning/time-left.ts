@@ -1,6 +1,8 @@
 /** Share and time, in ms, that must pass before the speed says anything. */
 const LEAST_SHARE = 0.02;
 const LEAST_MS = 1_000;
+/** Time, in ms, over which the speed is taken at least: a busy machine works in bursts. */
+const LEAST_SPAN_MS = 10_000;
 /** Part of the time so far that lies at least between two samples: an hour leaves about 300. */
 const SPACING = 1 / 32;
 
@@ -10,8 +12,8 @@ interface TimedShare {
 }
 
 /**
- * Estimates how long work still takes, by its speed in the last third of the time so far: the speed of long work
- * changes, and its first steps tell little.
+ * Estimates how long work still takes, by its speed in the last third of the time so far, and in ten seconds at least:
+ * the speed of long work changes, and its first steps tell little.
  */
 export class TimeLeft {
   #samples: TimedShare[] = [];
@@ -32,7 +34,7 @@ export class TimeLeft {
     if (newest === undefined || (share > newest.share && now - newest.at >= (now - first.at) * SPACING))
       this.#samples.push(sample);
     if (now - first.at < LEAST_MS || share - first.share < LEAST_SHARE) return undefined;
-    const from = (first.at + 2 * now) / 3;
+    const from = Math.min(now - LEAST_SPAN_MS, (first.at + 2 * now) / 3);
     const earlier = this.#samples.findLast(({ at, share: then }) => at <= from && then < share) ?? first;
     return ((now - earlier.at) * (1 - share)) / (share - earlier.share);
   }
