@@ -57,7 +57,7 @@ function byReadability(html: string): string {
   }
 }
 
-const HINTS = { title: 'Open again', authorKnown: false, thread: false };
+const HINTS = { title: 'Open again', authorKnown: false, thread: false, address: '' };
 
 function kept(html: string, way: (flat: ReturnType<typeof flatten>) => Uint8Array): string {
   const flat = flatten(parseTree(html).root);

@@ -11,7 +11,7 @@ import { finish } from './steps.ts';
 const flat = (html: string): Flat =>
   flatten(finish(snapshotTreeSteps(finish(snapshotSteps(new JSDOM(html).window.document)))).root);
 
-const UNKNOWN = { title: '', authorKnown: false, article: false, thread: false };
+const UNKNOWN = { title: '', authorKnown: false, article: false, thread: false, address: '' };
 
 const PARAGRAPHS = [
   'The old narrow railway between the two valleys was opened again on Saturday, after eleven years in which only walkers used its bridges.',

@@ -1,6 +1,7 @@
 import type { Flat, FlatElement, TextLine } from '../flat.ts';
 import { type Measure, measure } from '../measure.ts';
 import { finish, type Steps } from '../steps.ts';
+import { withoutCards } from './cards.ts';
 import { compositeDensityLines } from './composite-density.ts';
 import { grabSteps } from './grab.ts';
 import { withManyParts } from './many-parts.ts';
@@ -19,6 +20,8 @@ export interface About extends Hints {
   readonly article: boolean;
   /** The page declares a thread of a forum by type or address. */
   readonly thread: boolean;
+  /** Address of the page, '' if unknown. */
+  readonly address: string;
 }
 
 /** An article holds at least this share of the prose of its page, or is a minute's reading by itself, in words. */
@@ -163,7 +166,8 @@ export function* articleSteps(flat: Flat, about: About): Steps<Uint8Array> {
   const prose = proseOf(flat, measures, aside);
   const found = about.article ? tidied(flat, measures, article) : joined(flat, page, measures, aside, prose, article);
   yield;
-  const whole = withSameSlots(flat, measures, aside, prose, underOneParent(flat, prose, found));
+  const alone = withoutCards(flat, about.address, prose, found);
+  const whole = withSameSlots(flat, measures, aside, prose, underOneParent(flat, prose, alone));
   yield;
   const facts = { flat, measures, aside, prose };
   return withManyParts(facts, about.article, whole, () => compositeDensityLines(flat, page.segments));

@@ -1,4 +1,4 @@
-import type { Flat, FlatElement } from '../flat.ts';
+import type { Flat, FlatElement, TextLine } from '../flat.ts';
 import { proseIn } from './prose.ts';
 import { linkedShare } from './shallow.ts';
 
@@ -17,13 +17,17 @@ export interface DensestParent {
 /**
  * Returns the densest parent of all lines, or of those outside `aside`; undefined where none has text outside links.
  */
-export function densestParent({ lines }: Flat, aside?: Uint8Array): DensestParent | undefined {
+export const densestParent = (flat: Flat, aside?: Uint8Array): DensestParent | undefined =>
+  densestOf(flat, (_, { owner }) => aside?.[owner.index] !== 1);
+
+/** Returns the densest parent of the lines that `counts` takes. */
+export function densestOf({ lines }: Flat, counts: (at: number, line: TextLine) => boolean): DensestParent | undefined {
   const sums = new Map<FlatElement, number>();
   let best: FlatElement | undefined;
   let all = 0;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const { owner } = line;
-    if (linkedShare(line) > MAX_LINKED || aside?.[owner.index] === 1) continue;
+    if (linkedShare(line) > MAX_LINKED || !counts(at, line)) continue;
     const parent = PARAGRAPHS.has(owner.name) ? (owner.parent ?? owner) : owner;
     const own = line.end - line.start - line.linked;
     const sum = (sums.get(parent) ?? 0) + own;

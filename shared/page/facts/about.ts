@@ -14,5 +14,5 @@ export function aboutOf(title: string, published: string, meta: Meta, data: Link
   const authorKnown = data.author !== '' || AUTHOR_KEYS.some((key) => meta.has(key));
   const article = meta.get('og:type') === 'article' || data.headline !== '' || published !== '';
   const thread = data.thread || THREAD_FOLDER.test(address.slice(0, MAX_ADDRESS));
-  return { title, authorKnown, article, thread };
+  return { title, authorKnown, article, thread, address };
 }
