@@ -30,6 +30,8 @@ import { PEERS, type PeerReading } from './peers.ts';
 
 const TEXT_SETS = ['shub', 'zh69', 'gne', 'daniel', 'atf', 'wcxb'];
 const TITLE_SETS = ['postlight', 'readability', 'daniel', 'atf', 'wcxb', 'gne'];
+/** Ways whose own output is the truth of a set. */
+const AUTHORS: Readonly<Record<string, string>> = { readability: 'Readability' };
 const SPACE = /\s+/g;
 
 type Extractor<T> = (page: TestPage) => T;
@@ -129,6 +131,7 @@ function table<T>(
     rows[set] = row;
   }
   const all = Object.values(rows);
+  const notes = sets.flatMap((set) => firstBesideAuthor(set, rows[set] ?? {}));
   rows.mean = Object.fromEntries(
     Object.keys(all[0] ?? {}).map((name) => [name, mean(all.map((row) => row[name] ?? 0))]),
   );
@@ -137,6 +140,16 @@ function table<T>(
       Object.entries(spent).map(([name, { ms, pages }]) => [name, Math.round((pages / ms) * 1000)]),
     );
   console.table(rows);
+  for (const note of notes) console.log(note);
+}
+
+/** Names the first column of a set apart from the one that wrote its truth; nothing where people wrote it. */
+function firstBesideAuthor(set: string, { pages: _, ...shares }: Record<string, number>): string[] {
+  const author = AUTHORS[set];
+  if (author === undefined) return [];
+  const rest = Object.entries(shares).filter(([name]) => name !== author);
+  const [name, share] = rest.reduce((best, each) => (each[1] > best[1] ? each : best), ['none', 0]);
+  return [`The truth of ${set} is the output of ${author}; first of the other columns: ${name}, ${share}.`];
 }
 
 const folder = join(
