@@ -82,8 +82,8 @@ function* waitingLinks({ frontier, known }: CrawlState): Generator<WaitingLink &
     for (let at = 0; at < end; at++) {
       const score = scores[at] ?? Number.NaN;
       if (Number.isNaN(score)) continue;
-      const { host, url } = known.at(part * CHUNK + at);
-      yield { host, url, chance: Math.min(1, score) };
+      const { host, url, depth } = known.at(part * CHUNK + at);
+      yield { host, url, chance: Math.min(1, score), isSeed: depth === 0 };
     }
   }
 }

@@ -7,12 +7,15 @@ import { hostOf } from '../../../shared/url/site.ts';
 const MIN_HOSTS = 8;
 /** Links of a host below which an answer changes too little to be worth a question. */
 const MIN_LINKS = 3;
+/** Links of a host from which more of them make its question no better. */
+const MANY_LINKS = 10;
 
 /** A link that waits, as far as questions about hosts go. */
 export interface WaitingLink {
   readonly host: string;
   /** Chance by the order that its page is on the topic. */
   readonly chance: number;
+  readonly isSeed: boolean;
 }
 
 /** A host with its links that wait and their mean chance. */
@@ -23,8 +26,9 @@ export interface HostToAsk {
 }
 
 /**
- * Returns the hosts about which the user's answer teaches a crawl most: those with the largest n p (1 - p), n links
- * that wait, p their mean chance. O(links).
+ * Returns the hosts about which the user's answer teaches a crawl most: those with the largest p min(1, n / 10), n
+ * links that wait, p their mean chance. The crawl goes there next, and a wrong host costs most. None while a seed
+ * waits: what it knows of hosts before is how many links they have. O(links).
  * @param said leaves out a host about which the user spoke already @param seeds addresses of the seeds
  */
 export function hostsToAsk(
@@ -35,7 +39,8 @@ export function hostsToAsk(
 ): readonly HostToAsk[] {
   if (new Set(seeds.map(hostOf)).size < MIN_HOSTS) return [];
   const hosts = new Map<string, { links: number; sum: number }>();
-  for (const { host, chance } of waiting) {
+  for (const { host, chance, isSeed } of waiting) {
+    if (isSeed) return [];
     const record = hosts.get(host) ?? { links: 0, sum: 0 };
     record.links += 1;
     record.sum += chance;
@@ -49,5 +54,5 @@ export function hostsToAsk(
     .slice(0, limit);
 }
 
-/** Spread of the number of pages on the topic that the links of a host lead to, as far as the chances tell. */
-const worth = ({ links, chance }: Pick<HostToAsk, 'links' | 'chance'>): number => links * chance * (1 - chance);
+const worth = ({ links, chance }: Pick<HostToAsk, 'links' | 'chance'>): number =>
+  chance * Math.min(1, links / MANY_LINKS);

@@ -175,8 +175,8 @@ export class SimulatedCrawl {
 
   *#waitingLinks(): Generator<WaitingLink & { readonly url: string }> {
     for (const id of this.#frontier.waiting) {
-      const { host = '', url = '' } = this.#known[id] ?? {};
-      yield { host, url, chance: this.#order.priority(id) };
+      const { host = '', url = '', depth = 0 } = this.#known[id] ?? {};
+      yield { host, url, chance: this.#order.priority(id), isSeed: depth === 0 };
     }
   }
 

@@ -50,7 +50,7 @@ function pageQuestion(page: number): Question {
 }
 
 /**
- * The product's questions about sites: the host with the largest n p (1 - p) that was not asked about (`hostsToAsk`).
+ * The product's questions about sites: the best host that was not asked about (`hostsToAsk`).
  */
 export const askSites: Asker = (crawl, asked) => {
   // A skipped host gets no further question, and stays among the best.
