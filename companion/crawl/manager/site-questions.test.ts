@@ -146,3 +146,22 @@ it('alternates between the folder with most promising links and the page nearest
   expect(after.map(({ url }) => url)).not.toContain(first?.url);
   expect(far(after[0] ?? { relevance: 0 })).toBe(Math.min(...after.map(far)));
 });
+
+it('asks about no list first, though many promising links wait in its folder', async () => {
+  const tags = (url: string): ReturnType<typeof twoFolders> => {
+    const page = twoFolders(url);
+    const [, folder = '', name = ''] = new URL(url).pathname.split('/');
+    if (folder === 'tea' || folder === 'cups') return page;
+    const first = folder === 'tag' ? 4 * Number(name) + 1 : 0;
+    const links = [0, 1, 2, 3].map((at) => ({ url: `http://a.example/tag/${first + at}/`, anchor: 'tea kettle' }));
+    return {
+      title: `tea tag ${name}`,
+      text: `tea kettle leaf tea ${filler(url)}`,
+      links: folder === 'tag' ? links : [...links, ...page.links],
+    };
+  };
+  const { crawls } = await held(0, 24, [SEED], tags);
+  const shown = crawls.suggestions('c', 'unsure', 40);
+  expect(shown.filter(({ pageKind }) => pageKind === 'list').length).toBeGreaterThan(3);
+  expect(shown.slice(0, 6).map(({ pageKind }) => pageKind)).not.toContain('list');
+});

@@ -24,7 +24,7 @@ export function siteQuestions(
   limit: number,
 ): readonly SiteQuestion[] {
   const said = siteLabel(choices?.siteLabels ?? NO_LABELS);
-  const best = hostsToAsk(waitingLinks(state), said, limit, seeds);
+  const best = hostsToAsk(waitingLinks(state), said, limit, { seeds, fetched: state.log.size });
   if (best.length === 0) return [];
   const records = new Map(best.map(({ host }) => [host, { fetched: 0, onTopic: 0 }]));
   for (const { host, onTopic } of state.log) {

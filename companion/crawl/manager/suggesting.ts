@@ -64,13 +64,16 @@ export function suggest(
   return [...first, ...withoutSourceLists(rest, first)].slice(0, limit);
 }
 
-/** Returns the first of the pages that may be shown and have no label, `most` of them. */
+/**
+ * Returns the first of the pages that may be shown and have no label, `most` of them. Lists are left out: a label on
+ * one would send the crawl to all its neighbours.
+ */
 function* unlabelled({ crawls }: Store, ids: Iterable<number>, most: number): Generator<number> {
   let shown = 0;
   for (const id of ids) {
     if (shown >= most) return;
     const page = crawls.page(id);
-    if (page === undefined || page.hidden || page.label !== 'none') continue;
+    if (page === undefined || page.hidden || page.label !== 'none' || page.pageKind === 'list') continue;
     shown += 1;
     yield id;
   }

@@ -3,6 +3,7 @@ import { hostsToAsk, type WaitingLink } from './hosts-to-ask.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, at) => `https://seed${at}.test/`);
 const none = () => undefined;
+const EARLY = { seeds: SEEDS, fetched: 39 };
 const linksOf = (host: string, count: number, chance: number, isSeed = false): WaitingLink[] =>
   Array.from({ length: count }, () => ({ host, chance, isSeed }));
 /** Hosts enough for questions, none of them likely. */
@@ -15,7 +16,7 @@ it('asks first about the host that the crawl goes to next; ten links speak as lo
     ...linksOf('small.test', 4, 0.9),
     ...OTHERS,
   ];
-  expect(hostsToAsk(waiting, none, 3, SEEDS).map(({ host }) => host)).toEqual([
+  expect(hostsToAsk(waiting, none, 3, EARLY).map(({ host }) => host)).toEqual([
     'likely.test',
     'large.test',
     'small.test',
@@ -24,6 +25,12 @@ it('asks first about the host that the crawl goes to next; ten links speak as lo
 
 it('given a seed that waits, asks nothing yet', () => {
   const waiting = [...linksOf('likely.test', 10, 0.9), ...OTHERS];
-  expect(hostsToAsk(waiting, none, 1, SEEDS)).toHaveLength(1);
-  expect(hostsToAsk([...waiting, ...linksOf('seed0.test', 1, 1, true)], none, 1, SEEDS)).toEqual([]);
+  expect(hostsToAsk(waiting, none, 1, EARLY)).toHaveLength(1);
+  expect(hostsToAsk([...waiting, ...linksOf('seed0.test', 1, 1, true)], none, 1, EARLY)).toEqual([]);
+});
+
+it('given a seed that waits though two pages were fetched for each, asks all the same', () => {
+  const waiting = [...linksOf('likely.test', 10, 0.9), ...linksOf('seed0.test', 1, 1, true), ...OTHERS];
+  const late = { seeds: SEEDS, fetched: 40 };
+  expect(hostsToAsk(waiting, none, 1, late)).toMatchObject([{ host: 'likely.test' }]);
 });

@@ -9,6 +9,8 @@ const MIN_HOSTS = 8;
 const MIN_LINKS = 3;
 /** Links of a host from which more of them make its question no better. */
 const MANY_LINKS = 10;
+/** Pages for each seed from which a seed that still waits, on a suspended host perhaps, holds back no question. */
+const LATE = 2;
 
 /** A link that waits, as far as questions about hosts go. */
 export interface WaitingLink {
@@ -16,6 +18,14 @@ export interface WaitingLink {
   /** Chance by the order that its page is on the topic. */
   readonly chance: number;
   readonly isSeed: boolean;
+}
+
+/** A crawl, as far as questions about hosts go. */
+export interface AskingCrawl {
+  /** Addresses of its seeds. */
+  readonly seeds: readonly string[];
+  /** Number of pages fetched. */
+  readonly fetched: number;
 }
 
 /** A host with its links that wait and their mean chance. */
@@ -27,20 +37,21 @@ export interface HostToAsk {
 
 /**
  * Returns the hosts about which the user's answer teaches a crawl most: those with the largest p min(1, n / 10), n
- * links that wait, p their mean chance. The crawl goes there next, and a wrong host costs most. None while a seed
- * waits: what it knows of hosts before is how many links they have. O(links).
- * @param said leaves out a host about which the user spoke already @param seeds addresses of the seeds
+ * links that wait, p their mean chance. The crawl goes there next, and a wrong host costs most. None while a seed waits
+ * and fewer than two pages were fetched for each seed: what the crawl knows of hosts before is how many links they
+ * have. O(links).
+ * @param said leaves out a host about which the user spoke already
  */
 export function hostsToAsk(
   waiting: Iterable<WaitingLink>,
   said: (url: string) => boolean | undefined,
   limit: number,
-  seeds: readonly string[],
+  { seeds, fetched }: AskingCrawl,
 ): readonly HostToAsk[] {
   if (new Set(seeds.map(hostOf)).size < MIN_HOSTS) return [];
   const hosts = new Map<string, { links: number; sum: number }>();
   for (const { host, chance, isSeed } of waiting) {
-    if (isSeed) return [];
+    if (isSeed && fetched < LATE * seeds.length) return [];
     const record = hosts.get(host) ?? { links: 0, sum: 0 };
     record.links += 1;
     record.sum += chance;

@@ -136,7 +136,10 @@ export class SimulatedCrawl {
    */
   hostsToAsk(limit: number): readonly HostToAsk[] {
     return this.#order instanceof SiteTaughtOrder
-      ? hostsToAsk(this.#waitingLinks(), this.#order.said, limit, this.#seeds)
+      ? hostsToAsk(this.#waitingLinks(), this.#order.said, limit, {
+          seeds: this.#seeds,
+          fetched: this.#fetched.size,
+        })
       : [];
   }
 

@@ -51,6 +51,21 @@ it('asks one question at a time, with facts on the site', async () => {
   expect(harness.querySelectorAll('legend')).toHaveLength(1);
 });
 
+it('the question that is shown stays when the crawl has read more and another would be better', async () => {
+  draw();
+  await expect.poll(asks).toContain('bread.example');
+  hosts = ['cars.example', 'bread.example'];
+  companion.mockClear();
+  act(() => {
+    store.crawls.value = [aCrawl({ fetched: 200 })];
+  });
+  await expect.poll(() => companion.mock.calls.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asks()).toContain('bread.example');
+  press('siteYes');
+  await expect.poll(asks).toContain('cars.example');
+});
+
 it('an answer by click or key goes to the companion, and the next question comes', async () => {
   draw();
   await expect.poll(asks).toContain('bread.example');

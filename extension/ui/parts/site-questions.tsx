@@ -109,8 +109,8 @@ function Question({ question: { host, links, fetched, onTopic }, topic, answer, 
 }
 
 /**
- * Returns the best question that the user did not skip. Requests again after an answer, and when the crawl has read
- * twice as many pages.
+ * Returns the best question that the user did not skip, until it is answered. Requests again after an answer, and when
+ * the crawl has read twice as many pages.
  */
 function useQuestion({ id, state, fetched }: CrawlView, round: number): SiteQuestion | undefined {
   const { store } = useModel();
@@ -124,7 +124,9 @@ function useQuestion({ id, state, fetched }: CrawlView, round: number): SiteQues
         call('siteQuestions', { params: { id }, query: { limit: ASKED } }),
         skippedSites(id),
       ]);
-      if (current) setQuestion(questions.find(({ host }) => !isSkipped(host)));
+      const open = questions.filter(({ host }) => !isSkipped(host));
+      // A question that the user may be reading stays while it is one of the best.
+      if (current) setQuestion((shown) => open.find(({ host }) => host === shown?.host) ?? open[0]);
     };
     // An older companion has no such route, and the notice above explains other failures.
     void ask().catch(() => undefined);
