@@ -44,9 +44,11 @@ export async function rebuild(
   for (const one of group.all) {
     const { processor } = one;
     const rebuilt = rebuilds.get(one);
-    if (rebuilt !== undefined && !(await byTurns(rebuilt.finish(), clock, isHalted))) return false;
-    if (rebuilt !== undefined) processor.scored();
-    await clock.turn();
+    if (rebuilt !== undefined) {
+      if (!(await byTurns(rebuilt.finish(), clock, isHalted))) return false;
+      processor.scored();
+      await clock.turn();
+    }
     processor.begin(seeds());
     await processor.tasks.idle;
     if (group.isDropped) return false;
