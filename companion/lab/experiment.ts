@@ -115,8 +115,9 @@ export interface RunOptions {
   /** Files of pages with main texts that people marked, for `extraction`. */
   readonly texts: readonly string[];
   /**
-   * Receives a message on the work that begins, about once a crawl, and the share of the experiment that is done, from
-   * 0 to 1, where it is known. A smaller share than before belongs to other work.
+   * Receives a message on the work that begins, about once a crawl.
+   * @param share of the experiment that is done, from 0 to 1, where it is known; a smaller one than before belongs to
+   * other work
    */
   progress(message: string, share?: number): void;
 }

@@ -143,7 +143,7 @@ async function wastedOn({ address, numberOf = number, page = offTopic }: Trap, w
       return { ...page(numberOf(url)), links: [1, 2, 3].map((step) => address(numberOf(url) * 2 + step)) };
     }
     const at = all.indexOf(url);
-    // What it fetches after the last good page does not count.
+    // Only fetches up to the last good page count.
     if (at === GOOD - 1) crawls.stop('c');
     const into = Array.from({ length: ways }, (_, n) => address(n + 1));
     return { title: '0.8 tea', links: [...(at + 1 < GOOD ? [good(at + 1)] : []), ...into] };

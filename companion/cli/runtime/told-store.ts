@@ -13,12 +13,12 @@ import { progressOn } from '../progress.ts';
 export function openTold(folder: string | undefined): Store {
   const line = progressOn(process.stderr);
   const begins = (step: number, of: number): void => line.show(say('Updating the data: step $1 of $2', step, of));
+  let store: Store;
   try {
-    const store = openStore(folder, undefined, process.stderr.isTTY ? begins : undefined);
-    line.end();
-    for (const { message } of store.notices) console.error(told(message));
-    return store;
+    store = openStore(folder, undefined, process.stderr.isTTY ? begins : undefined);
   } finally {
     line.end();
   }
+  for (const { message } of store.notices) console.error(told(message));
+  return store;
 }

@@ -72,7 +72,10 @@ export async function bundledScript(script: string): Promise<string> {
 export const bundleWorkers = (folder: string): Promise<void> =>
   bundle(Object.fromEntries(WORKERS.map((path) => [basename(path, '.ts'), join(COMPANION, path)])), folder);
 
-/** What an entry imports later is a file of its own. Another process may make the same now: none may see half of it. */
+/**
+ * Writes the bundles to a draft and renames it, since another process may make or read the same folder now. Modules
+ * that an entry imports later are files of their own.
+ */
 async function bundle(entryPoints: Record<string, string>, folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   await build({ ...OPTIONS, entryPoints, outdir: draft });

@@ -167,7 +167,7 @@ describe('the frontier', () => {
     expect(taken).toBe(URLS);
   });
 
-  it('given restored scores, asks anew for the best of them alone, and for no URL that has a new score', () => {
+  it('given restored scores, asks again for the best of them alone, and for no URL that has a new score', () => {
     const [restored, entered, capacity] = [CHUNK, 1_000, 4_000];
     const frontier = new Frontier((id) => `h${id % 9}.example`, { capacity });
     const first = frontier.restore([Float64Array.from({ length: CHUNK }, (_, id) => id / CHUNK)]);

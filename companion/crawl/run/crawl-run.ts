@@ -38,7 +38,7 @@ export class CrawlRun {
   #rebuildTurn: RebuildTurn | undefined;
   readonly #group: TopicGroup;
   readonly #events: RunEvents;
-  /** Takes in how far the rebuilding is, whenever a view is asked for. */
+  /** Time that the rebuilding still takes. Each view of the crawl adds a sample of how far it is. */
   readonly rebuildLeft = new TimeLeft();
   readonly #wakeSignal = new WakeSignal();
   readonly #visits: Visits;

@@ -25,6 +25,7 @@ export function sampleCrawl(change: Partial<CrawlView> = {}): CrawlView {
     elapsedMs: 258_000,
     leftMs: 420_000,
     asking: { host: 'www.slowbread.example', pauseMs: 1_000 },
+    core: 0.031,
     curve: Array.from({ length: 46 }, (_, at) => {
       const fetched = (at + 1) * 4;
       return [fetched, Math.round(fetched * (0.4 + 0.26 * Math.min(1, at / 30)))] as [number, number];

@@ -98,7 +98,7 @@ async function watchRun(
   const textOf = (page: number): string => web.peek(page).record.text.replace(/\s+/g, ' ').trim();
   const told = new Set([...found].map(textOf));
   told.delete('');
-  // Who was told of a text at another address has missed nothing.
+  // A user who has the text from another address has missed nothing.
   const isTold = (page: number): boolean => found.has(page) || told.has(textOf(page));
   const known = [...found].filter((page) => on[page] === 1 || on[page] === 0);
   const reached = reachableFrom(web, seeds);

@@ -10,8 +10,8 @@ import { loadPacked } from './packed-library.ts';
 const PREBUILDS = fileURLToPath(new URL('../../../../prebuilds', import.meta.url));
 
 /**
- * Loads the package's SQLite for this system. In the bundle it stands in place of `node-gyp-build`
- * (`companion/build/plugins.ts`), which looks for a file that is unpacked already.
+ * Loads the package's SQLite for this system. The bundle has it in place of `node-gyp-build`
+ * (`companion/build/plugins.ts`), which looks for an unpacked file.
  * @throws Error with a sentence for the user and the next step
  */
 export default function load(): unknown {

@@ -33,7 +33,7 @@ const KEPT = /^[0-9a-f]{64}\.node(?:\.[0-9a-f-]{36}\.tmp)?$/;
 /** Windows knows neither flag. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Says that a packed library is missing or damaged. */
+/** Message for the user where a packed library is missing or damaged. */
 const NOT_WHOLE =
   'Ambit is not whole: its installation or download was cut short. Install it again; crawls and labels are kept.';
 

@@ -13,7 +13,7 @@ import { SavedList, SaveSearch, useSaved } from './saved-searches.tsx';
 
 /** The companion is asked when typing pauses for this long, in milliseconds. */
 const TYPING_MS = 200;
-/** The companion is asked again after this time while pages are still being indexed, in milliseconds. */
+/** Time between two requests while the companion indexes pages, in milliseconds. */
 const INDEXING_MS = 5_000;
 /** Hits that are shown at first, and that each further step adds. */
 const STEP = 10;
