@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
@@ -10,9 +10,10 @@ const FOLDER = fileURLToPath(new URL('../node_modules/.cache/ambit-tests/', impo
 /**
  * Bundles the companion's worker threads and processes at the start of each run, and of each run of a watch. Tests, and
  * the processes that they start, then run these by plain Node. What other scripts the tests bundle lies in the same
- * folder, which is removed at the end.
+ * folder, which is removed at the end. What a run left that was killed is removed at the start of the next.
  */
 export async function setup(project: TestProject): Promise<() => void> {
+  removeLeft();
   let runs = 0;
   const remove = (): void => rmSync(process.env.AMBIT_TEST_WORKERS ?? '', { recursive: true, force: true });
   const bundle = async (): Promise<void> => {
@@ -28,4 +29,22 @@ export async function setup(project: TestProject): Promise<() => void> {
     remove();
     rmSync(project.vitest.config.experimental.fsModuleCachePath ?? '', { recursive: true, force: true });
   };
+}
+
+/** Removes the bundles and modules of runs whose process, which their names state, has ended. */
+function removeLeft(): void {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const name of readdirSync(FOLDER)) {
+    const [, id] = /^(?:run|modules)-([0-9]+)(?:-|$)/.exec(name) ?? [];
+    if (id !== undefined && !isAlive(Number(id))) rmSync(join(FOLDER, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (cause) {
+    // A process of another user.
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
