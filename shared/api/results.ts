@@ -185,6 +185,8 @@ export const Comparison = Type.Object(
   {
     /** False: still being computed, request again. */
     ready: Type.Boolean(),
+    /** Share done of a comparison that is not ready; absent: the companion is older. */
+    share: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     /** Number of pages available: those that the crawl fetched. */
     pages: Type.Integer(),
     curves: Type.Array(

@@ -69,7 +69,11 @@ inBothStores('a store that is moved', (harness) => {
     const before = await sums(harness.database);
     expect(before.every(({ rows }) => rows > 0)).toBe(true);
     const target = openSqliteSharedStore(':memory:');
-    const moved = await moveSharedStore(harness.database, target);
+    const shares: number[] = [];
+    const moved = await moveSharedStore(harness.database, target, { progress: (share) => shares.push(share) });
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares[0]).toBeLessThan(0.5);
+    expect(shares.at(-1)).toBe(1);
     expect([...moved.values()]).toEqual(before);
     expect(await sums(target)).toEqual(before);
     expect(await harness.sharedStore.crawl('c')).toMatchObject({ state: 'paused' });

@@ -10,7 +10,7 @@ import { openSqliteSharedStore } from '../../companion/cluster/store/sqlite/data
 import { crawlOf, TEA } from '../../companion/cluster/store/testing/samples.ts';
 import { tree } from '../../companion/cluster/testing/tree.ts';
 import { exportCrawls } from '../../companion/cluster/transfer/export.ts';
-import { importCrawl, ownCrawls } from '../../companion/cluster/transfer/import.ts';
+import { type ImportOptions, importCrawl, ownCrawls } from '../../companion/cluster/transfer/import.ts';
 import { openWorker } from '../../companion/cluster/worker/open.ts';
 import { systemClock } from '../../companion/crawl/ports/clock.ts';
 import { createFakeWeb } from '../../companion/crawl/testing/fake-web.ts';
@@ -62,11 +62,15 @@ inBothStores('a crawl of a companion that is moved', (harness) => {
     await crawls.ended('c');
     await crawls.close();
   };
-  const bring = async (change: Partial<ImportWriter> = {}, from = store) => {
+  const bring = async (
+    change: Partial<ImportWriter> = {},
+    from = store,
+    progress: ImportOptions['progress'] = () => undefined,
+  ) => {
     const sharedStore = await openSharedStoreOn(folderStore);
     const [crawl] = ownCrawls(store);
     if (crawl === undefined) throw new Error('nothing to bring');
-    const options = { store: from, sharedStore, who: 'ann', now: Date.now() };
+    const options = { store: from, sharedStore, who: 'ann', now: Date.now(), progress };
     return importCrawl({ ...options, writer: { ...importWriter(folderStore), ...change } }, crawl);
   };
   /** URLs that wait, each with whether the user or a page of its site named it. */
@@ -114,7 +118,12 @@ inBothStores('a crawl of a companion that is moved', (harness) => {
     const before = seenHere();
     const frontier = store.crawls.tally('c').frontier;
     expect(frontier).toBeGreaterThan(5);
-    const sums = await bring();
+    const told: [string, number][] = [];
+    const sums = await bring({}, store, (share, what) => told.push([what, share]));
+    expect(told).toEqual([
+      ['addresses', 1],
+      ['pages', 1],
+    ]);
     expect(sums?.labels.rows).toBe(2);
     expect(sums?.visits.rows).toBeGreaterThan(12);
     expect(ownCrawls(store)).toEqual([]);
@@ -136,7 +145,10 @@ inBothStores('a crawl of a companion that is moved', (harness) => {
     expect(new Set(there.map(({ url }) => url)).size).toBe(25);
     await harness.sharedStore.label([{ ...labelOf('http://teaa.example/', 'none'), at: Date.now() }], 'bob');
 
-    const taken = await exportCrawls({ store, sharedStore: harness.sharedStore, clock: systemClock });
+    const shares: number[] = [];
+    const progress = (share: number): void => void shares.push(share);
+    const taken = await exportCrawls({ store, sharedStore: harness.sharedStore, clock: systemClock, progress });
+    expect(shares.at(-1)).toBe(1);
     expect([...taken].map(([id, { rows }]) => [id, rows])).toEqual([['c', 25]]);
     expect(await harness.sharedStore.crawl('c')).toMatchObject({ state: 'done', reason: 'user' });
     // Called again it finds nothing to do.

@@ -16,6 +16,7 @@ import type { Store } from '../../store/store.ts';
 import { EXIT } from '../exit.ts';
 import { say } from '../language/say.ts';
 import { openTold } from '../runtime/told-store.ts';
+import { shareLine } from '../share-line.ts';
 
 export interface MoveCommandOptions {
   readonly from: string;
@@ -63,8 +64,8 @@ async function moveAll(source: SqlDatabase, { from, to, own }: Required<MoveComm
     // with.
     const isBegun = own && (await mayMove(source, target));
     if (own && !isBegun) await withStore(from, (store) => importAll(store, source));
-    const sums = await moveSharedStore(source, target, { progress: (table, rows) => line(`${table}: ${rows}`) });
-    line('');
+    const line = moveLine();
+    const sums = await moveSharedStore(source, target, { progress: line.tell }).finally(line.end);
     for (const [table, { rows, sum }] of sums)
       console.log(say('$1  $2 rows, checksum $3 on both sides', table, rows, sum));
     console.log(say('Moved. The crawls of the old store are paused; point workers and companions at the new one.'));
@@ -74,7 +75,7 @@ async function moveAll(source: SqlDatabase, { from, to, own }: Required<MoveComm
   }
 }
 
-const line = (text: string): void => void (process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`));
+const moveLine = () => shareLine(process.stderr, (done, part) => `${part}: ${done}`);
 
 async function withStore(folder: string, work: (store: Store) => Promise<void>): Promise<void> {
   const store = openTold(folder);
@@ -91,9 +92,9 @@ async function importAll(store: Store, source: SqlDatabase): Promise<void> {
   await refuseAtWork(source);
   const options = { store, sharedStore, writer: importWriter(source), who: userInfo().username, now: Date.now() };
   for (const crawl of ownCrawls(store)) {
-    const progress = (id: string, what: string, count: number): void => line(`${id}: ${count} ${what}`);
-    const sums = await importCrawl({ ...options, progress }, crawl);
-    line('');
+    const line = moveLine();
+    const progress = (share: number, what: string): void => line.tell(share, `${crawl.id}: ${what}`);
+    const sums = await importCrawl({ ...options, progress }, crawl).finally(line.end);
     if (sums === undefined) console.log(say('$1  stays: the shared store has another crawl of this id.', crawl.id));
     else for (const [what, sum] of Object.entries(sums)) tellSum(crawl.id, what, sum);
   }
@@ -103,9 +104,8 @@ async function importAll(store: Store, source: SqlDatabase): Promise<void> {
 async function exportAll(store: Store, source: SqlDatabase): Promise<void> {
   const sharedStore = await openSharedStoreOn(source);
   await refuseAtWork(source);
-  const progress = (id: string, pages: number): void => line(`${id}: ${pages} pages`);
-  const sums = await exportCrawls({ store, sharedStore, clock: systemClock, progress });
-  line('');
+  const line = moveLine();
+  const sums = await exportCrawls({ store, sharedStore, clock: systemClock, progress: line.tell }).finally(line.end);
   for (const [id, sum] of sums) tellSum(id, 'pages', sum);
   console.log(say('The crawls are the companion’s own; in the shared store they have ended.'));
 }

@@ -1,4 +1,7 @@
-/** Runs in a worker thread: one order over the pages of a finished crawl, out of the way of everything else. */
+/**
+ * Runs in a worker thread: one order over the pages of a finished crawl, out of the way of everything else. Sends the
+ * share that is done, from 0 to 1, then the `Comparison`.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { OrderName } from '../../../shared/api/crawl.ts';
 import type { Comparison } from '../../../shared/api/results.ts';
@@ -17,14 +20,14 @@ export interface CompareTask {
 
 const POINTS = 60;
 
-function compareOrder(store: Store, crawl: string, order: OrderName): Comparison {
+function compareOrder(store: Store, crawl: string, order: OrderName, tell: (share: number) => void): Comparison {
   const { runs, pages } = replayRuns({
     store,
     crawl,
     orders: [order],
     madeOf,
     randomSeed: 1,
-    progress: () => undefined,
+    progress: (_message, share) => tell(share),
   });
   const points = Math.min(POINTS, pages);
   const places = Array.from({ length: points }, (_, at) => Math.round(((at + 1) * pages) / points));
@@ -42,6 +45,6 @@ const { folder, crawl, order } = workerData as CompareTask;
 setImmediate(() => {
   useLargeDictionary();
   const store = openStoreToRead(folder);
-  port.postMessage(compareOrder(store, crawl, order));
+  port.postMessage(compareOrder(store, crawl, order, (share) => port.postMessage(share)));
   store.close();
 });

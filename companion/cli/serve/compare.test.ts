@@ -35,21 +35,25 @@ it('compares in a thread of its own over the database that is open here, with th
     progress: () => undefined,
   });
   expect(found).toMatchObject({ ready: true, pages });
-  expect(found?.curves.map(({ order, curve }) => [order, curve.at(-1)?.[1]])).toEqual(
+  expect(found.curves.map(({ order, curve }) => [order, curve.at(-1)?.[1]])).toEqual(
     runs.map(({ order, found }) => [order, found.at(-1)]),
   );
   expect(pages).toBeGreaterThan(10);
 });
 
-it('given a call while it is not done, answers to call again, and does the work once', async () => {
+it('given a call while it is not done, answers how far it is, and does the work once', async () => {
   const compare = comparisons(folder, 0);
-  expect(await compare('c', 'random')).toBeUndefined();
+  const shares: number[] = [];
   let found = await compare('c', 'random');
-  while (found === undefined) {
+  while (!found.ready) {
+    shares.push(found.share ?? Number.NaN);
     await new Promise((resolve) => setImmediate(resolve));
     found = await compare('c', 'random');
   }
-  expect(found.ready).toBe(true);
+  expect(shares[0]).toBe(0);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBeGreaterThan(0);
+  expect(shares.at(-1)).toBeLessThan(1);
 });
 
 it('given an unknown crawl, rejects', async () => {

@@ -6,20 +6,27 @@ import { say } from '../language/say.ts';
 import type { CompareTask } from './compare-worker.ts';
 
 /** Longest that a caller waits for an answer, in milliseconds; then it must call again. */
-const LONGEST_WAIT_MS = 8_000;
+const LONGEST_WAIT_MS = 1_000;
 /** A comparison holds every page of its crawl. */
 const HEAP_MB = 2_048;
+
+interface RunningComparison {
+  readonly answer: Promise<Comparison>;
+  /** From 0 to 1. */
+  share: number;
+}
 
 /**
  * Compares in a worker thread, one after the other, over the database of a state folder. Results that no caller fetches
  * are lost when the process ends.
  */
 export function comparisons(folder: string, waitMs = LONGEST_WAIT_MS): Compare {
-  const jobs = new Map<string, Promise<Comparison>>();
+  const jobs = new Map<string, RunningComparison>();
   let last: Promise<unknown> = Promise.resolve();
-  const started = (task: CompareTask): Promise<Comparison> => {
-    const job = last.then(() => run(task));
-    last = job.catch(() => undefined);
+  const started = (task: CompareTask): RunningComparison => {
+    const answer = last.then(() => run(task, (share) => Object.assign(job, { share })));
+    const job: RunningComparison = { answer, share: 0 };
+    last = answer.catch(() => undefined);
     return job;
   };
   return async (crawl, order) => {
@@ -29,9 +36,9 @@ export function comparisons(folder: string, waitMs = LONGEST_WAIT_MS): Compare {
     const timer = new AbortController();
     const late = pause(waitMs, undefined, { signal: timer.signal }).catch(() => undefined);
     try {
-      const done = await Promise.race([job, late]);
+      const done = await Promise.race([job.answer, late]);
       if (done !== undefined) jobs.delete(key);
-      return done;
+      return done ?? { ready: false, share: job.share, pages: 0, curves: [] };
     } catch (error) {
       jobs.delete(key);
       throw error;
@@ -41,12 +48,12 @@ export function comparisons(folder: string, waitMs = LONGEST_WAIT_MS): Compare {
   };
 }
 
-function run(data: CompareTask): Promise<Comparison> {
+function run(data: CompareTask, tell: (share: number) => void): Promise<Comparison> {
   const worker = launchWorker({ beside: import.meta.url, file: 'compare-worker', heapMb: HEAP_MB, data });
   // The process need not live for it.
   worker.unref();
   return new Promise<Comparison>((resolve, reject) => {
-    worker.once('message', resolve);
+    worker.on('message', (said: number | Comparison) => (typeof said === 'number' ? tell(said) : resolve(said)));
     worker.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLargeToCompare() : error);
     });

@@ -29,6 +29,8 @@ export interface ReplicaSyncOptions {
   readonly notify: (news: CrawlNews) => void;
   /** The state of a crawl is another one. */
   readonly changed: (crawlId: string) => void;
+  /** Called after each piece of a crawl, with the visits that are copied so far. */
+  readonly copied?: (crawlId: string, visits: number) => void;
   /** Called when a look failed; the next one follows. */
   readonly failed: (error: unknown) => void;
 }
@@ -215,6 +217,7 @@ export class ReplicaSync {
       for (const one of learned) fresh.add(one.id);
       copied = { ...copied, seq: learned.at(-1)?.seq ?? copied.seq };
       store.crawls.update(id, { copied });
+      this.#options.copied?.(id, copied.seq);
       isMore = learned.length === AT_ONCE;
     }
     copied = await this.#followChanges(id, copied, fresh);

@@ -35,9 +35,12 @@ const NEW = 'new';
 const CLOCK = ' clock';
 
 export interface MoveOptions {
-  /** Called after each transaction, with the rows of this table that are in the target by now. */
-  readonly progress?: (table: string, rows: number) => void;
+  /** Called after each transaction and each part that is compared, with the share of all work that is done. */
+  readonly progress?: (share: number, table: string) => void;
 }
+
+/** Takes in rows that were copied, or compared on one side. */
+type Count = (rows: number) => void;
 
 /**
  * Moves everything of a shared store into an empty one. An interrupted move resumes when repeated: each transaction
@@ -63,10 +66,11 @@ export async function moveSharedStore(
   });
   const ahead = await aheadOf(to);
   const sums = new Map<string, TableSum>();
+  const counted = await counter(from, progress);
   if (state !== 'verified') {
-    for (const table of MOVED) await copy(from, to, table, ahead, progress);
+    for (const table of MOVED) await copy(from, to, table, ahead, counted(table));
     for (const table of MOVED) await goOnCounting(to, table);
-    for (const table of MOVED) sums.set(table.name, await compare(from, to, table, ahead));
+    for (const table of MOVED) sums.set(table.name, await compare(from, to, table, ahead, counted(table)));
     await to.change("UPDATE moves SET last = 'verified' WHERE name = ''");
   }
   await from.transaction(async (sql) => {
@@ -77,7 +81,7 @@ export async function moveSharedStore(
     }
     await steer(sql, to);
     for (const table of BY_PEOPLE) {
-      if (table.name === 'labels') await copy(sql, to, table, ahead, progress);
+      if (table.name === 'labels') await copy(sql, to, table, ahead);
       const sum = await compare(sql, to, table, ahead);
       if (table.name === 'labels') sums.set(table.name, sum);
     }
@@ -86,6 +90,18 @@ export async function moveSharedStore(
   for (const table of BY_PEOPLE) await goOnCounting(to, table);
   await to.change('DROP TABLE moves');
   return sums;
+}
+
+/** Counts the rows to move: each is copied, and then read on both sides. */
+async function counter(from: SqlDatabase, progress: NonNullable<MoveOptions['progress']>) {
+  let [done, total] = [0, 0];
+  for (const { name, read = name } of MOVED)
+    total += 3 * ((await from.all<{ n: number }>(`SELECT count(*) AS n FROM ${read}`))[0]?.n ?? 0);
+  return ({ name }: MovedTable): Count =>
+    (rows) => {
+      done += rows;
+      progress(Math.min(1, done / total), name);
+    };
 }
 
 /**
@@ -181,11 +197,12 @@ async function copy(
   to: SqlDatabase,
   table: MovedTable,
   ahead: number,
-  progress: NonNullable<MoveOptions['progress']>,
+  count: Count = () => undefined,
 ): Promise<void> {
   const { name, columns } = table;
   const [begun] = await to.all<{ last: string }>('SELECT last FROM moves WHERE name = $1', [name]);
   let last = begun && (JSON.parse(begun.last) as { readonly key: readonly SqlValue[]; readonly rows: number });
+  count(last?.rows ?? 0);
   for (let rows = await pageOf(from, table, last?.key); rows.length > 0; rows = await pageOf(from, table, last?.key)) {
     const key = keyOf(table, rows.at(-1) ?? {});
     const done = { key, rows: (last?.rows ?? 0) + rows.length };
@@ -198,7 +215,7 @@ async function copy(
       );
     });
     last = done;
-    progress(name, done.rows);
+    count(rows.length);
   }
 }
 
@@ -247,8 +264,8 @@ async function goOnCounting(to: SqlDatabase, { name, counted }: MovedTable): Pro
   await to.all(`SELECT setval(pg_get_serial_sequence('${name}', '${counted}'), max(${counted})) FROM ${name}`);
 }
 
-async function compare(from: Sql, to: SqlDatabase, table: MovedTable, ahead: number): Promise<TableSum> {
-  const [there, here] = [await sumOf(from, table, ahead), await sumOf(to, table)];
+async function compare(from: Sql, to: SqlDatabase, table: MovedTable, ahead: number, count?: Count): Promise<TableSum> {
+  const [there, here] = [await sumOf(from, table, ahead, count), await sumOf(to, table, 0, count)];
   if (isSame(there, here)) return here;
   throw new AmbitError(
     'move-refused',
@@ -258,13 +275,14 @@ async function compare(from: Sql, to: SqlDatabase, table: MovedTable, ahead: num
 }
 
 /** Computes the count and checksum of a table. @param ahead milliseconds to add to moments. */
-export async function sumOf(sql: Sql, table: MovedTable, ahead = 0): Promise<TableSum> {
+export async function sumOf(sql: Sql, table: MovedTable, ahead = 0, count?: Count): Promise<TableSum> {
   const sum = new Checksum();
   for (let rows = await pageOf(sql, table, undefined); rows.length > 0; ) {
     for (const one of rows) {
       const row = later(table, one, ahead);
       sum.add(table.columns.map((column) => plain(row[column] ?? null)));
     }
+    count?.(rows.length);
     rows = await pageOf(sql, table, keyOf(table, rows.at(-1) ?? {}));
   }
   return sum.value;

@@ -19,7 +19,8 @@ export interface CrawlExportOptions {
   readonly store: Store;
   readonly sharedStore: SharedStore;
   readonly clock: Clock;
-  readonly progress?: (crawl: string, pages: number) => void;
+  /** Called after each piece with the share of the crawl's visits that are copied. */
+  readonly progress?: (share: number, crawl: string) => void;
 }
 
 /**
@@ -35,6 +36,7 @@ export async function exportCrawls({
   clock,
   progress,
 }: CrawlExportOptions): Promise<ReadonlyMap<string, TableSum>> {
+  const visits = new Map((await sharedStore.crawls()).map(({ id, tally }) => [id, tally.fetched + tally.failed]));
   const replicaSync = new ReplicaSync({
     store,
     sharedStore,
@@ -42,7 +44,8 @@ export async function exportCrawls({
     who: '',
     local: { label: (labels) => store.labels.put(labels).map(({ url }) => url) },
     notify: () => undefined,
-    changed: (id) => progress?.(id, store.crawls.tally(id).fetched),
+    changed: () => undefined,
+    copied: (id, count) => progress?.(Math.min(1, count / Math.max(1, visits.get(id) ?? 0)), id),
     failed: () => undefined,
   });
   try {

@@ -21,8 +21,8 @@ export interface ImportOptions {
   readonly who: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Called after each transaction. */
-  readonly progress?: (crawl: string, what: string, count: number) => void;
+  /** Called after each transaction with the share of the addresses, then of the pages, that are written. */
+  readonly progress?: (share: number, what: string) => void;
 }
 
 /** Crawls that the companion runs itself, the oldest first; rounds of watched topics stay with their watch. */
@@ -112,19 +112,22 @@ function choicesOf({ choices = {} }: StoredCrawl): NonNullable<StoredCrawl['choi
 }
 
 async function importUrls({ store, writer, progress }: ImportOptions, id: string): Promise<void> {
+  const { fetched, failed, frontier } = store.crawls.tally(id);
   let count = 0;
   for (const some of inPieces(urlsOf(store, id), AT_ONCE.urls)) {
     await writer.urls(id, some);
     count += some.length;
-    progress?.(id, 'addresses', count);
+    // Addresses that were left out are in no count.
+    progress?.(Math.min(1, count / Math.max(1, fetched + failed + frontier)), 'addresses');
   }
 }
 
 async function importVisits({ store, writer, progress }: ImportOptions, id: string, last: number): Promise<void> {
+  const { fetched, failed } = store.crawls.tally(id);
   for (const some of inPieces(visitsOf(store, id), AT_ONCE.visits)) {
     const left = some.filter(({ seq }) => seq > last);
     if (left.length > 0) await writer.visits(id, left);
-    progress?.(id, 'pages', some.at(-1)?.seq ?? 0);
+    progress?.(Math.min(1, (some.at(-1)?.seq ?? 0) / Math.max(1, fetched + failed)), 'pages');
   }
 }
 

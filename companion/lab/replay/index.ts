@@ -40,6 +40,8 @@ interface ReplayRun {
 const AS_IT_WAS = 'as it was';
 const SHARES = [0.1, 0.25, 0.5, 0.75, 1] as const;
 const POINTS = 40;
+/** Reports of progress for each order. */
+const PARTS = 100;
 
 /**
  * Replays a finished crawl with the other orders: the same seeds and topic, over the pages and links that the crawl
@@ -86,16 +88,19 @@ export function replayRuns({
       oracle(web, on, numbers, () => false),
     ),
     ...orders.map((order, at) => {
-      progress(`${order} over ${web.size} pages`, at / orders.length);
       const own = {
         judge,
         ...(siteLabel && { siteLabel }),
         ...(order === stored.order && parameters && { parameters }),
       };
-      const steps = startCrawl({ web, topic, seeds, order, randomSeed: seed, ...own }).run(web.size);
+      const simulated = startCrawl({ web, topic, seeds, order, randomSeed: seed, ...own });
+      for (let part = 0; part < PARTS; part++) {
+        progress(`${order} over ${web.size} pages`, (at + part / PARTS) / orders.length);
+        simulated.run(Math.ceil((web.size * (part + 1)) / PARTS));
+      }
       return curve(
         order,
-        steps.map(({ page }) => page),
+        simulated.steps.map(({ page }) => page),
       );
     }),
   ];

@@ -12,5 +12,7 @@ export const tooLargeToCompare = (): AmbitError =>
     'This crawl is too large to be compared here. Use the command `lab replay` in a terminal.',
   );
 
-/** Computes the result of another order on a finished crawl; undefined while the computation runs. @throws conflict */
-export type Compare = (crawlId: string, order: OrderName) => Promise<Comparison | undefined>;
+/**
+ * Computes the result of another order on a finished crawl; not `ready` while the computation runs. @throws conflict
+ */
+export type Compare = (crawlId: string, order: OrderName) => Promise<Comparison>;

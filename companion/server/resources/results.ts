@@ -68,7 +68,7 @@ export function resultHandlers(
       if (state !== 'done')
         throw new AmbitError('conflict', 'Only a crawl that has ended can be compared. Stop it first.');
       if (store.crawls.tally(id).fetched > MAX_COMPARED) throw tooLargeToCompare();
-      return (await compare(id, query.order)) ?? { ready: false, pages: 0, curves: [] };
+      return compare(id, query.order);
     },
     linkMap: ({ params }) => linkMap(store, crawlOf(store, params.id).id),
   };

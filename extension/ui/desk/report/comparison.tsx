@@ -3,6 +3,7 @@ import { ORDER_NAMES, type OrderName } from '../../../../shared/api/crawl.ts';
 import type { Comparison } from '../../../../shared/api/results.ts';
 import { call } from '../../../companion-client/companion.ts';
 import { number, percent, t } from '../../messages.ts';
+import { TimeLeftOf } from '../../parts/time-left-of.tsx';
 import { HeadedTable } from '../headed-table.tsx';
 import { useDesk } from '../model.ts';
 import { Section } from '../section.tsx';
@@ -13,7 +14,9 @@ import { Plot } from './plot.tsx';
 export function OrderComparison({ crawlId, done }: { readonly crawlId: string; readonly done: boolean }) {
   const desk = useDesk();
   const [order, setOrder] = useState<OrderName>('breadth-first');
-  const [busy, setBusy] = useState(false);
+  /** Share done of a comparison that runs. */
+  const [share, setShare] = useState<number>();
+  const busy = share !== undefined;
   const [found, setFound] = useState<Comparison | undefined>();
   const here = useRef(true);
   useEffect(
@@ -23,13 +26,16 @@ export function OrderComparison({ crawlId, done }: { readonly crawlId: string; r
     [],
   );
   const compare = async (): Promise<void> => {
-    setBusy(true);
+    setShare(0);
     const ask = () => desk.attempt(() => call('comparison', { params: { id: crawlId }, query: { order } }));
     let answer = await ask();
     // The companion answers within seconds even when it is not ready; a large crawl takes several requests.
-    while (answer?.ready === false && here.current) answer = await ask();
+    while (answer?.ready === false && here.current) {
+      setShare(answer.share ?? 0);
+      answer = await ask();
+    }
     if (!here.current) return;
-    setBusy(false);
+    setShare(undefined);
     if (answer === undefined) return;
     const known = (found?.curves ?? []).filter((one) => !answer.curves.some((other) => other.order === one.order));
     setFound({ ready: true, pages: answer.pages, curves: [...answer.curves, ...known] });
@@ -55,6 +61,12 @@ export function OrderComparison({ crawlId, done }: { readonly crawlId: string; r
           {t('compareGo')}
         </button>
         <span role="status">{busy ? t('deskReading') : ''}</span>
+        {busy && (
+          <span class="muted">
+            {percent(share)}
+            <TimeLeftOf share={share} />
+          </span>
+        )}
       </p>
       {found !== undefined && found.curves.length > 0 && (
         <>
