@@ -20,6 +20,15 @@ test('author and date are those of the article, not of the site around it', () =
   expect(read({ '@graph': [site, { headline: 'Old railway' }] }).author).toBe('The Site');
 });
 
+test.each([
+  ['plain', '<![CDATA[', ']]>'],
+  ['in comments', '// <![CDATA[', '// ]]>'],
+  ['in block comments', '/*<![CDATA[*/', '/*]]>*/'],
+])('given a CDATA section around the statements, %s, they are read', (_, before, after) => {
+  const script = `<script type="application/ld+json">${before}\n{"headline":"Old railway"}\n${after}</script>`;
+  expect(linkedDataOf(flatten(parseTree(script).root)).headline).toBe('Old railway');
+});
+
 test("given authors of comments or reviews, they are not the article's", () => {
   const other = { author: { name: 'Troll' }, datePublished: '2025-01-01' };
   expect(read({ headline: 'Old railway', comment: [other], review: other })).toEqual({

@@ -25,6 +25,10 @@ const OTHERS = /^(?:comment|review|citation)s?$/;
 const MAIN = new Set(['@graph', 'mainEntity']);
 const MAX_IDENTIFIERS = 20;
 const THREADS: ReadonlySet<string> = new Set(['DiscussionForumPosting', 'QAPage']);
+/** Begin and end of a CDATA section around a script, which pages in XHTML need, each with its comment. */
+const SECTION = /^[\s/*]*<!\[CDATA\[[\s/*]*/;
+const SECTION_END = ']]>';
+const COMMENT = /\/[/*]\s*$/;
 const TYPE = /^\s*application\/ld\+json/i;
 
 type LinkedDataObject = Readonly<Record<string, unknown>>;
@@ -46,7 +50,9 @@ function identifiersOf({ identifier, sameAs, doi }: LinkedDataObject): readonly 
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const [open] = SECTION.exec(text) ?? [];
+    if (open === undefined) return JSON.parse(text);
+    return JSON.parse(text.slice(open.length, text.lastIndexOf(SECTION_END)).replace(COMMENT, ''));
   } catch {
     // Broken JSON-LD is common and counts as missing.
     return undefined;

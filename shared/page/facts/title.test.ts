@@ -29,6 +29,21 @@ test.each([
     'Seven cheap trains to the northern valley for this summer',
   ],
   [
+    'the whole declared title, where `<title>` has the site behind it and no part of it names the site',
+    `<title>Kettles — Clean them and make them last — The gentlest way of all — Tea Notes</title>${social('Kettles — Clean them and make them last — The gentlest way of all')}<h1>Shine on</h1>`,
+    'Kettles — Clean them and make them last — The gentlest way of all',
+  ],
+  [
+    'the title for catalogues, not a lone heading',
+    '<meta name="DC.Title" content="Old kettles"><title>draft-ann-kettles-04 - Old kettles</title><h1>Taste what nature gave us</h1>',
+    'Old kettles',
+  ],
+  [
+    'the heading that the declared title begins with, not the banner of the host that it ends with',
+    `<title>Hills_of tea (2) @ Ann_Leaf :: My Blog Inn</title>${social('Hills_of tea (2) @ Ann_Leaf :: My Blog Inn')}<h1>My Blog Inn</h1><h1>Ann_Leaf</h1><h2>Hills_of tea (2)</h2>`,
+    'Hills_of tea (2)',
+  ],
+  [
     'what both declared titles say, where the heading of an article is about something else',
     `<meta property="og:type" content="article"><title>Best cheap trains to the northern valley | Paper</title>${social('Best cheap trains to the northern valley')}<h1>Travel pages for readers of our paper</h1>`,
     'Best cheap trains to the northern valley',

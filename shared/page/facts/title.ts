@@ -112,8 +112,9 @@ function isBanner(
 }
 
 /**
- * The heading of the page where `best` is the banner of a site that the page names nowhere else: both are whole parts
- * of a declared title, and the other follows below, as high or named before the site.
+ * Returns the heading of the page where `best` is the banner of a site that the page names nowhere else. The banner is
+ * a whole part of a declared title, and the other follows below. It is another whole part, as high or named before the
+ * site, or it begins a title that the banner ends, and is longer.
  */
 function belowBanner(
   best: TitleCandidate,
@@ -124,7 +125,8 @@ function belowBanner(
     const at = parts.indexOf(best.words);
     if (at < 0) continue;
     const below = candidates.find(({ heading, words }) => {
-      const place = parts.indexOf(words);
+      const leads = at === parts.length - 1 && words.length > best.words.length && parts.join('').startsWith(words);
+      const place = leads ? 0 : parts.indexOf(words);
       if (place < 0 || place === at || heading.element.index < best.heading.element.index) return false;
       return heading.level === best.heading.level || place < at;
     });
@@ -160,9 +162,18 @@ function retells(heading: string, declared: readonly string[]): boolean {
 /** Returns the text shared by `og:title` and `<title>`, without the site's name; '' if they differ. */
 function agreedTitle(social: string, document: string, site: SiteNames): string {
   if (social === '' || document === '') return '';
-  const title = withoutSite(social, site);
+  const short = withoutSite(social, site);
+  const [first = ''] = titleParts(social);
+  const title = bare(short) !== bare(first) && isContinued(social, document) ? social : short;
   const words = bare(title);
   return words.length >= MIN_MATCH && bare(document).includes(words) ? title : '';
+}
+
+/** Returns whether `<title>` is `og:title` with the site's name behind it; so no part of `og:title` names the site. */
+function isContinued(social: string, document: string): boolean {
+  const longer = titleParts(document).map(bare);
+  const parts = titleParts(social).map(bare);
+  return longer.length > parts.length && parts.every((part, at) => part === longer[at]);
 }
 
 /** Returns the parts of `<title>` beside `og:title`, if that is one of them: the names of the section and the site. */
@@ -231,9 +242,9 @@ export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, da
 /**
  * Returns the title without the page number of a list. First choice: a heading that the declared titles confirm, or the
  * only h1 if `<title>` starts with it. Next: the only h1 of an article if it retells a declared title. Next: the text
- * that og:title and `<title>` share, two witnesses against a lone heading (a slogan, a banner). Then a single h1. Then
- * the declared title (JSON-LD headline, og:title, `<title>`) without the site's name. Last: the first heading. The
- * site's name is the title only of its front page and of a page that declares nothing else.
+ * that og:title and `<title>` share, two witnesses against a lone heading (a slogan, a banner). Then the title of Dublin
+ * Core. Then a single h1. Then the declared title (JSON-LD headline, og:title, `<title>`) without the site's name. Last:
+ * the first heading. The site's name is the title only of its front page and of a page that declares nothing else.
  */
 function authorsTitle(flat: Flat, headings: readonly Heading[], meta: Meta, data: LinkedData, address: string): string {
   const document = spoken(documentTitle(flat));
@@ -260,6 +271,8 @@ function authorsTitle(flat: Flat, headings: readonly Heading[], meta: Meta, data
   }
   const agreed = agreedTitle(social, document, site);
   if (agreed !== '') return cut(agreed, MAX);
+  const catalogued = tidy(meta.get('dc:title') ?? meta.get('dc.title') ?? meta.get('dcterms.title') ?? '');
+  if (withoutSite(catalogued, site) !== '') return catalogued;
   // A heading that links to another page is that of a post in a list, where `<title>` names the list beside its site.
   const isPost =
     h1s.some((one) => site.leadsAway(one)) && ownParts(document, site).length < titleParts(document).length;
