@@ -1,3 +1,4 @@
+import type { Suggestion } from '../../../../shared/api/page.ts';
 import type { Topic } from '../../../../shared/topic/topic.ts';
 import { hostOf } from '../../../../shared/url/site.ts';
 import type { StoredSuggestions } from '../../experiment.ts';
@@ -13,6 +14,7 @@ export interface JudgedSuggestion extends ReasonFaults, SnippetFaults {
   readonly url: string;
   readonly title: string;
   readonly snippet: string;
+  readonly pageKind: Suggestion['pageKind'];
   readonly words: readonly string[];
   readonly parts: readonly string[];
 }
@@ -37,10 +39,10 @@ export function judgedTexts({ shown, pages, digest, groups }: StoredSuggestions,
   const suggestions = shown.slice(0, JUDGED).flatMap((one) => {
     const page = pages.find(({ id }) => id === one.id);
     if (page === undefined) return [];
-    const { url, title, snippet, why } = one;
+    const { url, title, snippet, pageKind, why } = one;
     const parts = why.parts.map(({ feature, detail }) => `${feature}: ${detail}`);
     const faults = { ...judge(one, page), ...snippetFaults(snippet, othersOf(page.url)) };
-    return [{ url, title, snippet, words: why.words, parts, ...faults }];
+    return [{ url, title, snippet, pageKind, words: why.words, parts, ...faults }];
   });
   return {
     suggestions,
