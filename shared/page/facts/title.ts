@@ -242,9 +242,10 @@ export function titleOf(flat: Flat, headings: readonly Heading[], meta: Meta, da
 /**
  * Returns the title without the page number of a list. First choice: a heading that the declared titles confirm, or the
  * only h1 if `<title>` starts with it. Next: the only h1 of an article if it retells a declared title. Next: the text
- * that og:title and `<title>` share, two witnesses against a lone heading (a slogan, a banner). Then the title of Dublin
- * Core. Then a single h1. Then the declared title (JSON-LD headline, og:title, `<title>`) without the site's name. Last:
- * the first heading. The site's name is the title only of its front page and of a page that declares nothing else.
+ * that og:title and `<title>` share, two witnesses against a lone heading (a slogan, a banner). Then the title of
+ * Dublin Core. Then a single h1. Then the declared title (JSON-LD headline, og:title, `<title>`) without the site's
+ * name. Last: the first heading. The site's name is the title only of its front page and of a page that declares
+ * nothing else.
  */
 function authorsTitle(flat: Flat, headings: readonly Heading[], meta: Meta, data: LinkedData, address: string): string {
   const document = spoken(documentTitle(flat));
