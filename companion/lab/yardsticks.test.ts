@@ -206,6 +206,20 @@ describe('questions', () => {
     expect(askPages(asks, new Set())?.key).toBe('4');
   });
 
+  it('given three pages called not relevant and none relevant, asks about the seed at any turn', () => {
+    const refused = [2, 3, 4].map((page) => heldPage(page, 0, false));
+    const asks = Object.assign(crawl(), {
+      pagesToAsk: () => [{ page: 3 }],
+      held: () => [heldPage(1, 0.5), ...refused],
+    });
+    for (const asked of [
+      ['2', '3', '4'],
+      ['2', '3', '4', '9'],
+    ])
+      expect(askPages(asks, new Set(asked))?.key).toBe('1');
+    expect(askPages(asks, new Set(['1', '2', '3', '4']))?.key).toBe('3');
+  });
+
   it('without a question at first, the user waits, and gives as many answers as wanted', () => {
     let turns = 0;
     const told: string[] = [];

@@ -69,7 +69,7 @@ beforeEach(async () => {
     crawls: {
       views: () => [CRAWL],
       suggestions: (id, show, limit) =>
-        suggest(store, crawlOf(store, id), { show, limit, threshold: 0.5, teaching: [], labels: 0 }),
+        suggest(store, crawlOf(store, id), { show, limit, threshold: 0.5, seeds: [], teaching: [], labels: 0 }),
       label: (given: readonly LabelEvent[]) => store.labels.put(given).map(({ key }) => key),
     },
     settings: () => (isSet ? { address: `http://127.0.0.1:${port}`, name: 'tiny', perMinute: 6 } : undefined),

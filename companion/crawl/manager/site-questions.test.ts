@@ -165,3 +165,26 @@ it('asks about no list first, though many promising links wait in its folder', a
   expect(shown.filter(({ pageKind }) => pageKind === 'list').length).toBeGreaterThan(3);
   expect(shown.slice(0, 6).map(({ pageKind }) => pageKind)).not.toContain('list');
 });
+
+it('given three pages called not relevant and none relevant, asks about the most relevant seed until one is relevant', async () => {
+  const OTHER = 'http://other.example/';
+  const { crawls } = await held(0, 14, [SEED, OTHER], (url) =>
+    url === OTHER ? { title: 'Other', text: filler(url), links: [] } : twoFolders(url),
+  );
+  const shown = () => crawls.suggestions('c', 'unsure', 40);
+  const isSeed = ({ url }: { readonly url: string }) => url === SEED || url === OTHER;
+  const say = (pages: readonly { readonly url: string }[], value: 'relevant' | 'not-relevant') =>
+    crawls.label(pages.map(({ url }) => ({ id: url, topicId: 't', target: 'page', url, value, at: 1 })));
+  say(shown().slice(0, 2), 'not-relevant');
+  expect(shown().some(isSeed)).toBe(false);
+  say(shown().slice(0, 1), 'not-relevant');
+  expect(
+    shown()
+      .slice(0, 2)
+      .map(({ url }) => url),
+  ).toEqual([SEED, OTHER]);
+  say(shown().slice(0, 1), 'not-relevant');
+  expect(shown()[0]?.url).toBe(OTHER);
+  say([{ url: OTHER }], 'relevant');
+  expect(shown().some(isSeed)).toBe(false);
+});

@@ -3,7 +3,7 @@ import type { SiteAnswer, SiteQuestion } from '../../../shared/api/site-question
 import { CHUNK } from '../../../shared/collections/chunked.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import { hostsToAsk, type WaitingLink } from '../rules/hosts-to-ask.ts';
-import { pagesToAsk } from '../rules/pages-to-ask.ts';
+import { pagesToAsk, seedsToAsk } from '../rules/pages-to-ask.ts';
 import { type SiteLabels, siteLabel } from '../rules/site-labels.ts';
 import type { CrawlState } from '../state/crawl-state.ts';
 
@@ -49,26 +49,30 @@ export function withAnswer(
 }
 
 export interface PageQuestions {
+  /** Seeds to ask about before all other pages (`seedsToAsk`), best first. */
+  readonly seeds: readonly number[];
   /** Pages whose labels would teach the crawl most (`pagesToAsk`), best first. */
   readonly teaching: Iterable<number>;
   /** Labels of the crawl's pages so far. */
   readonly labels: number;
 }
 
-export const NO_PAGE_QUESTIONS: PageQuestions = { teaching: [], labels: 0 };
+export const NO_PAGE_QUESTIONS: PageQuestions = { seeds: [], teaching: [], labels: 0 };
 
 /** Returns what to ask about a running crawl: nothing about one that knows more than `MAX_KNOWN` addresses. */
 export function pageQuestions(state: CrawlState): PageQuestions {
   if (state.known.size > MAX_KNOWN) return NO_PAGE_QUESTIONS;
-  const pages = Array.from(state.log, ({ pageId, n, url, relevance, label }) => ({
+  const pages = Array.from(state.log, ({ pageId, urlId, n, url, relevance, label }) => ({
     pageId,
     url,
     relevance,
+    label: label === 'none' ? undefined : label === 'relevant',
     isAsked: label !== 'none',
+    isSeed: n > 0 && state.known.at(urlId).depth === 0,
     isAskable: n > 0,
   }));
   const labels = pages.filter(({ isAsked }) => isAsked).length;
-  return { teaching: idsOf(pagesToAsk(waitingLinks(state), pages)), labels };
+  return { seeds: [...idsOf(seedsToAsk(pages))], teaching: idsOf(pagesToAsk(waitingLinks(state), pages)), labels };
 }
 
 function* idsOf(pages: Iterable<{ readonly pageId: number }>): Generator<number> {

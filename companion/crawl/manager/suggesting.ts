@@ -35,13 +35,13 @@ export interface Wanted extends PageQuestions {
 }
 
 /**
- * Returns the pages to show, best first. For `unsure`, pages of `teaching` alternate with those nearest to the
- * threshold. Each label changes which of the two kinds is first.
+ * Returns the pages to show, best first. For `unsure`, seeds to ask about come first. Then pages of `teaching`
+ * alternate with those nearest to the threshold. Each label changes which of the two kinds is first.
  */
 export function suggest(
   store: Store,
   crawl: StoredCrawl,
-  { show, limit, threshold, teaching, labels }: Wanted,
+  { show, limit, threshold, seeds, teaching, labels }: Wanted,
   accountOf?: AccountOf,
 ): readonly Suggestion[] {
   const isCommon = commonOffTopic(store, crawl.id);
@@ -52,7 +52,7 @@ export function suggest(
     const kinds = [[...unlabelled(store, teaching, limit)], crawls.nearest(crawl.id, threshold, limit)] as const;
     const [first, second] = labels % 2 === 0 ? kinds : [kinds[1], kinds[0]];
     const turns = Array.from({ length: limit }, (_, at) => [first[at], second[at]]).flat();
-    return all([...new Set(turns.filter((id) => id !== undefined))].slice(0, limit));
+    return all([...new Set([...seeds, ...turns].filter((id) => id !== undefined))].slice(0, limit));
   }
   if (show !== 'unlabelled') return all(crawls.labelled(crawl.id, show, limit));
   const rank = { ...RANK, named: isTyped(store, crawl) ? NAMED.typed : NAMED.guessed };

@@ -2,13 +2,18 @@ import { foldersOf } from '../../../shared/url/folders.ts';
 
 /** Chance from which a link that waits counts: the crawl follows such links soon. */
 const PROMISING = 0.3;
+/** Pages called not relevant, and none relevant, from which seeds are asked about. */
+const ALL_NO = 3;
 
 /** A fetched page, as far as questions about pages go. */
 export interface AskablePage {
   readonly url: string;
   readonly relevance: number;
+  /** The user's word on it. */
+  readonly label: boolean | undefined;
   /** The user labelled it, or skipped the question. */
   readonly isAsked: boolean;
+  readonly isSeed: boolean;
   /** False for seeds and for pages that are never suggested. */
   readonly isAskable: boolean;
 }
@@ -18,6 +23,19 @@ interface Folder<Page> {
   promise: number;
   labels: number;
   readonly pages: Page[];
+}
+
+/**
+ * Returns the seeds to ask about before all other pages, most relevant first: none unless three pages were called not
+ * relevant, and none relevant. Such a crawl follows a seed that it is wrong about, and nothing but the other seeds can
+ * show it what the user means. O(pages log pages).
+ */
+export function seedsToAsk<Page extends Pick<AskablePage, 'relevance' | 'label' | 'isAsked' | 'isSeed'>>(
+  pages: readonly Page[],
+): readonly Page[] {
+  const labels = pages.flatMap(({ label }) => label ?? []);
+  if (labels.length < ALL_NO || labels.includes(true)) return [];
+  return pages.filter(({ isSeed, isAsked }) => isSeed && !isAsked).sort((a, b) => b.relevance - a.relevance);
 }
 
 /**

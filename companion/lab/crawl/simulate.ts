@@ -7,11 +7,12 @@ import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { type HostToAsk, hostsToAsk, type WaitingLink } from '../../crawl/rules/hosts-to-ask.ts';
 import { fewest } from '../../crawl/rules/link-rules.ts';
 import { type LinkWorth, linkWorth } from '../../crawl/rules/link-worth.ts';
-import { pagesToAsk } from '../../crawl/rules/pages-to-ask.ts';
+import { pagesToAsk, seedsToAsk } from '../../crawl/rules/pages-to-ask.ts';
 import { seenOf } from '../../crawl/rules/seen-links.ts';
 import { byLabel, isJudgedSame, Rejudging } from '../../judge/index.ts';
 import type { Judge, PageFeatures } from '../../judge/judge.ts';
 import type { KnownUrl, ObservedPage, Order, Sighting, UrlId } from '../../order/order.ts';
+import { pageKind } from '../../parse/page-kind/page-kind.ts';
 import type { ParsedPage, ParsedWeb } from '../web/parsed-web.ts';
 import { SimulatedFrontier } from './frontier.ts';
 import { SiteTaughtOrder } from './site-taught-order.ts';
@@ -144,16 +145,17 @@ export class SimulatedCrawl {
   }
 
   /**
-   * Returns the pages that the product asks about, best first (`pagesToAsk`). @param asked keys of earlier questions
+   * Returns the pages that the product asks about, best first (`pagesToAsk`), lists left out as there. @param asked
+   * keys of earlier questions
    */
-  pagesToAsk(asked: ReadonlySet<string>): Iterable<{ readonly page: number }> {
-    const held = this.held().map((one) => ({
-      ...one,
-      url: this.#web.urls[one.page] ?? '',
-      isAsked: one.label !== undefined || asked.has(String(one.page)),
-      isAskable: !one.isSeed,
-    }));
-    return pagesToAsk(this.#waitingLinks(), held);
+  *pagesToAsk(asked: ReadonlySet<string>): Iterable<{ readonly page: number }> {
+    for (const one of pagesToAsk(this.#waitingLinks(), this.#askable(asked)))
+      if (pageKind(this.#web.page(one.page).record) !== 'list') yield one;
+  }
+
+  /** Returns the seeds that the product asks about before (`seedsToAsk`). @param asked as above */
+  seedsToAsk(asked: ReadonlySet<string>): readonly { readonly page: number }[] {
+    return seedsToAsk(this.#askable(asked));
   }
 
   /** The user's word on a whole site. */
@@ -174,6 +176,15 @@ export class SimulatedCrawl {
   /** Relevance from which the judge calls a page on the topic. */
   get threshold(): number {
     return this.#judge.threshold;
+  }
+
+  #askable(asked: ReadonlySet<string>) {
+    return this.held().map((one) => ({
+      ...one,
+      url: this.#web.urls[one.page] ?? '',
+      isAsked: one.label !== undefined || asked.has(String(one.page)),
+      isAskable: !one.isSeed,
+    }));
   }
 
   *#waitingLinks(): Generator<WaitingLink & { readonly url: string }> {

@@ -25,10 +25,12 @@ export interface Question {
 export type Asker = (crawl: SimulatedCrawl, asked: ReadonlySet<string>) => Question | undefined;
 
 /**
- * Asks like the popup, by turns: about the page whose label would teach most (`pagesToAsk`), and about the fetched page
- * without a label whose relevance is nearest to the judge's threshold, the newest of those equally near; no seeds.
+ * Asks like the popup: about a seed where every answer was no (`seedsToAsk`). Else by turns about the page whose label
+ * would teach most (`pagesToAsk`), and about the fetched page without a label whose relevance is nearest to the judge's
+ * threshold, the newest of those equally near; no seeds.
  */
 export const askPages: Asker = (crawl, asked) => {
+  for (const { page } of crawl.seedsToAsk(asked)) return pageQuestion(page);
   if (asked.size % 2 === 0) for (const { page } of crawl.pagesToAsk(asked)) return pageQuestion(page);
   let best: number | undefined;
   let nearest = Number.POSITIVE_INFINITY;
