@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
+import { digestOf } from './digest.ts';
 import { report } from './report.ts';
 
 let store: Store | undefined;
@@ -36,4 +37,14 @@ it('does the same in Chinese', async () => {
 
 it('shows nothing of pages of short lines alone', async () => {
   expect(await digest(['A. Rose.\nTech.', 'Slide 1 of 2', 'Next one', 'Last one'])).toEqual([]);
+});
+
+it('given two sub-topics with the same first page, shows another page of the second', () => {
+  store = openStore(undefined);
+  const texts = ['first rose was planted beside the wall', 'second rose was planted beside the gate'];
+  const pages = texts.map((text, at) => ({ url: `http://${at}.example/`, title: 'Roses', text: `The ${text}.` }));
+  keepSamplePages(store, pages);
+  const members = store.results.outlines('crawl-1', undefined, 2);
+  const shown = digestOf(store, [members, members], new Set()).map(({ summary }) => summary);
+  expect(shown.sort()).toEqual(texts.map((text) => `The ${text}.`));
 });

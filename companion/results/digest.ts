@@ -17,7 +17,7 @@ const TRIED = 6;
 /**
  * Returns sentences of one page of each sub-topic, word for word: the page nearest to the centre that has sentences of
  * its own. Shows no line of a site's furniture, no sentence that several pages of the host have, and nothing of a page
- * of short lines alone.
+ * of short lines alone. No two sub-topics show the same.
  * @param groups members of each sub-topic, nearest to its centre first
  * @param isQuoted false for the id of a page that is left out
  */
@@ -27,6 +27,7 @@ export function digestOf(
   repeated: ReadonlySet<number>,
   isQuoted: (page: number) => boolean = () => true,
 ): Report['digest'] {
+  const quoted = new Set<string>();
   const tried = groups.map((members) => members.slice(0, TRIED).filter(({ id }) => isQuoted(id)));
   const of = (page: Outline, isWhole: (sentence: string) => boolean): Report['digest'] => {
     const { id, url, title, site, host } = page;
@@ -34,10 +35,12 @@ export function digestOf(
     const isOwn = (sentence: string): boolean =>
       isWhole(sentence) && !isFurniture(sentence) && !isKnownSentence(host, sentence, (key) => repeated.has(key));
     const found = summary(text, SENTENCES, isOwn);
-    return weightOf(found) < MIN_KEYED ? [] : [{ url, title, site, summary: found }];
+    return weightOf(found) < MIN_KEYED || quoted.has(found) ? [] : [{ url, title, site, summary: found }];
   };
   return tried.flatMap((members) => {
-    const whole = members.flatMap((page) => of(page, endsLikeSentence).slice(0, 1)).slice(0, 1);
-    return whole.length > 0 ? whole : members.flatMap((page) => of(page, () => true)).slice(0, 1);
+    const whole = members.flatMap((page) => of(page, endsLikeSentence)).slice(0, 1);
+    const shown = whole.length > 0 ? whole : members.flatMap((page) => of(page, () => true)).slice(0, 1);
+    for (const one of shown) quoted.add(one.summary);
+    return shown;
   });
 }

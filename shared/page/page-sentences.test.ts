@@ -56,6 +56,16 @@ it.each([
   '* * *',
   '版权所有 玫瑰网',
   '责任编辑：安安',
+  'Sunday, Feb, 2020 By Ann Smith.',
+  '15 October 2003 on tea',
+  'array([[ 1, -1, -1, 1, -1, 1],',
+  't = cup_of(tea, milk, args=(5,), sugar=no)',
+  'def cup_of(tea, milk):',
+  "['', '/usr/share/tea/green', '/usr/share/tea/black']",
+  'tea brew [<options>] [--leaves=<kind>] --cup-from-file=<file>',
+  'This page has contributors: Ann, Bob, Eve, and a hundred other people who wrote about tea',
+  '本页面贡献者：Ann, Bob, Eve, Mallory, Trent, Victor, Walter, Peggy, Oscar, Nina, Mike, Lena, Kurt',
+  'Permission is granted to copy this document, with no texts on its cover, to all who read about tea.',
   "{ type: 'attribute', name: 'attr', action: 'exists', value: '', ignoreCase: false }",
 ])('calls %j furniture', (line) => expect(isFurniture(line)).toBe(true));
 

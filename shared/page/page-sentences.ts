@@ -136,10 +136,10 @@ export function isKnownSentence(host: string, sentence: string, hasKey: (key: nu
 
 /** Text that sites put around their articles, in lines of any length. */
 const FURNITURE =
-  /©|\(c\)\s*(?:19|20)\d\d|\bcopyright\b.{0,20}(?:19|20)\d\d|all rights reserved|\brss\b.{0,12}\bfeed|\bsubscribe\b|newsletter|powered by|(?:generated|built|created|made) (?:by|with|using) (?:hakyll|jekyll|hugo|wordpress|octopress|doxygen|sphinx|javadoc|latex2html)|leave a (?:comment|reply)|comments? (?:are )?(?:closed|off)|privacy policy|terms of (?:use|service)|(?:uses?|accept|enable|require).{0,20}(?:cookies|javascript)|skip to (?:main |the )?content|continue reading|(?:last|page) (?:modified|updated|generated|changed)|follow (?:me|us) on|share (?:this|on) |view all posts|版权所有|责任编辑|责编[:：]|二维码|免责声明|未经(?:授权|许可|允许)|ICP备|扫一扫|转载请|请关注|欢迎关注|关注.{0,8}(?:公众号|微信|微博)|点击(?:查看|进入|这里|收藏)|订阅|意见反馈|批评指正|(?:设|保存|存)为书签|(?:客服|服务)热线/iu;
+  /©|\(c\)\s*(?:19|20)\d\d|\bcopyright\b.{0,20}(?:19|20)\d\d|all rights reserved|\brss\b.{0,12}\bfeed|\bsubscribe\b|newsletter|powered by|(?:generated|built|created|made) (?:by|with|using) (?:hakyll|jekyll|hugo|wordpress|octopress|doxygen|sphinx|javadoc|latex2html)|leave a (?:comment|reply)|comments? (?:are )?(?:closed|off)|privacy policy|terms of (?:use|service)|permission is (?:hereby )?granted|licen[cs]ed under|under the terms of the \S+(?: \S+){0,3} licen[cs]e|\bcontributors?:|(?:uses?|accept|enable|require).{0,20}(?:cookies|javascript)|skip to (?:main |the )?content|continue reading|(?:last|page) (?:modified|updated|generated|changed)|follow (?:me|us) on|share (?:this|on) |view all posts|版权所有|责任编辑|责编[:：]|二维码|免责声明|未经(?:授权|许可|允许)|ICP备|扫一扫|转载请|请关注|欢迎关注|关注.{0,8}(?:公众号|微信|微博)|点击(?:查看|进入|这里|收藏)|订阅|意见反馈|批评指正|(?:设|保存|存)为书签|(?:客服|服务)热线|贡献者[:：]|仅供参考|不构成.{0,8}建议|投资需谨慎|风险自负|发送邮件.{0,60}联系我们/iu;
 /** The same in short lines only: an article may use these words. */
 const SHORT_FURNITURE =
-  /^\W*(?:posted|published|filed|tagged|tags|categories|category|written|by|author|about the author|share|home|next|previous|older|newer|read more|more|sign up|log ?in|register|contact|click here|permalink|comments?|copyright)\b|\b(?:sign up|log ?in|click here)\b|^(?:登录|注册|上一篇|下一篇|返回|首页|来源|作者|编辑|原标题|声明|分享|评论|举报|相关|更多|热门|推荐|猜你喜欢|点击下载|正在加载|请稍后|请输入|关于我们|联系我们)|(?:编辑|来源|作者|记者|摄影)[:：]/iu;
+  /[:：]$|^\W*(?:posted|published|filed|tagged|tags|categories|category|written|by|author|about the author|share|home|next|previous|older|newer|read more|more|sign up|log ?in|register|contact|click here|permalink|comments?|copyright)\b|\b(?:sign up|log ?in|click here)\b|^[\d.、\s]*(?:登录|注册|上一篇|下一篇|返回|首页|来源|作者|编辑|原标题|声明|分享|评论|举报|相关|更多|热门|推荐|猜你喜欢|点击下载|正在加载|请稍后|请输入|关于我们|联系我们)|(?:编辑|来源|作者|记者|摄影)[:：]/iu;
 const MAX_SHORT = 90;
 /** Signs of code and of tables of numbers. */
 const CODE_SIGN = /[{}<>;=|\\_$#]/g;
@@ -147,6 +147,31 @@ const CODE_SIGN = /[{}<>;=|\\_$#]/g;
 const QUOTE = /(?<!\p{L})['"]|['"](?!\p{L})/gu;
 const NUMBER = /\p{N}/gu;
 const LETTER = /\p{L}/u;
+
+/**
+ * Words between blanks as they are in code, not in prose: calls, names, operators, options, paths, figures of a row.
+ */
+const CODE_WORD =
+  /^[^\u2e80-\uffee]*(?:\p{L}[([]|[\p{L}\d][_=]|=[\p{L}\d]|\/[^\s/]+\/|\[\[|::|->)|^-{1,2}\p{L}|^[[<{].*[\]>}][,;:.…]?$|^[=+*%&|<>!]+$|^[[(]*-?\d[\d.]*[,;)\]]+$/u;
+/** Begins a line of code in common languages. */
+const CODE_LINE = /^(?:(?:def|function|func|fn) \w+ ?\(|import \w|from [\w.]+ import |print ?["'(]|%\w)/;
+/** Least words of code in a line of it, and the least share: a third. */
+const LEAST_CODE = 2;
+const CODE_SHARE = 3;
+const DATE_NAME =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/i;
+const DIGITS = /^\d+$/;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** True for a line of which a third is code, and for one of dates with at most as many other words. */
+function isCodeOrDates(line: string): boolean {
+  const parts = line.split(/\s+/);
+  const code = parts.filter((part) => CODE_WORD.test(part)).length;
+  if (CODE_LINE.test(line) || (code >= LEAST_CODE && code * CODE_SHARE >= parts.length)) return true;
+  const words = line.match(WORD) ?? [];
+  const names = words.filter((word) => DATE_NAME.test(word)).length;
+  return names > 0 && 2 * (names + words.filter((word) => DIGITS.test(word)).length) >= words.length;
+}
 
 /** A point within a word, as in an address. */
 const INNER_POINT = /[a-z0-9]\.[a-z]/i;
@@ -159,11 +184,21 @@ const isAddress = (line: string): boolean => INNER_POINT.test(line) && !BLANK_OR
 export function isFurniture(sentence: string): boolean {
   if (!LETTER.test(sentence) || FURNITURE.test(sentence) || isAddress(sentence)) return true;
   if (weightOf(sentence) < MAX_SHORT && SHORT_FURNITURE.test(sentence)) return true;
+  if (isCodeOrDates(sentence)) return true;
   const signs = sentence.match(CODE_SIGN)?.length ?? 0;
   const quotes = signs < 2 ? 0 : 0.7 * (sentence.match(QUOTE)?.length ?? 0);
   const numbers = sentence.match(NUMBER)?.length ?? 0;
   return (signs + quotes) * 12 > sentence.length || numbers * 3 > sentence.length;
 }
+
+/**
+ * Units by which two sentences of one text begin alike: many pages say a sentence twice, once cut or as their summary.
+ */
+const ALIKE = 20;
+
+/** True if the sentences at two places of a text begin with the same 20 units. */
+export const beginAlike = (text: string, one: number, other: number): boolean =>
+  text.slice(one, one + ALIKE).toLowerCase() === text.slice(other, other + ALIKE).toLowerCase();
 
 const ENDS = /[.!?…。．！？][\])"'”’」』）]*$/u;
 

@@ -10,6 +10,13 @@ test('given a text, returns its first informative sentences word for word', () =
   );
 });
 
+test('given a sentence twice, once cut, shows it once', () => {
+  const start = 'Trains of the old line run again, as they';
+  expect(summary(`${start}…\n${start} did before the war. The museum opened at noon.`)).toBe(
+    `${start}… The museum opened at noon.`,
+  );
+});
+
 test('Chinese sentences end without spaces', () => {
   const text =
     '老铁路的火车今天又重新开始运行了，很多人都赶来观看。“博物馆在中午的时候打开了大门，欢迎大家！”那天没有人愿意早早离开这个地方，天气也很好。第四句话在这里也足够长可以算作一句。';

@@ -1,5 +1,5 @@
 import { cut } from './cut.ts';
-import { MIN_KEYED, weightOf } from './page-sentences.ts';
+import { beginAlike, MIN_KEYED, weightOf } from './page-sentences.ts';
 import { sentenceEnds } from './sentences.ts';
 
 const MAX_READ = 20_000;
@@ -12,7 +12,7 @@ interface Stretch {
   readonly end: number;
 }
 
-/** The first sentences that weigh at least `least`, without the space around them. */
+/** Returns the first sentences that weigh at least `least` and do not begin alike, without the space around them. */
 function firstOf(text: string, most: number, least: number, isUsable: (sentence: string) => boolean): Stretch[] {
   const found: Stretch[] = [];
   let from = 0;
@@ -21,6 +21,7 @@ function firstOf(text: string, most: number, least: number, isUsable: (sentence:
     const start = from + text.slice(from, to).indexOf(sentence);
     from = to;
     if (sentence === '' || weightOf(sentence) < least || !isUsable(sentence)) continue;
+    if (found.some((one) => beginAlike(text, one.start, start))) continue;
     found.push({ start, end: start + sentence.length });
     if (found.length >= most) break;
   }

@@ -66,7 +66,7 @@ export function processPage(state: CrawlState, choice: Choice, read: ParsedAnswe
   const twin = state.compare(urlId, record, contentHash);
   const isCopy = twin !== undefined;
   const host = hostOf(record.url);
-  const outdated = isCopy ? [] : state.hostSentences.add(host, record.text);
+  const outdated = isCopy ? [] : state.hostSentences.add(host, record.text, record.description);
   const shown = shownOf(state, host, record, judgement.words);
   const key = pageKey(record.url);
   state.known.alias(key, urlId);

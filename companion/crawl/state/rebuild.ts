@@ -170,7 +170,7 @@ function repeatPage(crawlState: CrawlState, journal: Journal, page: JournalPage)
   });
   const isCopy = crawlState.compare(urlId, record, contentHash) !== undefined;
   // Snippets were renewed already.
-  if (!isCopy) crawlState.hostSentences.add(page.host, record.text);
+  if (!isCopy) crawlState.hostSentences.add(page.host, record.text, record.description);
   crawlState.hostSentences.show(page.pageId, page.host, page.snippet);
   crawlState.observe({ urlId, from: page.from, record, ...seen, isCopy, sightings });
   const label = crawlState.labelOn(key);

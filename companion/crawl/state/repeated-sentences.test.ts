@@ -29,6 +29,15 @@ it('given a sentence that the host repeats, shows it in no snippet, not even of 
   expect(shown.sort()).toEqual(NAMES.map(own).sort());
 });
 
+it('given pages without a sentence whose description the host repeats, shows it in no snippet', async () => {
+  const without = NAMES.map((name) => [`http://a.example/${name}`, { title: '0.9 tea', text: name, description: BOX }]);
+  harness = openTestHarness({ ...pages, ...Object.fromEntries(without) }, { store: openStore(folder()) });
+  harness.crawls.start(specOf(['http://seed.example/']));
+  await harness.crawls.ended('c');
+  const shown = harness.crawls.suggestions('c', 'unlabelled', 10).map(({ snippet }) => snippet);
+  expect(shown).toEqual(['', '', '', '']);
+});
+
 it('given a restart between the pages, still knows what the host repeats', async () => {
   const dir = folder();
   harness = openTestHarness(pages, { store: openStore(dir) });

@@ -39,6 +39,9 @@ describe('a snippet', () => {
     ['猜你喜欢 绿茶视频信息', '绿茶'],
     ['请输入绿茶文章的标题', '绿茶'],
     ['Copyright tea.example', 'tea'],
+    ['To make tea you need the following:', 'tea'],
+    ['1. 请输入绿茶文章的标题', '绿茶'],
+    ['绿茶行情的数据仅供参考，不构成投资建议。', '绿茶'],
     ['绿茶频道意见反馈留言板 电话：400-000-0000 欢迎批评指正', '绿茶'],
     ['<span class="tea">{tea}</span>', 'tea'],
   ])('given the line %j of a site, shows the article instead', (line, word) => {
@@ -65,6 +68,24 @@ describe('a snippet', () => {
     const isRepeated = (sentence: string) => sentence === shared || sentence === box;
     expect(snippetOf(text, ['tea'], isRepeated, (sentence) => sentence === box)).toBe(shared);
     expect(snippetOf(text, ['tea'], isRepeated)).toBe('');
+  });
+
+  it('given only sentences that other pages of the host have too, shows none without a word', () => {
+    const shared = 'The line to the town is let by the month.';
+    expect(
+      snippetOf(
+        shared,
+        ['tea'],
+        (sentence) => sentence === shared,
+        () => false,
+      ),
+    ).toBe('');
+  });
+
+  it('given a sentence again at the next place, cut or whole, shows it once', () => {
+    const start = 'Green tea is grown in the shade of the tall roof and';
+    const twice = `${start}…\nGreen Tea is grown in the shade of the tall roof and picked in May.`;
+    expect(snippetOf(twice, ['tea'])).toBe(`${start}…`);
   });
 
   it('given a long sentence before a repeated one, ends before that one', () => {

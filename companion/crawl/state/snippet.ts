@@ -1,4 +1,5 @@
 import {
+  beginAlike,
   endsLikeSentence,
   isFurniture,
   MIN_KEYED,
@@ -29,8 +30,8 @@ export type IsRepeated = (sentence: string) => boolean;
 /**
  * Returns at most 240 UTF-16 units of a text: the neighbouring sentences with most of `words`, else the first ones.
  * Shows whole sentences where they fit, with … where a sentence is cut. Shows none of the site's own lines; '' if
- * nothing else is left. Prefers sentences that are not `isRepeated`, then those that are not `isOfHost`, then lines
- * that are too short for a sentence and not repeated, if they are enough together.
+ * nothing else is left. Prefers sentences that are not `isRepeated`, then those with one of `words` that are not
+ * `isOfHost`, then lines that are too short for a sentence and not repeated, if they are enough together.
  */
 export function snippetOf(
   text: string,
@@ -43,7 +44,8 @@ export function snippetOf(
   const isLong = (at: number): boolean => (all[at]?.weight ?? 0) >= MIN_KEYED;
   const isOwn = usable(text, all, isRepeated);
   const isShared = usable(text, all, isOfHost);
-  for (const isShown of [(at: number) => isLong(at) && isOwn(at), (at: number) => isLong(at) && isShared(at), isOwn]) {
+  const isTold = (at: number): boolean => isLong(at) && (hits[at]?.length ?? 0) > 0 && isShared(at);
+  for (const isShown of [(at: number) => isLong(at) && isOwn(at), isTold, isOwn]) {
     const best = bestStart(text, all, hits, isShown);
     const shown = best < 0 ? '' : shownFrom(text, all, hits, isShown, best);
     if (weightOf(shown) >= MIN_KEYED) return shown;
@@ -75,13 +77,15 @@ function shownFrom(
 ): string {
   const first = all[best];
   if (first === undefined) return '';
-  const after = endAfter(all, isShown, best);
+  const after = endAfter(text, all, isShown, best);
   const wholeTo = all[after - 1]?.end ?? first.end;
   const isLong = first.end - first.start > LENGTH;
   const start = isLong ? startIn(text, first, hits[best] ?? []) : first.start;
   // Where whole sentences leave much room, the beginning of the next one is shown too.
-  const isNext = isShown(after) && wholeTo - start < SHORT;
-  const limit = isNext ? (all[after]?.end ?? wholeTo) : wholeTo;
+  const next = all[after];
+  const isNext =
+    next !== undefined && isShown(after) && !beginAlike(text, first.start, next.start) && wholeTo - start < SHORT;
+  const limit = isNext ? next.end : wholeTo;
   return between(text, start, limit, start > first.start);
 }
 
@@ -132,12 +136,22 @@ function hitsOf(lower: string, words: readonly string[], sentences: readonly Pag
   });
 }
 
-/** Returns the place after the last sentence that is shown whole together with the one at `first`. */
-function endAfter(sentences: readonly PageSentence[], isShown: (at: number) => boolean, first: number): number {
+/**
+ * Returns the place after the last sentence that is shown whole together with the one at `first`: ends before one that
+ * begins like it.
+ */
+function endAfter(
+  text: string,
+  sentences: readonly PageSentence[],
+  isShown: (at: number) => boolean,
+  first: number,
+): number {
   const start = sentences[first]?.start ?? 0;
-  let end = first + 1;
-  while ((sentences[end]?.end ?? Number.POSITIVE_INFINITY) - start <= LENGTH && isShown(end)) end++;
-  return end;
+  for (let end = first + 1; ; end++) {
+    const next = sentences[end];
+    const isFit = next !== undefined && next.end - start <= LENGTH && isShown(end);
+    if (!isFit || beginAlike(text, start, next.start)) return end;
+  }
 }
 
 /** Distinct words count most, those named first more than later ones. */
@@ -150,7 +164,7 @@ function windowValue(
 ): number {
   const counted = new Set<number>();
   let value = 0.01;
-  for (const { word } of hits.slice(first, endAfter(sentences, isShown, first)).flat()) {
+  for (const { word } of hits.slice(first, endAfter(text, sentences, isShown, first)).flat()) {
     value += counted.has(word) ? AGAIN : 1 + 1 / (1 + word);
     counted.add(word);
   }

@@ -10,6 +10,7 @@ export type FakeLink = Partial<LinkRecord> & { readonly url: string };
 export interface FakePage {
   readonly title?: string;
   readonly text?: string;
+  readonly description?: string;
   readonly links?: readonly (string | FakeLink)[];
   readonly feeds?: readonly string[];
   readonly noindex?: boolean;
@@ -70,7 +71,7 @@ export const recordOf = (url: string, page: FakePage): PageRecord => ({
   letter: letterOf(url),
   title: page.title ?? url,
   text: page.text ?? `text of ${url}`,
-  description: '',
+  description: page.description ?? '',
   headings: [],
   language: 'en',
   links: (page.links ?? []).map(linkOf),

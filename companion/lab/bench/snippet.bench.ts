@@ -27,7 +27,7 @@ for (const dir of given.web) {
     const host = hostOf(record.url);
     const words = record.title.split(/\s+/).slice(0, WORDS);
     const begun = process.cpuUsage();
-    hostSentences.add(host, record.text);
+    hostSentences.add(host, record.text, record.description);
     const isRepeated = (sentence: string): boolean => hostSentences.isRepeated(host, sentence);
     const isOfHost = (sentence: string): boolean => hostSentences.isOfHost(host, sentence);
     const own = ownWords(words, record, isRepeated);
