@@ -7,6 +7,7 @@ import type { Store } from '../../store/store.ts';
 import type { SuggestionFilter } from '../ports/crawls.ts';
 import { commonOffTopic, type IsCommon } from './common-words.ts';
 import type { PageQuestions } from './site-questions.ts';
+import { toldApart } from './told-apart.ts';
 
 /** Steps of a path that are shown; the middle of a longer one is left out. */
 const STEPS = 12;
@@ -61,7 +62,7 @@ export function suggest(
   const ranked = crawls.unlabelled(crawl.id, rank, FOLDING * limit, FOLDING * before);
   const first = all(onePerWork(crawls, crawl.id, ranked.noLists, seen, before));
   const rest = all(onePerWork(crawls, crawl.id, ranked.all, seen, limit));
-  return [...first, ...withoutSourceLists(rest, first)].slice(0, limit);
+  return toldApart([...first, ...withoutSourceLists(rest, first)].slice(0, limit));
 }
 
 /**

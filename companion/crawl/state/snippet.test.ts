@@ -70,16 +70,17 @@ describe('a snippet', () => {
     expect(snippetOf(text, ['tea'], isRepeated)).toBe('');
   });
 
-  it('given only sentences that other pages of the host have too, shows none without a word', () => {
-    const shared = 'The line to the town is let by the month.';
-    expect(
+  it('given only lines that other pages of the host have too, shows those with a word and whole sentences', () => {
+    const shown = (line: string) =>
       snippetOf(
-        shared,
+        line,
         ['tea'],
-        (sentence) => sentence === shared,
+        () => true,
         () => false,
-      ),
-    ).toBe('');
+      );
+    expect(shown('Lines to the town by the Letting Company')).toBe('');
+    expect(shown('Green tea by the Letting Company')).toBe('Green tea by the Letting Company');
+    expect(shown('The line to the town is let by the month.')).toBe('The line to the town is let by the month.');
   });
 
   it('given a sentence again at the next place, cut or whole, shows it once', () => {

@@ -30,8 +30,9 @@ export type IsRepeated = (sentence: string) => boolean;
 /**
  * Returns at most 240 UTF-16 units of a text: the neighbouring sentences with most of `words`, else the first ones.
  * Shows whole sentences where they fit, with … where a sentence is cut. Shows none of the site's own lines; '' if
- * nothing else is left. Prefers sentences that are not `isRepeated`, then those with one of `words` that are not
- * `isOfHost`, then lines that are too short for a sentence and not repeated, if they are enough together.
+ * nothing else is left. Prefers sentences that are not `isRepeated`, then those that have one of `words` or end as a
+ * sentence does and are not `isOfHost`, then lines that are too short for a sentence and not repeated, if they are
+ * enough together.
  */
 export function snippetOf(
   text: string,
@@ -44,7 +45,11 @@ export function snippetOf(
   const isLong = (at: number): boolean => (all[at]?.weight ?? 0) >= MIN_KEYED;
   const isOwn = usable(text, all, isRepeated);
   const isShared = usable(text, all, isOfHost);
-  const isTold = (at: number): boolean => isLong(at) && (hits[at]?.length ?? 0) > 0 && isShared(at);
+  const isWhole = ({ start, end }: PageSentence): boolean => endsLikeSentence(text.slice(start, end));
+  const isTold = (at: number): boolean => {
+    const one = all[at];
+    return one !== undefined && isLong(at) && ((hits[at]?.length ?? 0) > 0 || isWhole(one)) && isShared(at);
+  };
   for (const isShown of [(at: number) => isLong(at) && isOwn(at), isTold, isOwn]) {
     const best = bestStart(text, all, hits, isShown);
     const shown = best < 0 ? '' : shownFrom(text, all, hits, isShown, best);
