@@ -4,7 +4,6 @@
  * takes one. Prints one JSON line.
  */
 
-import { CHUNK } from '../../../shared/collections/chunked.ts';
 import { openStore } from '../../store/open.ts';
 import { BEGUN } from '../../store/testing/begun.ts';
 import { Frontier } from '../frontier/frontier.ts';
@@ -73,7 +72,7 @@ function fill(): object {
   }
   const takenMb = rssMb();
   waits.sort();
-  journal.keepScores(scoresOf(frontier, Math.floor(known.size / CHUNK)));
+  journal.keepScores(scoresOf(frontier, known.size));
   return {
     urls: known.size,
     'links a second, dedup and offer': Math.round((links / learnMs) * 1_000),

@@ -99,15 +99,21 @@ export class Frontier {
    * @returns the first id beyond.
    */
   restore(parts: Iterable<Float64Array>): UrlId {
-    let part = 0;
+    let [part, end] = [0, 0];
     for (const kept of parts) {
       this.#ranks.scores.piece(part).set(kept);
       const states = this.#ranks.states.piece(part);
-      for (let at = 0; at < CHUNK; at++) if (!Number.isNaN(kept[at])) states[at] = QUEUED;
+      for (let at = 0; at < kept.length; at++) if (!Number.isNaN(kept[at])) states[at] = QUEUED;
+      end = part * CHUNK + kept.length;
       part += 1;
     }
-    if (part > 0) this.#ranks.meet(part * CHUNK - 1);
-    return part * CHUNK;
+    if (end > 0) this.#ranks.meet(end - 1);
+    return end;
+  }
+
+  /** Whether a URL was restored with a score. */
+  isRestored(id: UrlId): boolean {
+    return this.#ranks.states.get(id) === QUEUED;
   }
 
   /** Takes a restored URL out again, before `opening`. */
@@ -124,8 +130,10 @@ export class Frontier {
 
   /** Makes the queues of what was restored and entered. O(URLs). @param score new, of the best ids below `fresh` */
   *opening(score: Score, fresh: UrlId): SlicedTask {
+    const queued = this.#ranks.count(QUEUED);
+    if (fresh === 0) return yield* this.#refill(queued);
     // The queues are made once, with the new scores.
-    yield* this.#keepBest(this.#ranks.count(QUEUED));
+    yield* this.#keepBest(queued);
     yield* this.#askAll(score, fresh);
   }
 

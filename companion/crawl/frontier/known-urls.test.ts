@@ -110,7 +110,10 @@ describe('a frontier that is brought back by its scores', () => {
     for (let id = 0; id < CHUNK; id++) before.offer(id, id % 5 === 0 ? undefined : score(id));
     for (let id = 0; id < 100; id++) before.take(id);
     const after = new Frontier(host, { capacity: 1_000 });
-    expect(after.restore([before.scoresOf(0)])).toBe(CHUNK);
+    // The last part is shorter.
+    expect(after.restore([before.scoresOf(0), Float64Array.of(Number.NaN, 0)])).toBe(CHUNK + 2);
+    expect([CHUNK - 1, CHUNK, CHUNK + 1].map((id) => after.isRestored(id))).toEqual([false, false, true]);
+    after.drop(CHUNK + 1);
     runSync(after.opening(() => 0, 0));
     expect(after.size + after.aside).toBe(before.size + before.aside);
     for (let n = 0; n < 1_000; n++) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ORDER_NAMES, type OrderName } from '../../../shared/api/crawl.ts';
 import { longer } from '../../../shared/testing/effort.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
@@ -118,6 +118,24 @@ describe('a crawl with checkpoints', () => {
       }),
       { numRuns: longer(2, 60) },
     );
+  });
+
+  it('given no step since its checkpoint, takes the saved scores and asks the order for none', async () => {
+    const dir = folder();
+    await part(dir, 20, LABEL_AT, real);
+    const order = createOrder('adaptive', { topic: TOPIC });
+    const score = vi.spyOn(order, 'score');
+    let askedAtFirst: number | undefined;
+    const harness = openTestHarness(pages, {
+      ...{ ...real, store: openStore(dir), goOn: true, createOrder: () => order },
+      during() {
+        askedAtFirst ??= score.mock.calls.length;
+        void harness.crawls.close();
+      },
+    });
+    await harness.crawls.ended('c');
+    harness.store.close();
+    expect(askedAtFirst).toBe(0);
   });
 
   it('given a checkpoint with any octet damaged, replays every page', async () => {

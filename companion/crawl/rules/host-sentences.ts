@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
-import { persistList, type StateArchive } from '../../../shared/collections/state-archive.ts';
+import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { isKnownSentence, sentenceKey, sentenceKeys } from '../../../shared/page/page-sentences.ts';
 import { mix32 } from '../../../shared/text/sameness/hash.ts';
 
@@ -72,12 +72,13 @@ export class HostSentences {
     const shown: number[] = [];
     for (const [sentence, pages] of archive.isLoading ? [] : this.#shown)
       shown.push(sentence | 0, pages.length, ...pages);
-    yield* persistList(archive, shown);
+    const stored = yield* archive.array(Int32Array.from(shown));
     if (!archive.isLoading) return;
     this.#shown.clear();
-    for (let at = 0; at < shown.length; at += 2 + (shown[at + 1] ?? 0)) {
-      const pages = shown.slice(at + 2, at + 2 + (shown[at + 1] ?? 0));
-      this.#shown.set((shown[at] ?? 0) >>> 0, pages);
+    for (let at = 0; at < stored.length; at += 2 + (stored[at + 1] ?? 0)) {
+      const pages: number[] = [];
+      for (let page = 0; page < (stored[at + 1] ?? 0); page++) pages.push(stored[at + 2 + page] ?? 0);
+      this.#shown.set((stored[at] ?? 0) >>> 0, pages);
       if (at % FEW === 0) yield;
     }
   }

@@ -173,7 +173,10 @@ export class TopicGroup {
   /** Begins to save the states that are due, while nothing is taken in. */
   saveWhenDue(): void {
     for (const { checkpoint, processor } of this.#topicCrawls) {
-      if (checkpoint.isDue(processor.state)) processor.tasks.do(checkpoint.save(processor.state));
+      if (!checkpoint.isDue(processor.state)) continue;
+      // A restart from the checkpoint takes the scores as they are then.
+      ifRoom(() => processor.saveScores());
+      processor.tasks.do(checkpoint.save(processor.state));
     }
   }
 

@@ -241,15 +241,11 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
     this.#visitsSinceScored = 0;
   }
 
-  /**
-   * Saves the scores of all full parts of the frontier for a restart. Rescoring the last, smaller part is as quick as
-   * reading it.
-   */
+  /** Saves the scores of the frontier for a restart. */
   saveScores(): void {
     const { known, frontier } = this.state;
-    const parts = Math.floor(known.size / CHUNK);
     this.#pagesSinceSaved = 0;
-    if (parts > 0) this.journal.keepScores(scoresOf(frontier, parts));
+    this.journal.keepScores(scoresOf(frontier, known.size));
   }
 
   #read(key: string): void {
@@ -288,7 +284,7 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
   }
 }
 
-/** Scores of the first parts of a frontier, one at a time. */
-export function* scoresOf(frontier: Frontier, parts: number): Generator<Float64Array> {
-  for (let part = 0; part < parts; part++) yield frontier.scoresOf(part);
+/** Scores of the first URLs of a frontier, one part at a time. @param urls how many of them */
+export function* scoresOf(frontier: Frontier, urls: number): Generator<Float64Array> {
+  for (let from = 0; from < urls; from += CHUNK) yield frontier.scoresOf(from / CHUNK).subarray(0, urls - from);
 }

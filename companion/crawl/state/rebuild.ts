@@ -33,6 +33,8 @@ export class StateRebuild {
   readonly #loaded: LoadedCheckpoint;
   /** Pages before this place are judged as the journal has them. */
   #correctFrom: number;
+  /** True while no step came after the checkpoint, before which the scores were saved. */
+  #isAsSaved = true;
 
   /** @param loaded what `state` knows already */
   constructor(state: CrawlState, journal: Journal, loaded: LoadedCheckpoint = NOTHING) {
@@ -53,6 +55,7 @@ export class StateRebuild {
       state.order.seed(state.known.restore(id, url, 0));
     }
     for (let step = this.#nextStep(); step !== undefined; step = this.#nextStep()) {
+      this.#isAsSaved = false;
       // A process may have ended while it judged pages again.
       if (step.kind === 'learn' || step.kind === 'rejudge') this.#correctFrom = 0;
       // Another run found further URLs since.
@@ -72,7 +75,7 @@ export class StateRebuild {
       yield;
     }
     yield* correct(state, journal, this.#correctFrom);
-    yield* refill(state, journal);
+    yield* refill(state, journal, this.#isAsSaved);
     yield* demoteAgain(state, journal);
     state.crowdedOut.add(journal.leftOut(CROWDED_OUT));
   }
@@ -116,15 +119,16 @@ function* correct({ log }: CrawlState, journal: Journal, from: number): SlicedTa
 
 /**
  * Restores the saved scores, and asks the order for URLs that had none then. Then it rescores the best of the others.
+ * @param isAsSaved the order has learned nothing since: the scores are those of a crawl that never stopped
  */
-function* refill({ known, settled, order, frontier }: CrawlState, journal: Journal): SlicedTask {
+function* refill({ known, settled, order, frontier }: CrawlState, journal: Journal, isAsSaved: boolean): SlicedTask {
   const first = frontier.restore(journal.scores());
-  for (const id of settled) frontier.drop(id);
-  for (let id = first; id < known.size; id++) {
-    if (!settled.has(id)) frontier.enter(id, order.score(id));
+  for (let id = 0; id < known.size; id++) {
+    if (settled.has(id)) frontier.drop(id);
+    else if (!frontier.isRestored(id)) frontier.enter(id, order.score(id));
     if (id % FEW === 0) yield;
   }
-  yield* frontier.opening((id) => order.score(id), first);
+  yield* frontier.opening((id) => order.score(id), isAsSaved ? 0 : first);
 }
 
 /**

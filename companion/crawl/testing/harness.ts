@@ -7,6 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { openCrawls } from '../manager/open.ts';
 import type { CheckpointPace } from '../ports/checkpoint-pace.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { CrawlNews, Crawls, FetchedLine } from '../ports/crawls.ts';
 import { createFakeJudge } from './fake-judge.ts';
 import { createFakeOrder } from './fake-order.ts';
@@ -31,6 +32,7 @@ export interface TestHarnessOptions extends FakeWebOptions {
   readonly real?: boolean;
   /** In place of the one that does what titles say. */
   readonly createJudge?: (topic: Topic) => Judge;
+  readonly createOrder?: CrawlDeps['createOrder'];
 }
 
 export type FakePages = Readonly<Record<string, FakePage>> | ((url: string) => FakePage | undefined);
@@ -44,6 +46,7 @@ export function openTestHarness(pages: FakePages, options: TestHarnessOptions = 
     checkpointPace,
     real = false,
     createJudge,
+    createOrder,
     ...webOptions
   } = options;
   const web = createFakeWeb(typeof pages === 'function' ? pages : (url) => pages[url], webOptions);
@@ -54,6 +57,7 @@ export function openTestHarness(pages: FakePages, options: TestHarnessOptions = 
     parser: web,
     ...(real ? {} : { createOrder: createFakeOrder, createJudge: createFakeJudge }),
     ...(createJudge === undefined ? {} : { createJudge }),
+    ...(createOrder === undefined ? {} : { createOrder }),
     ...(clock === undefined ? {} : { clock }),
     ...(goOn === undefined ? {} : { goOn }),
     ...(checkpointPace === undefined ? {} : { checkpointPace }),

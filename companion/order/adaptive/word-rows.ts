@@ -82,10 +82,13 @@ export class WordRows {
 /** Copies the used places of a piece to a list without gaps, or back. */
 function copyRows(piece: Int32Array, lengths: Uint8Array, list: Int32Array, way: 'gather' | 'spread'): void {
   let at = 0;
-  for (const [row, length] of lengths.entries()) {
+  for (let row = 0; row < lengths.length; row++) {
     const start = row * MAX_IN_ROW;
-    if (way === 'gather') list.set(piece.subarray(start, start + length), at);
-    else piece.set(list.subarray(at, at + length), start);
-    at += length;
+    const end = start + (lengths[row] ?? 0);
+    // By number: most rows are so short that a view of each would cost more than the copy.
+    for (let place = start; place < end; place++, at++) {
+      if (way === 'gather') list[at] = piece[place] ?? 0;
+      else piece[place] = list[at] ?? 0;
+    }
   }
 }

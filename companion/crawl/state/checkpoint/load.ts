@@ -50,7 +50,7 @@ export function* loadCheckpoint(
   const packed = journal.checkpoints.parts()[Symbol.iterator]();
   const reader = new StateReader(() => {
     const { done, value } = packed.next();
-    return done ? undefined : brotliDecompressSync(value, { maxOutputLength: PIECE });
+    return done ? undefined : brotliDecompressSync(value, { maxOutputLength: PIECE, chunkSize: PIECE });
   });
   try {
     yield* restoreParts(state, journal, Math.floor(urls / CHUNK));

@@ -3,10 +3,12 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Journal } from '../../../store/journal.ts';
 import type { SlicedTask } from '../../ports/sliced-task.ts';
 import type { CrawlState } from '../crawl-state.ts';
+import { PIECE } from './layout.ts';
 import { StateWriter } from './state-writer.ts';
 
 /** Quick, with a window that holds a whole piece. */
 const QUICK = {
+  chunkSize: PIECE,
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
