@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { groupName } from './group-names.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { keepSamplePages } from '../store/testing/sample-pages.ts';
+import { groupName, namesOf } from './group-names.ts';
+
+let store: Store | undefined;
+afterEach(() => store?.close());
 
 const weighted = (words: readonly string[]) => words.map((word, at) => [word, 1 - at / 100] as const);
 const member = (title: string, words: readonly string[], more = {}) => ({
@@ -50,5 +56,24 @@ describe('the name of a sub-topic', () => {
     const words = ['首页', '登录', '瓷器', '拍卖', '责任编辑'];
     const members = [member('瓷器拍卖', words), member('古代瓷器', words)];
     expect(groupName(weighted(words), members)).toEqual(['瓷器', '拍卖']);
+  });
+});
+
+describe('the names of sub-topics', () => {
+  it('given a short line on three pages of a host, such as its author, have no word of it alone', async () => {
+    store = openStore(undefined);
+    const tea = ['green', 'black', 'white', 'red'];
+    keepSamplePages(
+      store,
+      tea.map((kind) => ({
+        url: `http://a.example/${kind}`,
+        title: `The ${kind} one`,
+        text: `Ann Leaf\nThis ${kind} tea was picked in the hills.`,
+      })),
+    );
+    const members = store.results.outlines('crawl-1', undefined, 10);
+    const weights = ['leaf', 'ann', 'picked'].map((word, at) => [word, 1 - at / 100] as const);
+    const [name] = await namesOf(store, [{ members, weighted: weights }], new Set());
+    expect(name).toEqual(['picked']);
   });
 });

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { isFurniture, isKnownSentence, pageSentences } from '../../shared/page/page-sentences.ts';
+import { isFurniture, isKnownSentence, MIN_KEYED, pageSentences, weightOf } from '../../shared/page/page-sentences.ts';
 import { asWritten } from '../../shared/text/as-written.ts';
 import { isTelling } from '../../shared/text/telling.ts';
 import { termOf } from '../../shared/text/terms.ts';
@@ -24,6 +24,9 @@ const MAX_OF_HOSTS = 0.3;
 /** Share of all titles from which a word tells no sub-topic from the others, and sub-topics that are compared. */
 const OF_ALL = 0.4;
 const MIN_COMPARED = 3;
+
+/** Pages of a host with a short line from which it names none of them. */
+const REPEATED = 3;
 
 /** A page of a sub-topic, with the words of its text. */
 export interface NamedMember extends Pick<ResultRow, 'title' | 'anchor' | 'host'> {
@@ -77,11 +80,18 @@ export async function namesOf(
   const rows = groups.map(({ members }) => store.results.rowsOf(members.slice(0, MAX_NAMING).map(({ id }) => id)));
   const titles = sharesOf(rows.flat().map(({ title }) => words(title)));
   const isOfAll = (word: string): boolean => groups.length >= MIN_COMPARED && (titles.get(termOf(word)) ?? 0) > OF_ALL;
+  const own = rows.map((members) =>
+    members.map((row) => ({
+      row,
+      lines: ownLines(row.host, store.results.record(row.id)?.text ?? row.snippet, repeated),
+    })),
+  );
+  const labels = repeatedLabels(own.flat().map(({ row: { host }, lines }) => ({ host, lines })));
   const names: (readonly string[])[] = [];
   for (const [at, { weighted }] of groups.entries()) {
-    const members = (rows[at] ?? []).map(({ id, title, anchor, host, snippet }) => ({
+    const members = (own[at] ?? []).map(({ row: { title, anchor, host }, lines }) => ({
       ...{ title, anchor, host },
-      words: words(ownText(host, store.results.record(id)?.text ?? snippet, repeated)),
+      words: words(lines.filter((line) => !labels.has(labelKey(host, line))).join('\n')),
     }));
     names.push(groupName(weighted, members, isOfAll));
     await turn();
@@ -90,11 +100,27 @@ export async function namesOf(
 }
 
 /** Returns the sentences of a text that are no furniture, and that the host does not repeat. */
-const ownText = (host: string, text: string, repeated: ReadonlySet<number>): string =>
+const ownLines = (host: string, text: string, repeated: ReadonlySet<number>): readonly string[] =>
   pageSentences(text.slice(0, MAX_TEXT))
     .map(({ start, end }) => text.slice(start, end))
-    .filter((one) => !isFurniture(one) && !isKnownSentence(host, one, (key) => repeated.has(key)))
-    .join('\n');
+    .filter((one) => !isFurniture(one) && !isKnownSentence(host, one, (key) => repeated.has(key)));
+
+const labelKey = (host: string, line: string): string => `${host}\n${line.toLowerCase()}`;
+
+/**
+ * Returns the keys of lines that are too short to be counted as sentences and stand on several pages of one host, such
+ * as the name of its author.
+ */
+function repeatedLabels(
+  pages: readonly { readonly host: string; readonly lines: readonly string[] }[],
+): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { host, lines } of pages) {
+    const short = lines.filter((line) => weightOf(line) < MIN_KEYED).map((line) => labelKey(host, line));
+    for (const key of new Set(short)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= REPEATED).map(([key]) => key));
+}
 
 /** Share of the lists that contain each term. */
 function sharesOf(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
