@@ -76,4 +76,21 @@ describe('the names of sub-topics', () => {
     const [name] = await namesOf(store, [{ members, weighted: weights }], new Set());
     expect(name).toEqual(['picked']);
   });
+
+  it('given a word that names most of them, give it to none', async () => {
+    store = openStore(undefined);
+    const pages = ['green', 'black', 'white'].map((kind) => ({
+      url: `http://a.example/${kind}`,
+      title: `The ${kind} one`,
+      text: `This ${kind} tea was picked in the hills.`,
+    }));
+    keepSamplePages(store, pages);
+    const members = store.results.outlines('crawl-1', undefined, 10);
+    const groups = ['green', 'black', 'white'].map((kind) => ({
+      members: members.filter(({ title }) => title.includes(kind)),
+      weighted: [['tea', 1] as const, [kind, 0.9] as const],
+    }));
+    expect((await namesOf(store, groups, new Set())).flat().sort()).toEqual(['black', 'green', 'white']);
+    expect((await namesOf(store, groups.slice(0, 2), new Set())).flat()).toContain('tea');
+  });
 });

@@ -24,6 +24,8 @@ const MAX_OF_HOSTS = 0.3;
 /** Share of all titles from which a word tells no sub-topic from the others, and sub-topics that are compared. */
 const OF_ALL = 0.4;
 const MIN_COMPARED = 3;
+/** Share of the sub-topics that a word would name from which it names none. */
+const OF_NAMES = 0.5;
 
 /** Pages of a host with a short line from which it names none of them. */
 const REPEATED = 3;
@@ -80,30 +82,42 @@ export async function namesOf(
   const rows = groups.map(({ members }) => store.results.rowsOf(members.slice(0, MAX_NAMING).map(({ id }) => id)));
   const titles = sharesOf(rows.flat().map(({ title }) => words(title)));
   const isOfAll = (word: string): boolean => groups.length >= MIN_COMPARED && (titles.get(termOf(word)) ?? 0) > OF_ALL;
-  const own = rows.map((members) =>
-    members.map((row) => ({
-      row,
-      lines: ownLines(row.host, store.results.record(row.id)?.text ?? row.snippet, repeated),
-    })),
-  );
-  const labels = repeatedLabels(own.flat().map(({ row: { host }, lines }) => ({ host, lines })));
-  const names: (readonly string[])[] = [];
-  for (const [at, { weighted }] of groups.entries()) {
-    const members = (own[at] ?? []).map(({ row: { title, anchor, host }, lines }) => ({
-      ...{ title, anchor, host },
-      words: words(lines.filter((line) => !labels.has(labelKey(host, line))).join('\n')),
-    }));
-    names.push(groupName(weighted, members, isOfAll));
+  const own: OwnLines[][] = [];
+  for (const pages of rows) {
+    own.push(pages.map((row) => ({ row, lines: ownLines(store, row, repeated) })));
     await turn();
   }
-  return names;
+  const labels = repeatedLabels(own.flat());
+  const members: NamedMember[][] = [];
+  for (const pages of own) {
+    members.push(
+      pages.map(({ row, lines }) => ({
+        ...row,
+        words: words(lines.filter((line) => !labels.has(labelKey(row.host, line))).join('\n')),
+      })),
+    );
+    await turn();
+  }
+  const named = (isOfOthers: (word: string) => boolean) =>
+    groups.map(({ weighted }, at) => groupName(weighted, members[at] ?? [], isOfOthers));
+  const shares = sharesOf(named(isOfAll));
+  return named(
+    (word) => isOfAll(word) || (groups.length >= MIN_COMPARED && (shares.get(termOf(word)) ?? 0) > OF_NAMES),
+  );
 }
 
-/** Returns the sentences of a text that are no furniture, and that the host does not repeat. */
-const ownLines = (host: string, text: string, repeated: ReadonlySet<number>): readonly string[] =>
-  pageSentences(text.slice(0, MAX_TEXT))
+interface OwnLines {
+  readonly row: ResultRow;
+  readonly lines: readonly string[];
+}
+
+/** Returns the sentences of a page that are no furniture, and that its host does not repeat. */
+function ownLines({ results }: Store, { id, host, snippet }: ResultRow, repeated: ReadonlySet<number>): string[] {
+  const text = (results.record(id)?.text ?? snippet).slice(0, MAX_TEXT);
+  return pageSentences(text)
     .map(({ start, end }) => text.slice(start, end))
     .filter((one) => !isFurniture(one) && !isKnownSentence(host, one, (key) => repeated.has(key)));
+}
 
 const labelKey = (host: string, line: string): string => `${host}\n${line.toLowerCase()}`;
 
@@ -111,12 +125,10 @@ const labelKey = (host: string, line: string): string => `${host}\n${line.toLowe
  * Returns the keys of lines that are too short to be counted as sentences and stand on several pages of one host, such
  * as the name of its author.
  */
-function repeatedLabels(
-  pages: readonly { readonly host: string; readonly lines: readonly string[] }[],
-): ReadonlySet<string> {
+function repeatedLabels(pages: readonly OwnLines[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  for (const { host, lines } of pages) {
-    const short = lines.filter((line) => weightOf(line) < MIN_KEYED).map((line) => labelKey(host, line));
+  for (const { row, lines } of pages) {
+    const short = lines.filter((line) => weightOf(line) < MIN_KEYED).map((line) => labelKey(row.host, line));
     for (const key of new Set(short)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return new Set([...counts].filter(([, count]) => count >= REPEATED).map(([key]) => key));

@@ -20,12 +20,14 @@ it('given pages of one host with the same title, puts the texts of their links b
   const shown = await titles([
     ['http://a.example/green', '0.9 Ann', 'Green tea in the hills'],
     ['http://a.example/black', '0.9 Ann', 'Black tea'],
+    ['http://a.example/oolong', '0.9 Ann', 'Oolong: 0.9 Ann'],
     ['http://b.example/white', '0.9 Ann', 'White tea'],
     ['http://a.example/red', '0.9 Red tea', 'Red bush'],
   ]);
   expect(shown).toEqual({
     'http://a.example/green': 'Green tea in the hills – 0.9 Ann',
     'http://a.example/black': 'Black tea – 0.9 Ann',
+    'http://a.example/oolong': 'Oolong: 0.9 Ann',
     'http://b.example/white': '0.9 Ann',
     'http://a.example/red': '0.9 Red tea',
   });

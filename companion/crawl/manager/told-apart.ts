@@ -19,8 +19,9 @@ export function toldApart(list: readonly Suggestion[]): readonly Suggestion[] {
   return list.map((one) => {
     const { anchor } = one.why;
     const isAlike = (titles.get(titleKey(one)) ?? 0) > 1 && anchors.get(anchorKey(one)) === 1;
-    if (!isAlike || !isName(anchor) || one.title.toLowerCase().includes(anchor.toLowerCase())) return one;
-    return { ...one, title: cut(`${anchor} – ${one.title}`, PAGE_LIMITS.title) };
+    const [link, title] = [anchor.toLowerCase(), one.title.toLowerCase()];
+    if (!isAlike || !isName(anchor) || title.includes(link)) return one;
+    return { ...one, title: link.includes(title) ? anchor : cut(`${anchor} – ${one.title}`, PAGE_LIMITS.title) };
   });
 }
 
