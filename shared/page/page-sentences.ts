@@ -11,10 +11,14 @@ const MAX_KEY = 80;
 const FIRST_WIDE = 0x2e80;
 /** Letters that a Chinese or Japanese character counts for. */
 const LETTERS_A_WIDE = 3;
-/** A sentence of a text, from `start` to `end`, without the space around it. */
-export interface PageSentence {
+/** A piece of a text, from `start` to `end`, without the space around it. */
+export interface Stretch {
   readonly start: number;
   readonly end: number;
+}
+
+/** A sentence of a text. */
+export interface PageSentence extends Stretch {
   /** Letters, of which a Chinese or Japanese character counts as three. */
   readonly weight: number;
 }
@@ -196,9 +200,11 @@ export function isFurniture(sentence: string): boolean {
  */
 const ALIKE = 20;
 
-/** True if the sentences at two places of a text begin with the same 20 units. */
-export const beginAlike = (text: string, one: number, other: number): boolean =>
-  text.slice(one, one + ALIKE).toLowerCase() === text.slice(other, other + ALIKE).toLowerCase();
+/** True if two sentences of a text begin with the same 20 units, or are the same. */
+export function beginAlike(text: string, one: Stretch, other: Stretch): boolean {
+  const [first, second] = [one, other].map(({ start, end }) => text.slice(start, Math.min(end, start + ALIKE)));
+  return first?.toLowerCase() === second?.toLowerCase();
+}
 
 const ENDS = /[.!?…。．！？][\])"'”’」』）]*$/u;
 

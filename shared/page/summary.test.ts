@@ -15,6 +15,7 @@ test('given a sentence twice, once cut, shows it once', () => {
   expect(summary(`${start}…\n${start} did before the war. The museum opened at noon.`)).toBe(
     `${start}… The museum opened at noon.`,
   );
+  expect(summary('No trains run.\nNo trains run.\nNobody came.')).toBe('No trains run. Nobody came.');
 });
 
 test('Chinese sentences end without spaces', () => {

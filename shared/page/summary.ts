@@ -1,16 +1,10 @@
 import { cut } from './cut.ts';
-import { beginAlike, MIN_KEYED, weightOf } from './page-sentences.ts';
+import { beginAlike, MIN_KEYED, type Stretch, weightOf } from './page-sentences.ts';
 import { sentenceEnds } from './sentences.ts';
 
 const MAX_READ = 20_000;
 const MAX_SUMMARY = 600;
 const SPACES = /^[^\S\n]*$/;
-
-/** A sentence of the text, from `start` to `end`. */
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Returns the first sentences that weigh at least `least` and do not begin alike, without the space around them. */
 function firstOf(text: string, most: number, least: number, isUsable: (sentence: string) => boolean): Stretch[] {
@@ -21,8 +15,9 @@ function firstOf(text: string, most: number, least: number, isUsable: (sentence:
     const start = from + text.slice(from, to).indexOf(sentence);
     from = to;
     if (sentence === '' || weightOf(sentence) < least || !isUsable(sentence)) continue;
-    if (found.some((one) => beginAlike(text, one.start, start))) continue;
-    found.push({ start, end: start + sentence.length });
+    const stretch = { start, end: start + sentence.length };
+    if (found.some((one) => beginAlike(text, one, stretch))) continue;
+    found.push(stretch);
     if (found.length >= most) break;
   }
   return found;

@@ -88,8 +88,7 @@ function shownFrom(
   const start = isLong ? startIn(text, first, hits[best] ?? []) : first.start;
   // Where whole sentences leave much room, the beginning of the next one is shown too.
   const next = all[after];
-  const isNext =
-    next !== undefined && isShown(after) && !beginAlike(text, first.start, next.start) && wholeTo - start < SHORT;
+  const isNext = next !== undefined && isShown(after) && !beginAlike(text, first, next) && wholeTo - start < SHORT;
   const limit = isNext ? next.end : wholeTo;
   return between(text, start, limit, start > first.start);
 }
@@ -151,11 +150,11 @@ function endAfter(
   isShown: (at: number) => boolean,
   first: number,
 ): number {
-  const start = sentences[first]?.start ?? 0;
+  const begin = sentences[first];
   for (let end = first + 1; ; end++) {
     const next = sentences[end];
-    const isFit = next !== undefined && next.end - start <= LENGTH && isShown(end);
-    if (!isFit || beginAlike(text, start, next.start)) return end;
+    if (begin === undefined || next === undefined || next.end - begin.start > LENGTH || !isShown(end)) return end;
+    if (beginAlike(text, begin, next)) return end;
   }
 }
 
