@@ -14,14 +14,19 @@ const HELP = 'Start Zotero, and allow other applications to communicate with it 
 /**
  * Reads the user's library from a running Zotero, by its local API
  * (zotero.org/support/dev/web_api/v3/local_api): works with an address or a DOI, newest first.
+ * @param tell called after each answer with the items read so far
  */
-export async function readZotero(read: ReadLocal): Promise<{ links: readonly ImportedPage[]; message: string }> {
+export async function readZotero(
+  read: ReadLocal,
+  tell: (items: number) => void = () => undefined,
+): Promise<{ links: readonly ImportedPage[]; message: string }> {
   const found: ImportedPage[] = [];
   for (let start = 0; start < ITEMS * MAX_ANSWERS; start += ITEMS) {
     const query = `format=json&limit=${ITEMS}&start=${start}&sort=dateAdded&direction=desc`;
     const answer = await read(`/api/users/0/items/top?${query}`);
     if ('message' in answer) return { links: eachOnce(found), message: `${answer.message} ${HELP}` };
     const read100 = itemsIn(answer.text);
+    tell(start + read100);
     found.push(...eachOnce(pagesOfJson(answer.text)));
     if (read100 < ITEMS) break;
   }

@@ -11,6 +11,7 @@ import { EXIT } from '../exit.ts';
 import { unread } from '../file-fault.ts';
 import { say } from '../language/say.ts';
 import { told } from '../language/told.ts';
+import { shareLine } from '../share-line.ts';
 
 export interface SeedsOptions {
   readonly zotero?: boolean;
@@ -35,7 +36,9 @@ export async function seeds(file: string | undefined, { zotero = false, json = f
 }
 
 async function fromZotero(): Promise<readonly ImportedPage[]> {
-  const { links, message } = await readZotero(localReader(ZOTERO_PORT));
+  const line = shareLine(process.stderr, (_done, part) => part);
+  const tell = (items: number): void => line.tell(undefined, say('Zotero: $1 items read', items));
+  const { links, message } = await readZotero(localReader(ZOTERO_PORT), tell).finally(line.end);
   if (message !== '') console.error(`Zotero: ${told(message)}`);
   return links;
 }

@@ -8,11 +8,14 @@ import { readZotero } from '../../find/zotero.ts';
 let end: () => void = () => undefined;
 afterEach(() => end());
 
-async function answering(listener: RequestListener): Promise<ReturnType<typeof readZotero>> {
+async function answering(
+  listener: RequestListener,
+  tell?: (items: number) => void,
+): Promise<ReturnType<typeof readZotero>> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   end = () => void server.close();
-  return readZotero(localReader((server.address() as AddressInfo).port));
+  return readZotero(localReader((server.address() as AddressInfo).port), tell);
 }
 
 /** An item as Zotero's local API writes it. */
@@ -24,19 +27,24 @@ const item = (at: number, data: object = {}) => ({
 
 it('given a running Zotero, reads its works hundred by hundred with address or DOI', async () => {
   const asked: string[] = [];
-  const { links, message } = await answering(({ url = '' }, response) => {
-    asked.push(url);
-    const start = Number(new URL(url, 'http://x').searchParams.get('start'));
-    const items = start === 0 ? Array.from({ length: 100 }, (_, at) => item(at)) : [];
-    response.end(
-      JSON.stringify([
-        ...items,
-        item(200, { itemType: 'attachment' }),
-        item(start + 300, { url: 'http://a.example/' }),
-      ]),
-    );
-  });
+  const told: number[] = [];
+  const { links, message } = await answering(
+    ({ url = '' }, response) => {
+      asked.push(url);
+      const start = Number(new URL(url, 'http://x').searchParams.get('start'));
+      const items = start === 0 ? Array.from({ length: 100 }, (_, at) => item(at)) : [];
+      response.end(
+        JSON.stringify([
+          ...items,
+          item(200, { itemType: 'attachment' }),
+          item(start + 300, { url: 'http://a.example/' }),
+        ]),
+      );
+    },
+    (items) => told.push(items),
+  );
   expect(message).toBe('');
+  expect(told).toEqual([102, 102]);
   expect(asked.map((url) => url.replace(/&sort.*/, ''))).toEqual([
     '/api/users/0/items/top?format=json&limit=100&start=0',
     '/api/users/0/items/top?format=json&limit=100&start=100',

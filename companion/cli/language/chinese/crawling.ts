@@ -139,6 +139,7 @@ export const CRAWLING = {
   '$1 has no pages.': '$1 没有页面：请换用另一个录制的网络。',
   'Name a file, or give --zotero to read from a running Zotero.':
     '请指定文件，或给出 --zotero 以从运行中的 Zotero 读取。',
+  'Zotero: $1 items read': 'Zotero：已读取 $1 个条目',
   'Words that several titles share: $1': '多个标题共有的词：$1',
   'The file $1 is larger than 50 MB: split it.': '文件 $1 超过 50 MB：请将其拆分。',
   'The file $1': '文件 $1',
