@@ -64,6 +64,26 @@ it('given orders that end with the same pages, the columns tell how much sooner 
   expect(harness.textContent).toContain('compareTotal 50 100');
 });
 
+it('given a comparison that takes several requests, shows the share that is done until it is there', async () => {
+  let answer = (_: unknown): void => undefined;
+  vi.mocked(call).mockImplementation(() => new Promise((resolve) => (answer = resolve)) as never);
+  const store = createStore();
+  drawIn(
+    harness,
+    <DeskProvider value={createDesk(store, {} as Parameters<typeof createActions>[1])}>
+      <OrderComparison crawlId="crawl-1" done />
+    </DeskProvider>,
+    store,
+  );
+  const row = () => harness.querySelector('p.row')?.textContent;
+  harness.querySelector('button')?.click();
+  await expect.poll(row).toContain('0%');
+  answer({ ready: false, share: 0.4, pages: 0, curves: [] });
+  await expect.poll(row).toContain('40%');
+  answer({ ready: true, pages: 100, curves: [] });
+  await expect.poll(row).not.toContain('%');
+});
+
 it.each<[string, [number, number][], number, number | undefined]>([
   [
     'on a moment of the curve',
