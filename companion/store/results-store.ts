@@ -9,10 +9,12 @@ import type { Original } from './crawl-update.ts';
 
 /**
  * Least relevance of a page that a watch announces. A page that is on the topic by an even chance may be suggested,
- * where the user looks for pages; of news four in five must be right. Links of finds are followed, so the bound also
- * keeps a watch from going astray.
+ * where the user looks for pages; of news four in five should be right, and a judge without labels is too sure.
  */
-export const ANNOUNCED = 0.8;
+export const ANNOUNCED = 0.9;
+
+/** Least relevance of a new page whose links a watch follows. A lower one lets it go astray. */
+export const FOLLOWED = 0.8;
 
 /**
  * Fields of a fetched page that count, sort and group it: small enough to hold all pages of a large crawl in memory.
@@ -210,6 +212,8 @@ export interface ResultsStore {
    * once, start pages and copies never. Finds of the same text are one.
    */
   finds(topicId: string, limit: number): readonly Find[];
+  /** The same from `FOLLOWED` on, announced or not. */
+  arrivals(topicId: string, limit: number): readonly PageSight[];
   /** Number of `finds`, and the time of the newest one; null: the topic has no finds. */
   findCount(topicId: string): { readonly finds: number; readonly newestAt: number | null };
   /** Each on-topic address of a topic as it was found first, start pages aside; earliest first. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openStore } from './open.ts';
-import { ANNOUNCED } from './results-store.ts';
+import { ANNOUNCED, FOLLOWED } from './results-store.ts';
 import { keepSamplePages, SAMPLE_TOPIC } from './testing/sample-pages.ts';
 
 const { id: TOPIC } = SAMPLE_TOPIC;
@@ -59,10 +59,10 @@ it('pages that led to the most are worth watching, then start pages, then the mo
   store.close();
 });
 
-it('announces what is surely on the topic, and what the user calls relevant', () => {
+it('announces what is surely on the topic, and what the user calls relevant; follows what is likely, too', () => {
   const store = openStore(undefined);
   const page = (name: string, relevance: number) => ({ url: `http://a.example/${name}`, relevance, from: 0 });
-  const pages = [SEED, page('even', 0.5), page('likely', ANNOUNCED - 0.01), page('sure', ANNOUNCED)];
+  const pages = [SEED, page('even', 0.5), page('likely', FOLLOWED), page('sure', ANNOUNCED)];
   keepSamplePages(store, pages, 'watch-1');
   store.watches.addRound(TOPIC, { crawlId: 'watch-1', at: 1 }, new Set());
   const names = () =>
@@ -71,6 +71,8 @@ it('announces what is surely on the topic, and what the user calls relevant', ()
       .map(({ url }) => url.slice(17))
       .sort();
   expect(names()).toEqual(['sure']);
+  const arrivals = store.results.arrivals(TOPIC, 9).map(({ url }) => url.slice(17));
+  expect(arrivals.sort()).toEqual(['likely', 'sure']);
   const label = { topicId: TOPIC, target: 'page', url: 'http://a.example/even', value: 'relevant', at: 1 } as const;
   store.labels.put([{ ...label, id: 'even' }]);
   expect([names(), store.results.findCount(TOPIC).finds]).toEqual([['even', 'sure'], 2]);

@@ -4,7 +4,7 @@ import { sketch } from '../../shared/text/sameness/sketch.ts';
 import { keyOf, pageKey } from '../../shared/url/page-key.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import { linksOf } from '../crawl/rules/link-rules.ts';
-import { isDiscouraged } from '../crawl/rules/link-worth.ts';
+import { isDiscouraged, NO_WORTH, worthiest } from '../crawl/rules/link-worth.ts';
 import type { PageSight, WatchWorth } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
@@ -14,29 +14,25 @@ import { knownLinks } from './known-links.ts';
 /** Most watched pages per topic. Most are visited weekly at first and monthly soon, so sites barely notice. */
 const MAX_PAGES = 300;
 /**
- * Newest finds among them. Otherwise pages that led to much, and start pages, would leave no place for them, and no
- * link of a find would ever be followed.
+ * Newest likely pages of rounds among them. Otherwise pages that led to much, and start pages, would leave no place
+ * for them, and no link of a new page would ever be followed.
  */
-const MAX_FINDS = 120;
+const MAX_ARRIVALS = 120;
 
-/** Links of one find that the next round fetches, at most. */
-const MAX_ONWARD = 30;
+/** Links of one new page that the next rounds fetch, at most. */
+const MAX_ONWARD = 50;
 
 /**
- * A page as the crawl saw it, to be visited a day after that, or a week if it is no hub. The links of a find are new as
- * a whole: the next round fetches those that the topic does not know, so that a watch reaches new sites through new
- * pages.
- * @param isKnown see `knownLinks`; for a find alone
+ * A page as the crawl saw it, to be visited a day after that, or a week if it is no hub. The links of a page
+ * that a round brought are new as a whole: the next rounds fetch those that the topic does not know, the menus last, so
+ * that a watch reaches new sites through new pages.
+ * @param isKnown see `knownLinks`; for pages of rounds alone
  */
 function firstSight(store: Store, topicId: string, row: WatchWorth, isKnown?: (key: string) => boolean): WatchedPage {
   const record = store.results.record(row.id);
-  const fresh =
-    record === undefined || isKnown === undefined
-      ? []
-      : linksOf(record)
-          .followable.filter(({ link, url }) => !isDiscouraged(link) && !isKnown(keyOf(url)))
-          .map(({ url }) => url)
-          .slice(0, MAX_ONWARD);
+  const links = record === undefined || isKnown === undefined ? [] : linksOf(record).followable;
+  const onward = links.filter(({ link, url }) => !isDiscouraged(link) && isKnown?.(keyOf(url)) === false);
+  const fresh = worthiest(MAX_ONWARD, onward, ({ link }) => link, NO_WORTH).map(({ url }) => url);
   return {
     ...{
       topicId,
@@ -58,9 +54,9 @@ function firstSight(store: Store, topicId: string, row: WatchWorth, isKnown?: (k
 
 /** Replaces the watched pages of a topic by those that are worth it now. Pages that remain keep their history. */
 export function choosePages(store: Store, topicId: string): void {
-  const { finds, worthWatching } = store.results;
+  const { arrivals, worthWatching } = store.results;
   const rows = [
-    ...finds(topicId, MAX_FINDS).map((find): WatchWorth => ({ ...find, isHub: false })),
+    ...arrivals(topicId, MAX_ARRIVALS).map((page): WatchWorth => ({ ...page, isHub: false })),
     ...worthWatching(topicId, MAX_PAGES),
   ];
   const wanted = new Map(rows.slice(0, MAX_PAGES).map((row) => [pageKey(row.url), row]));
@@ -74,9 +70,11 @@ export function choosePages(store: Store, topicId: string): void {
   for (const { key } of known) wanted.delete(key);
   store.watches.dropPages(topicId, gone);
   const rounds = new Set(store.watches.rounds(topicId).map(({ crawlId }) => crawlId));
-  const isFind = ({ id }: PageSight): boolean => rounds.has(store.crawls.page(id)?.crawlId ?? '');
+  const isArrival = ({ id }: PageSight): boolean => rounds.has(store.crawls.page(id)?.crawlId ?? '');
   const isKnown = knownLinks(store, topicId);
-  const added = [...wanted.values()].map((row) => firstSight(store, topicId, row, isFind(row) ? isKnown : undefined));
+  const added = [...wanted.values()].map((row) =>
+    firstSight(store, topicId, row, isArrival(row) ? isKnown : undefined),
+  );
   store.watches.putPages(added);
 }
 

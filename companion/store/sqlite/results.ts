@@ -4,6 +4,7 @@ import type { Find } from '../../../shared/api/watch.ts';
 import { unpackPage } from '../packed.ts';
 import {
   ANNOUNCED,
+  FOLLOWED,
   type FoundPage,
   type HostRow,
   type Outline,
@@ -51,8 +52,8 @@ CREATE TEMP TRIGGER looks_go_with_page AFTER DELETE ON main.pages BEGIN
 END;
 `;
 const BY_ROUNDS = `
-  ${FOUND} AND duplicate_of IS NULL AND ${RELEVANCE} >= ${ANNOUNCED}
-  AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?)`;
+  ${FOUND} AND duplicate_of IS NULL AND ${RELEVANCE} >= ?2
+  AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?1)`;
 
 /** The same for pages of the same text, and for no others. */
 const TEXT = "CASE content_hash WHEN '' THEN pages.key ELSE content_hash END AS text";
@@ -115,7 +116,7 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
     SELECT id, crawlId, url, title, site, snippet, relevance, min(firstAt) AS foundAt FROM (
       SELECT pages.id, crawls.id AS crawlId, pages.url, title, site, snippet, ${RELEVANCE} AS relevance, ${TEXT},
         min(found_at) AS firstAt FROM ${BY_ROUNDS} GROUP BY pages.key)
-    GROUP BY text ORDER BY foundAt DESC, id DESC LIMIT ?`);
+    GROUP BY text ORDER BY foundAt DESC, id DESC LIMIT ?3`);
   const findCount = database.query<{ finds: number; newestAt: number | null }>(`
     SELECT count(*) AS finds, max(at) AS newestAt FROM (SELECT min(firstAt) AS at FROM (
       SELECT ${TEXT}, min(found_at) AS firstAt FROM ${BY_ROUNDS} GROUP BY pages.key) GROUP BY text)`);
@@ -185,8 +186,9 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
       history
         .all(topicId, limit)
         .map(({ topic_id, who, ...label }) => ({ ...label, topicId: topic_id, ...(who !== '' && { who }) })),
-    finds: (topicId, limit) => finds.all(topicId, limit).map((row) => ({ ...row })),
-    findCount: (topicId) => ({ finds: 0, newestAt: null, ...findCount.get(topicId) }),
+    finds: (topicId, limit) => finds.all(topicId, ANNOUNCED, limit).map((row) => ({ ...row })),
+    arrivals: (topicId, limit) => finds.all(topicId, FOLLOWED, limit).map((row) => ({ ...row })),
+    findCount: (topicId) => ({ finds: 0, newestAt: null, ...findCount.get(topicId, ANNOUNCED) }),
     found: (topicId) => found.all(topicId).map((row) => ({ ...row, mood: row.mood ?? undefined })),
     mood: (pageId) => mood.get(pageId)?.mood,
     keepSentiments(made) {
