@@ -52,7 +52,7 @@ export default defineConfig({
      * out of other files would be an old one in the next.
      */
     experimental: { fsModuleCache: true, fsModuleCachePath: MODULES },
-    globalSetup: ['tests/bundled-workers.ts'],
+    globalSetup: ['tests/memory-folder.ts', 'tests/bundled-workers.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

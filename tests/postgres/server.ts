@@ -17,6 +17,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { folderForAllUsers } from '../memory-folder.ts';
 
 /** A real PostgreSQL for tests: its own folder and port, gone when they end. */
 export interface PostgresServer {
@@ -117,7 +118,7 @@ export async function startPostgres(
   const bin = binaries();
   if (bin === undefined) throw new Error(noPostgres);
   const account = owner();
-  const dir = mkdtempSync('/tmp/ambit-postgres-');
+  const dir = mkdtempSync(join(folderForAllUsers(), 'ambit-postgres-'));
   chmodSync(dir, 0o755);
   if (account !== undefined) chownSync(dir, account.uid, account.gid);
   const port = await freePort();
