@@ -2,12 +2,11 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Launched, launchChromium } from '../../companion/cli/browser/chromium.ts';
 import { findBrowsers } from '../../companion/cli/browser/find.ts';
 import { unpackedId } from '../../companion/cli/browser/new-profile.ts';
-import { connectPort, reloadExtension } from '../dev/reload.ts';
+import { connect, connectPort, reloadExtension } from '../dev/reload.ts';
 
 /** `npm run dev` after a build: a running Chromium loads its unpacked extension again. */
 const path = findBrowsers().find(({ kind }) => kind === 'chromium')?.path ?? '';
@@ -36,11 +35,11 @@ it.skipIf(path === '')('given a newer version in its folder, the browser has tha
     writeFileSync(join(extension, 'back.js'), '');
   };
   write('1.0');
-  const browserArgs = ['--headless=new', '--remote-debugging-port=0'];
+  const browserArgs = ['--headless=new', '--remote-debugging-port=0', 'about:blank'];
   launched = await launchChromium({ path, extension, profile, browserArgs });
-  const port = () => connectPort(profile);
-  await expect.poll(port).not.toBe('');
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port()}`);
+  await expect.poll(() => connectPort(profile)).not.toBe('');
+  const browser = await connect(profile);
+  if (browser === undefined) throw new Error('The browser does not answer.');
   const page = `chrome-extension://${await unpackedId(extension)}/page.html`;
   const version = async (): Promise<unknown> => {
     const tab = await browser.contexts()[0]?.newPage();

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { unpackedId } from '../../companion/cli/browser/new-profile.ts';
 
-/** Longest wait for a browser that may have ended, in milliseconds. */
-const CONNECT_MS = 5_000;
+/**
+ * Longest waits for an answer, in milliseconds, one after another. Playwright waits for ever for a page that goes while
+ * it connects, as the new tab's first one does.
+ */
+const CONNECT_MS = [10_000, 20_000];
 
 /**
  * Makes a running Chromium load its unpacked extension again from `extension`. The browser was started with
@@ -30,10 +33,15 @@ export async function reloadExtension(profile: string, extension: string): Promi
   }
 }
 
-async function connect(profile: string): Promise<Browser | undefined> {
+/** Returns the browser of a profile; undefined when it had no port, or has ended. */
+export async function connect(profile: string): Promise<Browser | undefined> {
   const port = await connectPort(profile);
   if (port === '') return undefined;
-  return chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: CONNECT_MS }).catch(() => undefined);
+  for (const timeout of CONNECT_MS) {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout }).catch(() => undefined);
+    if (browser !== undefined) return browser;
+  }
+  return undefined;
 }
 
 /** Returns the port at which the browser of a profile can be driven; '' when it never had one. */
