@@ -9,7 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Modules from which suites read what is longer. */
-const EFFORT = /testing\/(effort|many-pages|oracle|subjects)\.ts'|\/seed\.ts'/;
+const EFFORT = /testing\/(effort|many-pages|oracle|picture|subjects)\.ts'|\/seed\.ts'/;
 
 const args = process.argv.slice(2);
 const isPlace = (arg: string): boolean => arg.includes('/') && !arg.startsWith('-');

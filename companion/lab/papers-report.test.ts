@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { longer } from '../../shared/testing/effort.ts';
 import { PARTS } from './experiments/papers/parts.ts';
 import { runExperiment } from './index.ts';
 import { PAPERS } from './report/paper-figure.ts';
@@ -13,7 +14,7 @@ const out = mkdtempSync(join(tmpdir(), 'ambit-papers-'));
 let document: Document;
 let result: { readonly results: readonly { readonly parts: readonly { readonly name: string }[] }[] };
 beforeAll(async () => {
-  await runExperiment('papers', { webs: [web.dir], out, pages: 20 });
+  await runExperiment('papers', { webs: [web.dir], out, pages: longer(8, 20) });
   document = new JSDOM(readFileSync(join(out, 'papers.html'), 'utf8')).window.document;
   result = JSON.parse(readFileSync(join(out, 'papers.json'), 'utf8'));
 });

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { faults } from './testing/axe.ts';
 import { chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { everythingKept, keptSettings } from './testing/kept.ts';
+import { takePicture } from './testing/picture.ts';
 import { sampleCrawl } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
 import type { TestSite } from './testing/site.ts';
 import { type Stage, setStage } from './testing/stage.ts';
 import { forThisTry } from './testing/together.ts';
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Milliseconds to wait for a forbidden capture: longer than a capture takes. */
 const CHANCE_MS = 1_500;
 
@@ -48,7 +48,7 @@ async function forget({ browser, scene }: Stage): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await options.emulateMedia({ colorScheme });
     expect(await faults(options)).toEqual([]);
-    await options.screenshot({ path: `${SHOTS}options-learned-${colorScheme}.png`, fullPage: true });
+    await takePicture(options, `options-learned-${colorScheme}`, true);
   }
   await options.getByRole('textbox', { name: 'Site to forget' }).fill('https://www.bread.example/x');
   await options.getByRole('button', { name: 'Forget this site' }).click();

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -10,9 +10,9 @@ import { chooseLanguage, chromiumProgram, launch, type TestBrowser } from './tes
 import { freePort, realCompanion } from './testing/companion.ts';
 import { DESK_SIZE, NARROW } from './testing/desk-stage.ts';
 import { show } from './testing/desk-views.ts';
+import { takePicture } from './testing/picture.ts';
 import { type Closable, openTogether } from './testing/together.ts';
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const WAIT = { timeout: 60_000 } as const;
 const POPUP = { width: 400, height: 580 };
 
@@ -69,7 +69,6 @@ describe.skipIf(chromiumProgram === undefined)('a crawl that has no link left', 
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
     opened = await openEndingWeb();
     ({ browser } = opened);
     const desk = await browser.open('desk.html', DESK_SIZE);
@@ -96,8 +95,7 @@ describe.skipIf(chromiumProgram === undefined)('a crawl that has no link left', 
       }
       expect(await faults(view)).toEqual([]);
       expect(await view.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-      const name = `dead-end-${file.replace('.html', '')}-${colorScheme}-${language}.png`;
-      await view.screenshot({ path: `${SHOTS}${name}`, animations: 'disabled' });
+      await takePicture(view, `dead-end-${file.replace('.html', '')}-${colorScheme}-${language}`);
     },
   );
 

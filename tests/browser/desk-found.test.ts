@@ -6,9 +6,8 @@ import { DESK_SIZE, setDesk } from './testing/desk-stage.ts';
 import { show } from './testing/desk-views.ts';
 import { LONG_MS, openDesk, type Ways } from './testing/desk-ways.ts';
 import { keptSettings } from './testing/kept.ts';
+import { takePicture } from './testing/picture.ts';
 import { forThisTry } from './testing/together.ts';
-
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 /** Actions of a user on the pages that a crawl has found. */
 describe.skipIf(chromiumProgram === undefined)('on the desk a user', () => {
@@ -179,7 +178,7 @@ async function forgets({ desk, stage: { scene } }: Ways): Promise<void> {
   const question = desk.getByRole('alertdialog');
   await question.getByText(/^Pages found by crawls: 3\. Pages you read: \d+\. Labels: \d+\.$/).waitFor();
   expect(scene.forgotten).toEqual([]);
-  await desk.screenshot({ path: `${SHOTS}desk-forget.png` });
+  await takePicture(desk, 'desk-forget');
   await question.getByRole('button', { name: 'Forget' }).click();
   await expect
     .poll(() => scene.forgotten.map((what) => (what.kind === 'page' ? what.url : what.kind)))

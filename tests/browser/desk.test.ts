@@ -6,12 +6,12 @@ import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chr
 import { deskTopic } from './testing/desk-pages.ts';
 import { DESK_SIZE, NARROW, setDesk } from './testing/desk-stage.ts';
 import { DESK_VIEWS, show } from './testing/desk-views.ts';
+import { takePicture } from './testing/picture.ts';
 import { sampleCrawl } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
 import type { Stage } from './testing/stage.ts';
 import { storeShot } from './testing/store-shot.ts';
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** A page of 1280 pixels at 400 per cent (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 860 };
 const VIEWS = Object.keys(DESK_VIEWS);
@@ -58,7 +58,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     it.each(views)('has no accessibility fault in %s', async (view) => {
       await show(page, view);
       await DESK_VIEWS[view]?.after?.(page);
-      await page.screenshot({ path: `${SHOTS}desk-${view}-${colorScheme}-${language}.png`, animations: 'disabled' });
+      await takePicture(page, `desk-${view}-${colorScheme}-${language}`);
       expect(await faults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
       if (language === 'en' && STORE_VIEWS.includes(view)) await storeShot(page, `desk-${view}`);
@@ -147,7 +147,7 @@ describe.skipIf(chromiumProgram === undefined)('the desk', () => {
     await chooseLanguage(browser, 'en');
     const page = await browser.open('sidepanel.html', { width: 300, height: 700 });
     await page.locator('.top').waitFor();
-    await page.screenshot({ path: `${SHOTS}sidepanel.png`, animations: 'disabled' });
+    await takePicture(page, 'sidepanel');
     expect(await faults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(300);
     await page.close();

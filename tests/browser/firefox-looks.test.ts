@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
@@ -8,11 +7,10 @@ import { deskPages, deskTopic, newPages } from './testing/desk-pages.ts';
 import { DESK_VIEWS } from './testing/desk-views.ts';
 import { type Firefox, firefoxProgram } from './testing/firefox.ts';
 import { show } from './testing/firefox-desk.ts';
+import { takePicture } from './testing/picture.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
 import { type FirefoxStage, setFirefoxStage } from './testing/stage.ts';
-
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 const ENDED = sampleCrawl({ state: 'done', reason: 'page-limit', leftMs: null });
 
@@ -74,7 +72,6 @@ describe.skipIf(firefoxProgram === undefined)('in Firefox', () => {
   let firefox: Firefox;
 
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
     stage = await setLooks();
     ({ scene, firefox } = stage);
   });
@@ -104,7 +101,7 @@ describe.skipIf(firefoxProgram === undefined)('in Firefox', () => {
 
     it.each(VIEWS)('has no accessibility fault in %s, and nothing wider than its window', async (view) => {
       await show(desk, view);
-      await desk.screenshot({ path: `${SHOTS}firefox-desk-${view}.png` });
+      await takePicture(desk, `firefox-desk-${view}`);
       expect(await faults(desk)).toEqual([]);
       await desk.setViewport({ width: 400, height: 860 });
       await expect.poll(() => desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANION_ORIGIN } from './testing/built-extension.ts';
@@ -6,11 +5,11 @@ import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './testing/companion.ts';
 import { firefoxProgram } from './testing/firefox.ts';
 import { openFirefoxJob, type ServedWeb, serveWeb } from './testing/job.ts';
 import { waitingLabels } from './testing/kept.ts';
+import { takePicture } from './testing/picture.ts';
 import { forThisTry } from './testing/together.ts';
 
 type FirefoxJob = Awaited<ReturnType<typeof openFirefoxJob>>;
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const START = 'https://packages.example/htmlparser2';
 /** Each of its waits may last a minute. */
 const LONG_MS = 300_000;
@@ -25,7 +24,6 @@ describe.skipIf(firefoxProgram === undefined)('the main job in Firefox', () => {
 
   beforeAll(async () => {
     endTurn = await turnAtKnownPorts();
-    await mkdir(SHOTS, { recursive: true });
     served = await serveWeb('demo');
   }, TURN_TIMEOUT_MS);
   afterAll(async () => {
@@ -71,7 +69,7 @@ async function findsPages({ firefox }: FirefoxJob, popup: Page): Promise<void> {
   await firefox.chooseFromMenu(article, { x: 300, y: 300 }, 'Crawl around this topic');
   await popup.bringToFront();
   await popup.waitForSelector('.suggestion', { timeout: 90_000 });
-  await popup.screenshot({ path: `${SHOTS}firefox-loop.png` });
+  await takePicture(popup, 'firefox-loop');
 }
 
 /** Labels by key, at any moment of the background's life. */

@@ -1,16 +1,13 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { longer } from '../../shared/testing/effort.ts';
 import { type Firefox, firefoxProgram } from './testing/firefox.ts';
 import { waitingStarts } from './testing/kept.ts';
+import { takePicture } from './testing/picture.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
 import type { TestSite } from './testing/site.ts';
 import { type FirefoxStage, setFirefoxStage } from './testing/stage.ts';
-import { forThisTry } from './testing/together.ts';
-
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 /** Moments of death after the click, in milliseconds: before, within and after reading, keeping and sending. */
 const MOMENTS = longer([0, 60], [0, 15, 60, 240]);
@@ -30,24 +27,49 @@ async function openArticle({ firefox, site }: FirefoxStage): Promise<Page> {
 
 /** No permission beyond that of the user's own click: the real context menu, the built Firefox extension. */
 describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
-  it('starts a crawl from the real menu, takes labels by key, and its popup outlives the background', async () => {
-    await mkdir(SHOTS, { recursive: true });
-    const stage = await forThisTry(setStarter());
-    const { firefox, scene, site } = stage;
-    const article = await openArticle(stage);
-    await firefox.chooseFromMenu(article, { x: 300, y: 400 }, 'Crawl around this topic');
-    await expect.poll(() => scene.started.length).toBe(1);
-    // The crawl starts with the page that the user saw.
-    expect(scene.started[0]?.seeds).toEqual([starter(site)]);
-    expect(scene.topics[0]?.texts[0]?.text).toContain('A sourdough starter is flour, water and patience.');
-    expect(scene.captured).toEqual([starter(site)]);
+  let stage: FirefoxStage | undefined;
+  let site: TestSite;
+  let scene: Scene;
+  let firefox: Firefox;
+  let article: Page;
+  /** Looks into the storage without waking the background. */
+  let watcher: Page;
+  /** Makes addresses new for each try, because labelled pages do not appear again. */
+  let round = 0;
 
-    const [spec] = scene.started;
-    scene.suggestions = sampleSuggestions(spec?.id, spec?.topicId);
+  beforeAll(async () => {
+    stage = await setStarter();
+    ({ site, scene, firefox } = stage);
+    watcher = await firefox.open('welcome.html');
+    article = await openArticle(stage);
+  });
+  afterAll(() => stage?.close());
+
+  /** Suggests pages that no earlier test or try has labelled. @returns the end of their addresses */
+  function suggest(crawlId: string | undefined, topicId: string | undefined): string {
+    const sign = `?${++round}`;
+    scene.suggestions = sampleSuggestions(crawlId, topicId).map((one) => ({ ...one, url: `${one.url}${sign}` }));
+    scene.labels.length = 0;
+    return sign;
+  }
+
+  it('starts a crawl from the real menu, takes labels by key, and its popup outlives the background', async () => {
+    const [before, captured] = [scene.started.length, scene.captured.length];
+    await firefox.chooseFromMenu(article, { x: 300, y: 400 }, 'Crawl around this topic');
+    await expect.poll(() => scene.started.length).toBe(before + 1);
+    const spec = scene.started.at(-1);
+    // The crawl starts with the page that the user saw.
+    expect(spec?.seeds).toEqual([starter(site)]);
+    const [text] = scene.topics.find(({ id }) => id === spec?.topicId)?.texts ?? [];
+    expect(text?.text).toContain('A sourdough starter is flour, water and patience.');
+    expect(scene.captured.slice(captured)).toEqual([starter(site)]);
+
+    const sign = suggest(spec?.id, spec?.topicId);
     const popup = await firefox.open('popup.html');
+    onTestFinished(() => popup.close());
     await popup.setViewport({ width: 400, height: 580 });
-    await popup.waitForSelector('.suggestion');
-    await popup.screenshot({ path: `${SHOTS}firefox-popup.png` });
+    await popup.waitForSelector(`.suggestion a[href$="${sign}"]`);
+    await takePicture(popup, 'firefox-popup');
     await popup.keyboard.press('j');
     await popup.keyboard.press('r');
     await expect.poll(() => scene.labels.length).toBe(1);
@@ -56,28 +78,10 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
     await firefox.killBackground();
     await popup.keyboard.press('n');
     await expect.poll(() => scene.labels.length).toBe(2);
-    expect(scene.started).toHaveLength(1);
+    expect(scene.started).toHaveLength(before + 1);
   }, 240_000);
 
   describe('whatever the moment at which its event page ends, nothing is lost and nothing is doubled', () => {
-    let stage: FirefoxStage | undefined;
-    let site: TestSite;
-    let scene: Scene;
-    let firefox: Firefox;
-    let article: Page;
-    /** Looks into the storage without waking the background. */
-    let watcher: Page;
-    /** Makes addresses new for each try, because labelled pages do not appear again. */
-    let round = 0;
-
-    beforeAll(async () => {
-      stage = await setStarter();
-      ({ site, scene, firefox } = stage);
-      watcher = await firefox.open('welcome.html');
-      article = await openArticle(stage);
-    });
-    afterAll(() => stage?.close());
-
     /** Opening the popup wakes the background, as the user would. */
     async function wake(): Promise<void> {
       const popup = await firefox.open('popup.html');
@@ -108,16 +112,11 @@ describe.skipIf(firefoxProgram === undefined)('Firefox', () => {
     it.each(MOMENTS)('%i ms after a label was given: it arrives once', async (ms) => {
       const [crawl] = scene.crawls;
       if (crawl === undefined) throw new Error('no crawl');
-      const sign = `${ms}-${++round}`;
-      scene.suggestions = sampleSuggestions(crawl.id, crawl.topicId).map((one) => ({
-        ...one,
-        url: `${one.url}?${sign}`,
-      }));
-      scene.labels.length = 0;
+      const sign = suggest(crawl.id, crawl.topicId);
       const popup = await firefox.open('popup.html');
       const shown = () => popup.$$eval('.suggestion', (all) => all.length);
       const open = scene.suggestions.length;
-      await popup.waitForSelector(`.suggestion a[href$="?${sign}"]`);
+      await popup.waitForSelector(`.suggestion a[href$="${sign}"]`);
       await expect.poll(shown).toBe(open);
       await popup.locator('.suggestion .yes').click();
       // The card has gone and offers undo: from here on the label counts as given.

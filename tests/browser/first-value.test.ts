@@ -1,13 +1,12 @@
-import { mkdir } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { chromiumProgram } from './testing/chromium.ts';
 import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './testing/companion.ts';
 import { freeTime } from './testing/free-time.ts';
 import { openFreshJob, type ServedWeb, serveWeb } from './testing/job.ts';
+import { takePicture } from './testing/picture.ts';
 import { forThisTry } from './testing/together.ts';
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const START = 'https://packages.example/htmlparser2';
 const MAX_CLICKS = 6;
 /** Bound on a machine without other work, which must not decide the result. */
@@ -25,7 +24,6 @@ describe.skipIf(chromiumProgram === undefined)('first value', () => {
 
   beforeAll(async () => {
     endTurn = await turnAtKnownPorts();
-    await mkdir(SHOTS, { recursive: true });
     served = await serveWeb('demo');
   }, TURN_TIMEOUT_MS);
   afterAll(async () => {
@@ -58,7 +56,7 @@ describe.skipIf(chromiumProgram === undefined)('first value', () => {
     await popup.locator('.companion[data-state=good]').waitFor({ timeout: PATIENCE_MS });
     await click(popup.getByRole('button', { name: 'Crawl around this page' }));
     await popup.locator('.suggestion').first().waitFor({ timeout: PATIENCE_MS });
-    await popup.screenshot({ path: `${SHOTS}first-value.png` });
+    await takePicture(popup, 'first-value');
     await click(popup.locator('.suggestion .yes').first());
     await popup.locator('.undo').waitFor({ timeout: PATIENCE_MS });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { faults } from './testing/axe.ts';
 import { chromiumProgram, type TestBrowser } from './testing/chromium.ts';
+import { takePicture } from './testing/picture.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import { type Stage, setStage } from './testing/stage.ts';
 import { forThisTry } from './testing/together.ts';
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const PAGE = 'http://bread.example/starter';
 
 const setWays = (): Promise<Stage> =>
@@ -75,7 +75,7 @@ async function settingsAreSound(browser: TestBrowser): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await options.emulateMedia({ colorScheme });
     expect(await faults(options)).toEqual([]);
-    await options.screenshot({ path: `${SHOTS}options-all-${colorScheme}.png`, fullPage: true });
+    await takePicture(options, `options-all-${colorScheme}`, true);
   }
   await options.close();
 }

@@ -1,14 +1,12 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../extension/storage/settings.ts';
 import { longer } from '../../shared/testing/effort.ts';
 import { faults } from './testing/axe.ts';
 import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chromium.ts';
+import { takePicture } from './testing/picture.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import { type Stage, setStage } from './testing/stage.ts';
-
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 /** In the short form: plain, from right to left, without spaces between words, and with long words. */
 const LOOKED_AT = longer<readonly Language[]>(['en', 'ar', 'zh_CN', 'de'], LANGUAGES);
@@ -19,7 +17,6 @@ describe.skipIf(chromiumProgram === undefined)('the languages', () => {
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
     stage = await setStage(
       () => sampleCrawl(),
       (scene) => {
@@ -47,7 +44,7 @@ describe.skipIf(chromiumProgram === undefined)('the languages', () => {
     expect(await covered(popup)).toEqual([]);
     await popup.keyboard.press('Escape');
     for (const [name, page] of Object.entries({ options, popup })) {
-      await page.screenshot({ path: `${SHOTS}${name}-${language}.png`, fullPage: true, animations: 'disabled' });
+      await takePicture(page, `${name}-${language}`, true);
       expect(await page.evaluate(() => document.documentElement.dir), name).toBe(language === 'ar' ? 'rtl' : 'ltr');
       expect(await tooWide(page), name).toEqual([]);
       expect(await faults(page), name).toEqual([]);

@@ -7,6 +7,7 @@ import { chromiumProgram } from './testing/chromium.ts';
 import type { RealCompanion } from './testing/companion.ts';
 import { openPairedJob, type PairedJob, type ServedWeb, serveWeb } from './testing/job.ts';
 import { waitingLabels } from './testing/kept.ts';
+import { takePicture } from './testing/picture.ts';
 import { forThisTry } from './testing/together.ts';
 
 const DEMO = { name: 'demo', start: 'https://packages.example/htmlparser2' };
@@ -17,7 +18,6 @@ const RECORDED = { name: '../shared/webs/free-docs', start: 'https://docs.python
  */
 const WEBS = longer([DEMO], [DEMO, RECORDED]).filter(({ name }) => name === 'demo' || existsSync(name));
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Each of its waits may last a minute and more. */
 const LONG_MS = 480_000;
 
@@ -67,7 +67,7 @@ async function findsPages({ browser }: PairedJob, start: string, web: string): P
   await expect.poll(() => popup.locator('.suggestion').count(), { timeout: 90_000 }).toBeGreaterThan(5);
   await expect.poll(() => popup.locator('.companion').textContent()).toContain(web);
   expect(await popup.locator('.facts').textContent()).toMatch(/of 500 pages/);
-  await popup.screenshot({ path: `${SHOTS}loop-suggestions.png` });
+  await takePicture(popup, 'loop-suggestions');
   return popup;
 }
 

@@ -1,14 +1,13 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumProgram } from './testing/chromium.ts';
 import { everythingKept, keptSettings } from './testing/kept.ts';
 import { expectNoClock, expectNoOracle, type KnownLinks, type Probe, TOPIC } from './testing/oracle.ts';
+import { takePicture } from './testing/picture.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import { type Stage, setStage } from './testing/stage.ts';
 import { forThisTry } from './testing/together.ts';
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Longer than marking takes, so that what must not happen has had its chance, in milliseconds. */
 const CHANCE_MS = 1_500;
 /** They look private. */
@@ -32,7 +31,6 @@ describe.skipIf(chromiumProgram === undefined)('marks on the links of a page', (
   it(
     'come and go with the switch, show known links, follow labels and new links, and stay away from private pages',
     async () => {
-      await mkdir(SHOTS, { recursive: true });
       const stage = await forThisTry(setMarksStage());
       const marks = { stage, page: await stage.browser.context.newPage() };
       await areNoneAtFirst(marks);
@@ -136,7 +134,7 @@ async function tellWhatIsKnown(marks: Marks): Promise<void> {
   await options.close();
   await page.goto('http://bread.example/links');
   await expect.poll(() => signs(marks)).toEqual(['', 'off-topic', 'promising', 'promising', 'seen']);
-  await page.screenshot({ path: `${SHOTS}marks.png` });
+  await takePicture(page, 'marks');
   const layer = page.locator('html > div');
   expect(await layer.evaluate((one) => [one.shadowRoot, one.childNodes.length, one.ariaHidden])).toEqual([
     null,

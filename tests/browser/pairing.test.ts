@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PairingNews } from '../../companion/server/pairing/pairing-session.ts';
 import { PORTS } from '../../shared/api/version.ts';
@@ -6,11 +5,10 @@ import { faults } from './testing/axe.ts';
 import { COMPANION_ORIGIN, copyExtension } from './testing/built-extension.ts';
 import { chromiumProgram, launch, type TestBrowser } from './testing/chromium.ts';
 import { TURN_TIMEOUT_MS, turnAtKnownPorts } from './testing/companion.ts';
+import { takePicture } from './testing/picture.ts';
 import { sampleCrawl } from './testing/samples.ts';
 import { type Scene, setScene } from './testing/scene.ts';
 import { type Closable, forThisTry, openTogether } from './testing/together.ts';
-
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 /** Each of its steps may take half a minute. */
 const LONG_MS = 240_000;
@@ -41,7 +39,6 @@ describe.skipIf(chromiumProgram === undefined)('pairing', () => {
 
   beforeAll(async () => {
     endTurn = await turnAtKnownPorts();
-    await mkdir(SHOTS, { recursive: true });
   }, TURN_TIMEOUT_MS);
   afterAll(() => endTurn?.());
 
@@ -65,7 +62,7 @@ async function wantsAWindow({ browser }: PairingSetup): Promise<void> {
   expect(await popup.locator('main').textContent()).toContain('ambit.mjs pair');
   await popup.locator('button.primary').first().click();
   await popup.locator('[role=alert]').waitFor();
-  await popup.screenshot({ path: `${SHOTS}pairing-no-window.png` });
+  await takePicture(popup, 'pairing-no-window');
   expect(await faults(popup)).toEqual([]);
   await popup.close();
 }
@@ -86,7 +83,7 @@ async function comparesCodes({ browser, scene, news }: PairingSetup): Promise<vo
   await popup.locator('.code').waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await popup.emulateMedia({ colorScheme });
-    await popup.screenshot({ path: `${SHOTS}pairing-compare-${colorScheme}.png` });
+    await takePicture(popup, `pairing-compare-${colorScheme}`);
   }
   expect(await faults(popup)).toEqual([]);
   await popup.locator('.card button.primary').first().click();
@@ -115,7 +112,7 @@ async function keepsItsKey({ browser }: PairingSetup): Promise<void> {
   expect(extractable).toBe(false);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${SHOTS}options-${colorScheme}.png` });
+    await takePicture(page, `options-${colorScheme}`);
     expect(await faults(page)).toEqual([]);
   }
   await page.close();

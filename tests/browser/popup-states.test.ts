@@ -1,18 +1,16 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { StoreNotice } from '../../companion/store/store.ts';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
-import { longer } from '../../shared/testing/effort.ts';
+import { isLong, longer } from '../../shared/testing/effort.ts';
 import { faults } from './testing/axe.ts';
 import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { deskPages, deskTopic } from './testing/desk-pages.ts';
+import { takePicture } from './testing/picture.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
 import { type Stage, setStage } from './testing/stage.ts';
 import { storePair } from './testing/store-shot.ts';
-
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 /** A state of the popup: how to bring it about, and what must then be seen. */
 interface PopupState {
@@ -163,7 +161,7 @@ const AWAY: PopupState = {
 };
 
 const ALL = Object.keys(STATES);
-/** States with most parts and words: in the short form the second and third appearance show these. */
+/** States with most parts and words: in the short form the second and third language and forced colours show these. */
 const FULLEST = longer(['why', 'asks', 'narrow', 'damaged'], ALL);
 
 /** Appearances for each state: three languages, one of them right-to-left, and system settings of users. */
@@ -178,7 +176,6 @@ const LOOKS = [
 ] as const;
 
 async function setPopup(): Promise<Stage> {
-  await mkdir(SHOTS, { recursive: true });
   const stage = await setStage(
     () => sampleCrawl(),
     (scene) => {
@@ -206,9 +203,10 @@ async function look(
   await page.locator(state.see).first().waitFor();
   await state.after?.(page);
   for (const [asked, features] of Object.entries(media)) {
+    if (asked === 'forced' && !isLong && !FULLEST.includes(name)) continue;
     // Stops animations, so that a picture never shows the progress bar half way.
     await page.emulateMedia({ reducedMotion: 'reduce', ...features });
-    await page.screenshot({ path: `${SHOTS}popup-${name}-${asked}-${language}.png`, animations: 'disabled' });
+    await takePicture(page, `popup-${name}-${asked}-${language}`);
     // axe reads the style sheet's colours, not the system's replacements.
     expect(await faults(page, 'forcedColors' in features ? ['color-contrast'] : [])).toEqual([]);
     // No text may need sideways scrolling.
@@ -243,11 +241,14 @@ describe.skipIf(chromiumProgram === undefined)('the popup', () => {
     });
   });
 
-  it('has a picture for the stores', async () => {
-    const page = await browser.context.newPage();
-    onTestFinished(() => page.close());
-    await storePair(page, 'popup', ['popup-running-light-en', 'popup-why-light-en']);
-  });
+  // The short form takes no pictures.
+  if (isLong) {
+    it('has a picture for the stores', async () => {
+      const page = await browser.context.newPage();
+      onTestFinished(() => page.close());
+      await storePair(page, 'popup', ['popup-running-light-en', 'popup-why-light-en']);
+    });
+  }
 
   describe('whose companion is away', () => {
     // For good: these tests are the last.

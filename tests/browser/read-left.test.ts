@@ -5,9 +5,8 @@ import { faults } from './testing/axe.ts';
 import { copyExtension } from './testing/built-extension.ts';
 import { chromiumProgram, launch, type TestBrowser } from './testing/chromium.ts';
 import { at, type Club, COOKIE, HOST, openClub, STRANGER } from './testing/club.ts';
+import { takePicture } from './testing/picture.ts';
 import { type Closable, forThisTry, openTogether } from './testing/together.ts';
-
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 interface ChromiumSetup {
   readonly club: Club;
@@ -49,7 +48,7 @@ describe.skipIf(chromiumProgram === undefined)('pages that only the own browser 
     expect(await faults(desk)).toEqual([]);
     await button.click();
     await expect.poll(() => held.length).toBe(1);
-    await desk.screenshot({ path: `${SHOTS}desk-read-left.png`, animations: 'disabled' });
+    await takePicture(desk, 'desk-read-left');
     await browser.killWorker();
     // Whatever wakes it.
     const popup = await browser.open('popup.html');
@@ -78,7 +77,7 @@ describe.skipIf(chromiumProgram === undefined)('pages that only the own browser 
     await desk.getByText('Only pages of other sites link to these addresses.').scrollIntoViewIfNeeded();
     expect(await desk.getByRole('button', { name: 'Read them in my browser' }).count()).toBe(0);
     expect(await faults(desk)).toEqual([]);
-    await desk.screenshot({ path: `${SHOTS}desk-read-foreign.png`, animations: 'disabled' });
+    await takePicture(desk, 'desk-read-foreign');
     expect(club.visits).toEqual([]);
     await desk.getByRole('button', { name: 'Read this page /club/summer' }).click();
     await desk.getByText('1 of 1 read.').waitFor({ timeout: 60_000 });

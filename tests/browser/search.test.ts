@@ -7,10 +7,10 @@ import { faults } from './testing/axe.ts';
 import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { deskTopic } from './testing/desk-pages.ts';
 import { DESK_SIZE, NARROW, setDesk } from './testing/desk-stage.ts';
+import { takePicture } from './testing/picture.ts';
 import type { Scene } from './testing/scene.ts';
 import type { Stage } from './testing/stage.ts';
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const WAITING = { ...EMPTY_RECORD, headings: [], links: [], feeds: [], url: 'http://later.example/', text: 'Later.' };
 const POPUP = { width: 400, height: 580 };
 
@@ -56,8 +56,7 @@ describe.skipIf(chromiumProgram === undefined)('the search over everything', () 
       await page.locator('.hit mark').first().waitFor();
       expect(await faults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-      const name = `search-${file.replace('.html', '')}-${colorScheme}-${language}.png`;
-      await page.screenshot({ path: `${SHOTS}${name}`, animations: 'disabled' });
+      await takePicture(page, `search-${file.replace('.html', '')}-${colorScheme}-${language}`);
     },
   );
 
@@ -102,7 +101,7 @@ describe.skipIf(chromiumProgram === undefined)('the search over everything', () 
       await page.locator('form.naming input').first().fill(`later, ${language}`);
       expect(await faults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-      await page.screenshot({ path: `${SHOTS}annotate-desk-${language}.png`, animations: 'disabled' });
+      await takePicture(page, `annotate-desk-${language}`);
       await page.keyboard.press('Enter');
       await expect.poll(() => page.locator('.annotation').first().textContent()).toContain(`#${language}`);
       expect(await faults(page)).toEqual([]);

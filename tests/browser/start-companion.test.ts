@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hostPlaces } from '../../companion/cli/service/native-host.ts';
@@ -7,10 +6,10 @@ import { copyExtension } from './testing/built-extension.ts';
 import { chromiumProgram, launch } from './testing/chromium.ts';
 import { freePort, realCompanion } from './testing/companion.ts';
 import { firefoxProgram, launchFirefox } from './testing/firefox.ts';
+import { takePicture } from './testing/picture.ts';
 import { forThisTry, openTogether } from './testing/together.ts';
 import { endWoken, grantStarting, letBrowserStart } from './testing/woken.ts';
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Two starts of a companion and one of a browser. */
 const LONG_MS = 240_000;
 
@@ -43,7 +42,6 @@ describe.skipIf(chromiumProgram === undefined)('a killed companion in Chromium',
           return { browser, companion, register };
         }),
       );
-      await mkdir(SHOTS, { recursive: true });
       const popup = await browser.open('popup.html');
       await popup.locator('.companion[data-state=good]').waitFor();
       await companion.kill();
@@ -51,14 +49,14 @@ describe.skipIf(chromiumProgram === undefined)('a killed companion in Chromium',
       const start = popup.getByRole('button', { name: 'Start the companion' });
       await start.waitFor();
       expect(await faults(popup)).toEqual([]);
-      await popup.screenshot({ path: `${SHOTS}start-companion.png` });
+      await takePicture(popup, 'start-companion');
       await start.click();
       await popup.getByText('service install').waitFor();
-      await popup.screenshot({ path: `${SHOTS}start-companion-unregistered.png` });
+      await takePicture(popup, 'start-companion-unregistered');
       await register();
       await start.click();
       await popup.locator('.companion[data-state=good]').waitFor();
-      await popup.screenshot({ path: `${SHOTS}start-companion-green.png` });
+      await takePicture(popup, 'start-companion-green');
       await endWoken(companion);
     },
     LONG_MS,

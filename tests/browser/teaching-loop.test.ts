@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_FRONT, demoAddress } from '../../companion/lab/demo-web.ts';
@@ -7,9 +6,9 @@ import { DESK_SIZE } from './testing/desk-stage.ts';
 import { show } from './testing/desk-views.ts';
 import { openPairedJob, type PairedJob, type ServedWeb, serveWeb } from './testing/job.ts';
 import { everythingKept, keptSettings } from './testing/kept.ts';
+import { takePicture } from './testing/picture.ts';
 import { forThisTry } from './testing/together.ts';
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 /** Each of its waits may last a minute. */
 const LONG_MS = 480_000;
 const WAIT = { timeout: 60_000 } as const;
@@ -29,7 +28,6 @@ describe.skipIf(chromiumProgram === undefined)('given read pages, extension and 
   let served: ServedWeb | undefined;
 
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
     served = await serveWeb('demo');
   });
   afterAll(() => served?.close());
@@ -92,7 +90,7 @@ async function namesPages(popup: Page): Promise<void> {
   const named = await popup
     .locator('.read-page .title, .read-page a')
     .evaluateAll((links) => links.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])));
-  await popup.screenshot({ path: `${SHOTS}loop-read.png` });
+  await takePicture(popup, 'loop-read');
   await popup.locator('.read-page').first().focus();
   for (const key of ['r', 'j', 'r', 'j', 'n']) await popup.keyboard.press(key);
   await popup.getByText('2 pages teach this topic now. 1 page counts as not relevant.').waitFor(WAIT);
@@ -157,7 +155,7 @@ async function labelsAfterTheEnd(popup: Page): Promise<void> {
   const told = async (): Promise<string> => (await popup.locator('.undo').allTextContents()).join('');
   for (const answer of ['.no', '.yes']) await popup.locator(`.suggestion ${answer}`).first().click();
   await expect.poll(told, WAIT).toMatch(/↑[1-9]|↓[1-9]/);
-  await popup.screenshot({ path: `${SHOTS}loop-turned.png` });
+  await takePicture(popup, 'loop-turned');
   await popup.getByRole('button', { name: /^Continue with 100 more pages/ }).click();
   await popup.locator('.title-row').getByRole('button', { name: 'Pause' }).waitFor(WAIT);
 }

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepSamplePages } from '../../companion/store/testing/sample-pages.ts';
@@ -8,11 +7,11 @@ import { faults } from './testing/axe.ts';
 import { chooseLanguage, chromiumProgram, type TestBrowser } from './testing/chromium.ts';
 import { deskPages, deskTopic } from './testing/desk-pages.ts';
 import { keptSettings } from './testing/kept.ts';
+import { takePicture } from './testing/picture.ts';
 import { sampleCrawl, sampleSuggestions } from './testing/samples.ts';
 import type { Scene } from './testing/scene.ts';
 import { type Stage, setStage } from './testing/stage.ts';
 
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 const HOUR_MS = 3_600_000;
 
 /** Pages that the user read: most about the topic of the crawl, two of one site, one about something else. */
@@ -72,7 +71,6 @@ describe.skipIf(chromiumProgram === undefined)('what teaches a crawl, in the pop
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
     stage = await setStage(
       () => sampleCrawl(),
       (made) => keepSamplePages(made.store, deskPages(), 'crawl-1', deskTopic),
@@ -104,14 +102,14 @@ describe.skipIf(chromiumProgram === undefined)('what teaches a crawl, in the pop
       await page.locator('.read-page .yes').first().click();
       await page.locator('.read-page[data-answer=yes]').waitFor();
       await page.locator('.read-pages').scrollIntoViewIfNeeded();
-      await page.screenshot({ path: `${SHOTS}popup-read-${scheme}-${language}.png`, animations: 'disabled' });
+      await takePicture(page, `popup-read-${scheme}-${language}`);
       expect(await faults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       // Withdraws the answer, so that the next language begins with the same question.
       await page.locator('.read-page .yes').first().click();
       await expect.poll(() => page.locator('.read-page[data-answer=yes]').count()).toBe(0);
       await page.locator('.site-question').scrollIntoViewIfNeeded();
-      await page.screenshot({ path: `${SHOTS}popup-site-${scheme}-${language}.png`, animations: 'disabled' });
+      await takePicture(page, `popup-site-${scheme}-${language}`);
       expect(await faults(page)).toEqual([]);
     },
   );
@@ -139,7 +137,7 @@ describe.skipIf(chromiumProgram === undefined)('what teaches a crawl, in the pop
     const page = await open();
     await page.locator('.suggestion .yes').first().click();
     await page.getByText('Judging the pages again').waitFor();
-    await page.screenshot({ path: `${SHOTS}popup-judging-light-en.png`, animations: 'disabled' });
+    await takePicture(page, 'popup-judging-light-en');
     expect(await faults(page)).toEqual([]);
     scene.suggestions = scene.suggestions.map((one) => ({ ...one, relevance: one.relevance / 2 }));
     scene.tell({ type: 'rejudged', crawlId: ended.id });
@@ -160,7 +158,7 @@ describe.skipIf(chromiumProgram === undefined)('what teaches a crawl, in the pop
       const page = await open('desk.html', { width, height: 860 });
       await page.emulateMedia({ colorScheme: scheme });
       await page.locator('.read-result').first().waitFor();
-      await page.screenshot({ path: `${SHOTS}desk-read-${scheme}-${language}.png`, animations: 'disabled' });
+      await takePicture(page, `desk-read-${scheme}-${language}`);
       expect(await faults(page)).toEqual([]);
       await page.getByText(language === 'en' ? 'Without pages you read' : '不含您读过的网页').click();
       await expect.poll(() => page.locator('.read-result').count()).toBe(0);
@@ -178,6 +176,6 @@ describe.skipIf(chromiumProgram === undefined)('what teaches a crawl, in the pop
     expect(scene.labels.at(-1)).toMatchObject({ url: 'http://levain.example/stiff', value: 'not-relevant' });
     // The played companion keeps topics apart from those it judges by, so only the refused page goes from its list.
     await expect.poll(() => page.locator('.read-page').count()).toBeGreaterThan(0);
-    await page.screenshot({ path: `${SHOTS}popup-taught-light-en.png`, animations: 'disabled' });
+    await takePicture(page, 'popup-taught-light-en');
   });
 });

@@ -1,14 +1,13 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prepareProfile } from '../../companion/cli/browser/new-profile.ts';
 import { faults } from './testing/axe.ts';
 import { copyExtension, type ExtensionCopy, manifestOf } from './testing/built-extension.ts';
 import { chromiumProgram, launch, type TestBrowser } from './testing/chromium.ts';
+import { takePicture } from './testing/picture.ts';
 import { sampleCrawl } from './testing/samples.ts';
 import { type Scene, setScene } from './testing/scene.ts';
 import { storeShot } from './testing/store-shot.ts';
-
-const SHOTS = new URL('../screenshots/', import.meta.url).pathname;
 
 /** The copy of the extension that `npm start` loads, in a profile of its own. */
 describe.skipIf(chromiumProgram === undefined)('the browser that was opened for the user', () => {
@@ -17,7 +16,6 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
     scene = await setScene(() => sampleCrawl());
     extension = await copyExtension(scene.paired);
   });
@@ -58,7 +56,7 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
     for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
       await page.emulateMedia(media);
       expect(await faults(page)).toEqual([]);
-      await page.screenshot({ path: `${SHOTS}welcome-${Object.values(media)[0]}.png` });
+      await takePicture(page, `welcome-${Object.values(media)[0]}`);
     }
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
     await storeShot(page, 'welcome');
@@ -76,7 +74,7 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
     await options.getByRole('link', { name: 'Full privacy policy' }).click();
     await options.getByRole('heading', { name: 'Privacy policy' }).waitFor();
     expect(await faults(options)).toEqual([]);
-    await options.screenshot({ path: `${SHOTS}policy.png` });
+    await takePicture(options, 'policy');
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
+import { takePicture } from './picture.ts';
 import { storeShot } from './store-shot.ts';
-
-const SHOTS = new URL('../../screenshots/', import.meta.url).pathname;
 
 /** Every view of the desk, by the place of its button, and what must be seen there. */
 export const DESK_VIEWS: Readonly<Record<string, { see: string; after?: (page: Page) => Promise<void> }>> = {
@@ -13,7 +12,7 @@ export const DESK_VIEWS: Readonly<Record<string, { see: string; after?: (page: P
       await page.locator('.reasons').waitFor();
       // Window size of the README's pictures, before a text fills it.
       const language = await page.evaluate(() => document.documentElement.lang);
-      await page.screenshot({ path: `${SHOTS}desk-reasons-${language}.png`, animations: 'disabled' });
+      await takePicture(page, `desk-reasons-${language}`);
       if (language === 'en') await storeShot(page, 'desk-results');
       await page.locator('[aria-controls^="text-"]').click();
       await page.locator('.reading').scrollIntoViewIfNeeded();
