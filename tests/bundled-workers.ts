@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { bundleWorkers } from '../companion/cli/testing/bundled-script.ts';
+import { removeLeft } from './killed-runs.ts';
 
 /** Below `node_modules`, where bundles find the packages that they import. */
 const FOLDER = fileURLToPath(new URL('../node_modules/.cache/ambit-tests/', import.meta.url));
@@ -13,7 +14,8 @@ const FOLDER = fileURLToPath(new URL('../node_modules/.cache/ambit-tests/', impo
  * folder, which is removed at the end. What a run left that was killed is removed at the start of the next.
  */
 export async function setup(project: TestProject): Promise<() => void> {
-  removeLeft();
+  mkdirSync(FOLDER, { recursive: true });
+  removeLeft(FOLDER, /^(?:run|modules)-([0-9]+)(?:-|$)/);
   let runs = 0;
   const remove = (): void => rmSync(process.env.AMBIT_TEST_WORKERS ?? '', { recursive: true, force: true });
   const bundle = async (): Promise<void> => {
@@ -29,22 +31,4 @@ export async function setup(project: TestProject): Promise<() => void> {
     remove();
     rmSync(project.vitest.config.experimental.fsModuleCachePath ?? '', { recursive: true, force: true });
   };
-}
-
-/** Removes the bundles and modules of runs whose process, which their names state, has ended. */
-function removeLeft(): void {
-  mkdirSync(FOLDER, { recursive: true });
-  for (const name of readdirSync(FOLDER)) {
-    const [, id] = /^(?:run|modules)-([0-9]+)(?:-|$)/.exec(name) ?? [];
-    if (id !== undefined && !isAlive(Number(id))) rmSync(join(FOLDER, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (cause) {
-    // A process of another user.
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
