@@ -9,9 +9,13 @@ import type { Original } from './crawl-update.ts';
 
 /**
  * Least relevance of a page that a watch announces. A page that is on the topic by an even chance may be suggested,
- * where the user looks for pages; of news four in five should be right, and a judge without labels is too sure.
+ * where the user looks for pages; of news four in five should be right.
+ * @param labels that the topic has. Without them the judge is surer than it is right (docs/measurements/watch.md).
  */
-export const ANNOUNCED = 0.9;
+export const announcedFrom = (labels: number): number => (labels < TAUGHT ? 0.9 : 0.8);
+
+/** Labels from which on a topic counts as taught. */
+export const TAUGHT = 20;
 
 /** Least relevance of a new page whose links a watch follows. A lower one lets it go astray. */
 export const FOLLOWED = 0.8;
@@ -208,8 +212,8 @@ export interface ResultsStore {
   /** Every label ever given for a topic, newest first; at most `limit`. */
   labelHistory(topicId: string, limit: number): readonly LabelEvent[];
   /**
-   * Pages that the rounds of a watched topic brought and that are surely on it (`ANNOUNCED`), newest first; each page
-   * once, start pages and copies never. Finds of the same text are one.
+   * Pages that the rounds of a watched topic brought and that are surely on it (`announcedFrom`), newest first; each
+   * page once, start pages and copies never. Finds of the same text are one.
    */
   finds(topicId: string, limit: number): readonly Find[];
   /** The same from `FOLLOWED` on, announced or not. */

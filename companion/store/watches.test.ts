@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openStore } from './open.ts';
-import { ANNOUNCED, FOLLOWED } from './results-store.ts';
+import { announcedFrom, FOLLOWED, TAUGHT } from './results-store.ts';
 import { keepSamplePages, SAMPLE_TOPIC } from './testing/sample-pages.ts';
 
 const { id: TOPIC } = SAMPLE_TOPIC;
@@ -62,7 +62,7 @@ it('pages that led to the most are worth watching, then start pages, then the mo
 it('announces what is surely on the topic, and what the user calls relevant; follows what is likely, too', () => {
   const store = openStore(undefined);
   const page = (name: string, relevance: number) => ({ url: `http://a.example/${name}`, relevance, from: 0 });
-  const pages = [SEED, page('even', 0.5), page('likely', FOLLOWED), page('sure', ANNOUNCED)];
+  const pages = [SEED, page('even', 0.5), page('likely', FOLLOWED), page('sure', announcedFrom(0))];
   keepSamplePages(store, pages, 'watch-1');
   store.watches.addRound(TOPIC, { crawlId: 'watch-1', at: 1 }, new Set());
   const names = () =>
@@ -76,6 +76,13 @@ it('announces what is surely on the topic, and what the user calls relevant; fol
   const label = { topicId: TOPIC, target: 'page', url: 'http://a.example/even', value: 'relevant', at: 1 } as const;
   store.labels.put([{ ...label, id: 'even' }]);
   expect([names(), store.results.findCount(TOPIC).finds]).toEqual([['even', 'sure'], 2]);
+  const more = Array.from({ length: TAUGHT - 1 }, (_, at) => ({
+    ...label,
+    url: `http://b.example/${at}`,
+    id: `b${at}`,
+  }));
+  store.labels.put(more);
+  expect([names(), store.results.findCount(TOPIC).finds]).toEqual([['even', 'likely', 'sure'], 3]);
   store.close();
 });
 

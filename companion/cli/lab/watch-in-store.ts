@@ -12,7 +12,7 @@ import type { Fetcher, FetchResult } from '../../fetch/fetcher.ts';
 import type { GrowingWeb, WatchedBy } from '../../lab/experiment.ts';
 import type { ParsedWeb } from '../../lab/web/parsed-web.ts';
 import { openStore } from '../../store/open.ts';
-import { ANNOUNCED } from '../../store/results-store.ts';
+import { announcedFrom } from '../../store/results-store.ts';
 import { createHandOver } from '../../watch/hand-over.ts';
 import { openWatching } from '../../watch/watching.ts';
 import { answerOf } from './crawl-in-store.ts';
@@ -90,7 +90,7 @@ export const watchInStore: WatchedBy = async (web, growing) => {
       progress(step);
     }
     const finds = store.results.finds(topic.id, ALL).map(({ url }) => url);
-    return { crawled, finds, weekly, visited, judged, least: ANNOUNCED };
+    return { crawled, finds, weekly, visited, judged, least: announcedFrom(store.labels.current(topic.id).length) };
   } finally {
     await watching.close();
     await crawls.close();

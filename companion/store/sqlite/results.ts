@@ -3,7 +3,7 @@ import type { Sentiment } from '../../../shared/api/results.ts';
 import type { Find } from '../../../shared/api/watch.ts';
 import { unpackPage } from '../packed.ts';
 import {
-  ANNOUNCED,
+  announcedFrom,
   FOLLOWED,
   type FoundPage,
   type HostRow,
@@ -111,6 +111,10 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
   const history = database.query<Omit<LabelEvent, 'topicId'> & { topic_id: string; who: string }>(
     'SELECT id, topic_id, target, url, value, at, who FROM labels WHERE topic_id = ? ORDER BY at DESC, rowid DESC LIMIT ?',
   );
+  const labels = database.query<{ n: number }>(
+    "SELECT count(*) AS n FROM verdicts WHERE topic_id = ? AND value <> 'none'",
+  );
+  const announced = (topicId: string): number => announcedFrom(labels.get(topicId)?.n ?? 0);
   // With min() the other columns are those of the row that has it (sqlite.org/lang_select.html#bareagg).
   const finds = database.query<Find>(`
     SELECT id, crawlId, url, title, site, snippet, relevance, min(firstAt) AS foundAt FROM (
@@ -186,9 +190,9 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
       history
         .all(topicId, limit)
         .map(({ topic_id, who, ...label }) => ({ ...label, topicId: topic_id, ...(who !== '' && { who }) })),
-    finds: (topicId, limit) => finds.all(topicId, ANNOUNCED, limit).map((row) => ({ ...row })),
+    finds: (topicId, limit) => finds.all(topicId, announced(topicId), limit).map((row) => ({ ...row })),
     arrivals: (topicId, limit) => finds.all(topicId, FOLLOWED, limit).map((row) => ({ ...row })),
-    findCount: (topicId) => ({ finds: 0, newestAt: null, ...findCount.get(topicId, ANNOUNCED) }),
+    findCount: (topicId) => ({ finds: 0, newestAt: null, ...findCount.get(topicId, announced(topicId)) }),
     found: (topicId) => found.all(topicId).map((row) => ({ ...row, mood: row.mood ?? undefined })),
     mood: (pageId) => mood.get(pageId)?.mood,
     keepSentiments(made) {
