@@ -17,14 +17,14 @@ const LONG = [
  */
 const WAITING: readonly (readonly [string, number])[] = [
   ['tests/postgres/faults.test.ts', 0],
-  ['tests/faults/server/server-bodies.test.ts', 34],
-  ['tests/faults/server/server-crowd.test.ts', 47],
-  ['tests/postgres/spacing.test.ts', 60],
-  ['tests/faults/fetch/fetch-robots.test.ts', 70],
-  ['tests/faults/machine/descriptors.test.ts', 80],
-  ['tests/faults/server/server-page.test.ts', 88],
-  ['tests/faults/fetch/fetch-tls.test.ts', 94],
-  ['tests/faults/server/server-feed.test.ts', 100],
+  ['tests/faults/server/server-bodies.test.ts', 28],
+  ['tests/faults/server/server-crowd.test.ts', 36],
+  ['tests/postgres/spacing.test.ts', 44],
+  ['tests/faults/fetch/fetch-robots.test.ts', 54],
+  ['tests/faults/machine/descriptors.test.ts', 69],
+  ['tests/faults/server/server-page.test.ts', 82],
+  ['tests/faults/fetch/fetch-tls.test.ts', 92],
+  ['tests/faults/server/server-feed.test.ts', 103],
 ];
 
 /** Returns the place of a file in `LONG`; that of files which are not in it is behind all others. */
