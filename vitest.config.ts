@@ -34,10 +34,11 @@ const PATIENCE = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** Files at a time. More than there are processors: many tests wait for a process, a server or a limit of time. */
-const WORKERS = 2 * availableParallelism();
-/** Browser tests at a time: each has processes of its own. */
-const BROWSER_WORKERS = Math.ceil(1.5 * availableParallelism());
+/**
+ * Files at a time. More than there are processors: many tests wait for a process, a browser, a server or a limit of
+ * time. With two for each processor the whole takes as long: each worker reads the modules anew.
+ */
+const WORKERS = Math.ceil(1.5 * availableParallelism());
 
 /** `tests/bundled-workers.ts` removes it at the end. */
 const MODULES = `node_modules/.cache/ambit-tests/modules-${process.pid}`;
@@ -91,7 +92,6 @@ export default defineConfig({
           hookTimeout: 240_000,
           // What drives the browsers is read once for all files: each waits for processes of its own.
           isolate: false,
-          maxWorkers: BROWSER_WORKERS,
           // After all others.
           sequence: { groupOrder: 1 },
         },
