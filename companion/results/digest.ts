@@ -29,18 +29,24 @@ export function digestOf(
 ): Report['digest'] {
   const quoted = new Set<string>();
   const tried = groups.map((members) => members.slice(0, TRIED).filter(({ id }) => isQuoted(id)));
-  const of = (page: Outline, isWhole: (sentence: string) => boolean): Report['digest'] => {
+  const of = (page: Outline, isWhole: (sentence: string) => boolean): Report['digest'][number] | undefined => {
     const { id, url, title, site, host } = page;
     const text = store.results.record(id)?.text ?? store.results.rowsOf([id])[0]?.snippet ?? '';
     const isOwn = (sentence: string): boolean =>
       isWhole(sentence) && !isFurniture(sentence) && !isKnownSentence(host, sentence, (key) => repeated.has(key));
     const found = summary(text, SENTENCES, isOwn);
-    return weightOf(found) < MIN_KEYED || quoted.has(found) ? [] : [{ url, title, site, summary: found }];
+    return weightOf(found) < MIN_KEYED || quoted.has(found) ? undefined : { url, title, site, summary: found };
   };
   return tried.flatMap((members) => {
-    const whole = members.flatMap((page) => of(page, endsLikeSentence)).slice(0, 1);
-    const shown = whole.length > 0 ? whole : members.flatMap((page) => of(page, () => true)).slice(0, 1);
-    for (const one of shown) quoted.add(one.summary);
-    return shown;
+    // Pages whose sentences end as such come first. A page is read only where those before it have nothing to show.
+    for (const isWhole of [endsLikeSentence, () => true]) {
+      for (const page of members) {
+        const shown = of(page, isWhole);
+        if (shown === undefined) continue;
+        quoted.add(shown.summary);
+        return [shown];
+      }
+    }
+    return [];
   });
 }

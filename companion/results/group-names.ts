@@ -30,6 +30,9 @@ const OF_NAMES = 0.5;
 /** Pages of a host with a short line from which it names none of them. */
 const REPEATED = 3;
 
+/** Words of a sub-topic, heaviest first. */
+type Weighted = readonly (readonly [word: string, weight: number])[];
+
 /** A page of a sub-topic, with the words of its text. */
 export interface NamedMember extends Pick<ResultRow, 'title' | 'anchor' | 'host'> {
   readonly words: readonly string[];
@@ -41,10 +44,15 @@ export interface NamedMember extends Pick<ResultRow, 'title' | 'anchor' | 'host'
  * @param isOfAll true for a word that other sub-topics' titles have as well; such words name a sub-topic without others
  */
 export function groupName(
-  weighted: readonly (readonly [word: string, weight: number])[],
+  weighted: Weighted,
   members: readonly NamedMember[],
   isOfAll: (word: string) => boolean = () => false,
 ): string[] {
+  return namer(weighted, members)(isOfAll);
+}
+
+/** Reads the pages of a sub-topic once, for any number of names. @returns `groupName` without its first arguments */
+function namer(weighted: Weighted, members: readonly NamedMember[]): (isOfAll: (word: string) => boolean) => string[] {
   const titled = sharesOf(members.map(({ title }) => words(title)));
   const linked = sharesOf(members.map(({ anchor }) => words(anchor)));
   const contained = sharesOf(members.map((member) => [...member.words, ...words(member.title)]));
@@ -55,22 +63,24 @@ export function groupName(
     isTelling(word) && share(contained, word) > 0 && share(hosts, word) <= MAX_OF_HOSTS;
   const named = weighted.filter(isName);
   const usual = named.filter(([word]) => share(contained, word) >= least);
-  const own = usual.filter(([word]) => !isOfAll(word));
-  // A sub-topic of pages that share no word, or no other than all have, still needs a name.
-  const candidates = ([own, usual].find((some) => some.length > 0) ?? named)
-    .map(([word, weight]) => ({
-      word,
-      value: weight * (1 + OF_TITLES * share(titled, word) + OF_ANCHORS * share(linked, word)),
-    }))
-    .sort((a, b) => b.value - a.value)
-    // Pages spell a word in several forms.
-    .filter(({ word }, at, all) => all.findIndex((other) => termOf(other.word) === termOf(word)) === at)
-    .slice(0, MAX_WORDS);
   const spelled = members.flatMap(({ title, anchor }) => [title, anchor]).join('\n');
-  return asWritten(
-    candidates.map(({ word }) => word),
-    spelled,
-  );
+  return (isOfAll) => {
+    const own = usual.filter(([word]) => !isOfAll(word));
+    // A sub-topic of pages that share no word, or no other than all have, still needs a name.
+    const candidates = ([own, usual].find((some) => some.length > 0) ?? named)
+      .map(([word, weight]) => ({
+        word,
+        value: weight * (1 + OF_TITLES * share(titled, word) + OF_ANCHORS * share(linked, word)),
+      }))
+      .sort((a, b) => b.value - a.value)
+      // Pages spell a word in several forms.
+      .filter(({ word }, at, all) => all.findIndex((other) => termOf(other.word) === termOf(word)) === at)
+      .slice(0, MAX_WORDS);
+    return asWritten(
+      candidates.map(({ word }) => word),
+      spelled,
+    );
+  };
 }
 
 /** Returns the names of sub-topics, in their sequence. @param repeated keys of sentences that tell of a host alone */
@@ -88,18 +98,16 @@ export async function namesOf(
     await turn();
   }
   const labels = repeatedLabels(own.flat());
-  const members: NamedMember[][] = [];
-  for (const pages of own) {
-    members.push(
-      pages.map(({ row, lines }) => ({
-        ...row,
-        words: words(lines.filter((line) => !labels.has(labelKey(row.host, line))).join('\n')),
-      })),
-    );
+  const namers: ReturnType<typeof namer>[] = [];
+  for (const [at, pages] of own.entries()) {
+    const members = pages.map(({ row, lines }) => ({
+      ...row,
+      words: words(lines.filter((line) => !labels.has(labelKey(row.host, line))).join('\n')),
+    }));
+    namers.push(namer(groups[at]?.weighted ?? [], members));
     await turn();
   }
-  const named = (isOfOthers: (word: string) => boolean) =>
-    groups.map(({ weighted }, at) => groupName(weighted, members[at] ?? [], isOfOthers));
+  const named = (isOfOthers: (word: string) => boolean) => namers.map((name) => name(isOfOthers));
   const shares = sharesOf(named(isOfAll));
   return named(
     (word) => isOfAll(word) || (groups.length >= MIN_COMPARED && (shares.get(termOf(word)) ?? 0) > OF_NAMES),
@@ -122,8 +130,8 @@ function ownLines({ results }: Store, { id, host, snippet }: ResultRow, repeated
 const labelKey = (host: string, line: string): string => `${host}\n${line.toLowerCase()}`;
 
 /**
- * Returns the keys of lines that are too short to be counted as sentences and stand on several pages of one host, such
- * as the name of its author.
+ * Returns the keys of lines that several pages of one host have and that are too short to count as sentences. The name
+ * of an author is one.
  */
 function repeatedLabels(pages: readonly OwnLines[]): ReadonlySet<string> {
   const counts = new Map<string, number>();

@@ -111,7 +111,7 @@ export class Frontier {
     return end;
   }
 
-  /** Whether a URL was restored with a score. */
+  /** True for a URL that was restored with a score. */
   isRestored(id: UrlId): boolean {
     return this.#ranks.states.get(id) === QUEUED;
   }

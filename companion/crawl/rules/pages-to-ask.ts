@@ -2,7 +2,7 @@ import { foldersOf } from '../../../shared/url/folders.ts';
 
 /** Chance from which a link that waits counts: the crawl follows such links soon. */
 const PROMISING = 0.3;
-/** Pages called not relevant, and none relevant, from which seeds are asked about. */
+/** *Not relevant* this often and *relevant* never: the next questions are about seeds. */
 const ALL_NO = 3;
 
 /** A fetched page, as far as questions about pages go. */
