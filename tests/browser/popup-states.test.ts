@@ -203,7 +203,7 @@ async function look(
   await page.locator(state.see).first().waitFor();
   await state.after?.(page);
   for (const [asked, features] of Object.entries(media)) {
-    if (asked === 'forced' && !isLong && !FULLEST.includes(name)) continue;
+    if (asked === 'forced' && !isLong && name !== 'running' && !FULLEST.includes(name)) continue;
     // Stops animations, so that a picture never shows the progress bar half way.
     await page.emulateMedia({ reducedMotion: 'reduce', ...features });
     await takePicture(page, `popup-${name}-${asked}-${language}`);
