@@ -90,8 +90,8 @@ export interface Journal {
   unfeatured(): Iterable<{ readonly pageId: number; readonly record: PageRecord }>;
   /** Makes or replaces. */
   keepFeatures(pageId: number, features: string): void;
-  /** Pages with features, ascending by id: those after one id, at most so many. */
-  featured(after: number, limit: number): readonly FeaturedPage[];
+  /** Pages with features, ascending by id. */
+  featured(): Iterable<FeaturedPage>;
   featuredCount(): number;
   /** The page with features at an address, by `pageKey`. */
   featuredAt(key: string): FeaturedPage | undefined;

@@ -17,12 +17,17 @@ function journalOf(
     const row = { pageId: 3 * at + 1, urlId: at, key: `k${at}`, isSeed: at === 0 };
     return { ...row, relevance, onTopic: relevance >= 0.5, unsure: false, features: `${relevance}`.padEnd(units) };
   });
-  const featured: Journal['featured'] = (after, limit) => {
-    const found = pages.filter(({ pageId }) => pageId > after).slice(0, limit);
-    read += found.length;
-    return found;
+  const featured: Journal['featured'] = function* () {
+    for (const page of pages) {
+      read += 1;
+      yield page;
+    }
   };
-  return { journal: { featured } as Journal, read: () => read };
+  const features: Journal['features'] = (wanted) => {
+    read += 1;
+    return pages.find(({ pageId }) => pageId === wanted)?.features;
+  };
+  return { journal: { featured, features } as Journal, read: () => read };
 }
 
 const judge = {

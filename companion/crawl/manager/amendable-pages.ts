@@ -34,15 +34,13 @@ export class AmendablePages {
 
   /** Reads every page once. @param each called with each page, in the order of the crawl */
   *read(each: (page: FeaturedPage) => void): SlicedTask {
-    for (const batch of batchesOf(this.#journal)) {
-      for (const page of batch) {
-        each(page);
-        this.#units += page.features.length;
-        if (this.#isHeld) this.#features.push(page.features);
-        const { pageId, relevance, onTopic, unsure } = page;
-        this.#pages.push({ pageId, judged: relevance, relevance, onTopic, unsure });
-      }
-      yield;
+    for (const page of this.#journal.featured()) {
+      each(page);
+      this.#units += page.features.length;
+      if (this.#isHeld) this.#features.push(page.features);
+      const { pageId, relevance, onTopic, unsure } = page;
+      this.#pages.push({ pageId, judged: relevance, relevance, onTopic, unsure });
+      if (this.#pages.length % JUDGED === 0) yield;
     }
     if (!this.#isHeld) this.#features.length = 0;
   }
@@ -52,10 +50,10 @@ export class AmendablePages {
     const places = [...this.#pages.keys()];
     if (this.#isHeld) places.sort((one, other) => this.#relevance(other) - this.#relevance(one) || one - other);
     for (let at = 0; at < places.length; at += JUDGED) {
-      const some = places.slice(at, at + JUDGED);
-      for (const [n, features] of this.#featuresAt(some).entries()) {
-        const page = this.#pages[some[n] ?? -1];
-        if (page !== undefined) each(page, judge.rejudge(features));
+      for (const place of places.slice(at, at + JUDGED)) {
+        const page = this.#pages[place];
+        const features = this.#isHeld ? this.#features[place] : page && this.#journal.features(page.pageId);
+        if (page !== undefined && features !== undefined) each(page, judge.rejudge(features));
       }
       yield;
     }
@@ -67,22 +65,5 @@ export class AmendablePages {
 
   #relevance(place: number): number {
     return this.#pages[place]?.relevance ?? 0;
-  }
-
-  /** @param places neighbours where features are not in memory */
-  #featuresAt(places: readonly number[]): readonly string[] {
-    if (this.#isHeld) return places.map((place) => this.#features[place] ?? '');
-    const before = this.#pages[(places[0] ?? 0) - 1]?.pageId ?? -1;
-    return this.#journal.featured(before, places.length).map(({ features }) => features);
-  }
-}
-
-/** All pages of a crawl that have features, some at a time. */
-function* batchesOf(journal: Journal): Generator<readonly FeaturedPage[]> {
-  for (let last = -1; ; ) {
-    const pages = journal.featured(last, JUDGED);
-    if (pages.length > 0) yield pages;
-    if (pages.length < JUDGED) return;
-    last = pages.at(-1)?.pageId ?? last;
   }
 }

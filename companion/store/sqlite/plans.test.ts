@@ -5,6 +5,7 @@ import { NO_COPIES } from './copies/copies.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './file/migrate.ts';
 import { sqliteStore } from './open.ts';
+import { stepReader } from './step-reader.ts';
 import { urlReader } from './urls.ts';
 
 /**
@@ -61,6 +62,18 @@ it('reads the seeds and the settled URLs of a crawl by their indexes, and no URL
   urlReader(noting, 1);
   expect(planOf('source < 0 AND id')).toEqual(['SEARCH urls USING INDEX urls_seeds (crawl=? AND id>?)']);
   expect(planOf("<> 'frontier' AND id")).toEqual(['SEARCH urls USING INDEX urls_settled (crawl=? AND id>?)']);
+});
+
+it('reads the pages of a crawl for its judge one by one, and sorts ids alone', () => {
+  stepReader(noting, 1, 'topic');
+  expect(planOf('SELECT id FROM pages WHERE crawl = ? AND id >')).toEqual([
+    'SEARCH pages USING COVERING INDEX pages_by_url (crawl=?)',
+    'USE TEMP B-TREE FOR ORDER BY',
+  ]);
+  expect(planOf('pages.id WHERE pages.id = ?')).toContain('SEARCH features USING INTEGER PRIMARY KEY (rowid=?)');
+  expect(planOf('NOT EXISTS (SELECT 1 FROM features WHERE page')[0]).toBe(
+    'SEARCH records USING INTEGER PRIMARY KEY (rowid=?)',
+  );
 });
 
 it('searches texts without a look at their pages', () => {
