@@ -34,6 +34,36 @@ test.each([
     'Kettles — Clean them and make them last — The gentlest way of all',
   ],
   [
+    'the declared title with the book that its heading leaves out, where `<title>` has the site behind it',
+    `<title>Chapter two: the kettle - Very Old Kettles | Tea Notes</title>${social('Chapter two: the kettle - Very Old Kettles')}<h1>Chapter two: the kettle</h1>`,
+    'Chapter two: the kettle - Very Old Kettles',
+  ],
+  [
+    'the heading, where a single word behind it in the declared title names a section',
+    `<title>Leave the kettle alone | Editorial – Tea Notes</title>${social('Leave the kettle alone | Editorial')}<h1>Leave the kettle alone</h1>`,
+    'Leave the kettle alone',
+  ],
+  [
+    'the heading, where what is behind it in the declared title has a word of the name of the site',
+    `<title>Working with kettles | Kettler documentation | Kettler</title>${social('Working with kettles | Kettler documentation')}<h1>Working with kettles</h1>`,
+    'Working with kettles',
+  ],
+  [
+    'the headline that says in more words what the heading says, where `<title>` begins with it',
+    `<script type="application/ld+json">{"headline":"How to brew the 21 best teas of 2017"}</script><title>How to brew the 21 best teas of 2017 - Paper</title>${social('The 21 best teas in 2017')}<h1>The 21 best teas in 2017</h1>`,
+    'How to brew the 21 best teas of 2017',
+  ],
+  [
+    'the heading, where the headline that `<title>` begins with says something else',
+    `<script type="application/ld+json">{"headline":"Kettle owners get 76 million from a very big buyer"}</script><title>Kettle owners get 76 million from a very big buyer - Paper</title>${social('A very big buyer just paid 76 million for a farm')}<h1>A very big buyer just paid 76 million for a farm</h1>`,
+    'A very big buyer just paid 76 million for a farm',
+  ],
+  [
+    'the heading, not an entry of the index of the site that names its section',
+    `<title>Opinion | Kettles are going nowhere - The Tea Times</title>${social('Opinion | Kettles are going nowhere')}<h1>Kettles are going nowhere</h1><footer><h3>opinion</h3></footer>`,
+    'Kettles are going nowhere',
+  ],
+  [
     'the title for catalogues, not a lone heading',
     '<meta name="DC.Title" content="Old kettles"><title>draft-ann-kettles-04 - Old kettles</title><h1>Taste what nature gave us</h1>',
     'Old kettles',

@@ -9,6 +9,7 @@ import { listPageOf } from './list-page.ts';
 import type { Meta } from './meta.ts';
 import { type SiteNames, siteNamesOf } from './site-names.ts';
 import { bareTitle as bare, titleParts } from './title-parts.ts';
+import { isApart, retells, revises } from './title-words.ts';
 
 const MAX = PAGE_LIMITS.title;
 /** Shorter headings are found in any title by chance. */
@@ -17,9 +18,6 @@ const CANDIDATES = 30;
 /** Letters and digits of an only h1 that is the title though no declared title repeats it. */
 const MIN_ALONE = 8;
 
-const WORD = /[\p{L}\p{N}]+/gu;
-/** Fewer words in common are no retelling. */
-const LEAST_COMMON = 2;
 /** Ends a heading that continues in another. */
 const FRAGMENT = /[:：]$/;
 
@@ -85,6 +83,9 @@ function confirmedHeading(headings: readonly Heading[], declared: readonly strin
   return (belowBanner(best, candidates, own) ?? best).heading.text;
 }
 
+/** `<title>`, `og:title` and the headline of JSON-LD; '' for what is missing. */
+type DeclaredTitles = readonly [document: string, social: string, headline: string];
+
 interface TitleCandidate {
   readonly heading: Heading;
   readonly words: string;
@@ -125,6 +126,7 @@ function belowBanner(
     const at = parts.indexOf(best.words);
     if (at < 0) continue;
     const below = candidates.find(({ heading, words }) => {
+      if (standsInFurniture(heading.element)) return false;
       const leads = at === parts.length - 1 && words.length > best.words.length && parts.join('').startsWith(words);
       const place = leads ? 0 : parts.indexOf(words);
       if (place < 0 || place === at || heading.element.index < best.heading.element.index) return false;
@@ -145,26 +147,13 @@ function leadingHeading(only: string, document: string): string {
   return others.length > 0 && words.length >= MIN_MATCH && words === bare(first) ? only : '';
 }
 
-/**
- * Words that carry the subject of a title; a headline for search engines shares them with the heading of its article.
- */
-const longWords = (text: string): string[] => (text.toLowerCase().match(WORD) ?? []).filter(({ length }) => length > 3);
-
-/** Returns whether half of a heading's long words, and two at least, are those of a declared title. */
-function retells(heading: string, declared: readonly string[]): boolean {
-  const own = new Set(longWords(heading));
-  return declared.some((title) => {
-    const common = new Set(longWords(title).filter((word) => own.has(word))).size;
-    return common >= LEAST_COMMON && common * 2 >= own.size;
-  });
-}
-
 /** Returns the text shared by `og:title` and `<title>`, without the site's name; '' if they differ. */
 function agreedTitle(social: string, document: string, site: SiteNames): string {
   if (social === '' || document === '') return '';
   const short = withoutSite(social, site);
   const [first = ''] = titleParts(social);
-  const title = bare(short) !== bare(first) && isContinued(social, document) ? social : short;
+  const isWhole = bare(short) === bare(first) ? namesMore(social, document, site) : isContinued(social, document);
+  const title = isWhole ? social : short;
   const words = bare(title);
   return words.length >= MIN_MATCH && bare(document).includes(words) ? title : '';
 }
@@ -174,6 +163,26 @@ function isContinued(social: string, document: string): boolean {
   const longer = titleParts(document).map(bare);
   const parts = titleParts(social).map(bare);
   return longer.length > parts.length && parts.every((part, at) => part === longer[at]);
+}
+
+/**
+ * Returns whether what follows the first part of `og:title` belongs to the title (a book, a subtitle). `<title>` is
+ * then `og:title` with the site's name behind it, which has other words. A single word is the name of a section.
+ */
+function namesMore(social: string, document: string, site: SiteNames): boolean {
+  const [, ...tail] = titleParts(social);
+  if (!isContinued(social, document) || tail.some((part) => site.is(part) || site.isLike(part))) return false;
+  return isApart(tail, titleParts(document).slice(tail.length + 1));
+}
+
+/**
+ * Returns the declared title that says what a heading says, and more, else the heading: an `og:title` that begins with
+ * it, or a headline of JSON-LD that revises it and begins `<title>`.
+ */
+function fuller(heading: string, [document, social, headline]: DeclaredTitles, site: SiteNames): string {
+  if (bare(social).startsWith(bare(heading)) && namesMore(social, document, site)) return social;
+  const isOwn = ownParts(headline, site).length === titleParts(headline).length;
+  return isOwn && bare(document).startsWith(bare(headline)) && revises(headline, heading) ? headline : heading;
 }
 
 /** Returns the parts of `<title>` beside `og:title`, if that is one of them: the names of the section and the site. */
@@ -257,8 +266,9 @@ function authorsTitle(flat: Flat, headings: readonly Heading[], meta: Meta, data
     const top = headings.slice(0, CANDIDATES);
     for (const banner of top.filter((one) => isBanner(one, top, [document, social]))) site.add(banner.text);
   }
-  const confirmed = confirmedHeading(headings, [document, social, headline], site);
-  if (confirmed !== '') return cut(confirmed, MAX);
+  const declared: DeclaredTitles = [document, social, headline];
+  const confirmed = confirmedHeading(headings, declared, site);
+  if (confirmed !== '') return cut(fuller(confirmed, declared, site), MAX);
   const h1s = headings.filter(({ level, text }) => level === 1 && !site.is(text) && !site.isLike(text));
   const only = h1s.length === 1 ? (h1s[0]?.text ?? '') : '';
   const leading = leadingHeading(only, document);
@@ -267,8 +277,8 @@ function authorsTitle(flat: Flat, headings: readonly Heading[], meta: Meta, data
     return cut(besideSite(document, social, headings, site), MAX);
   }
   const isArticle = headline !== '' || meta.get('og:type') === 'article';
-  if (isArticle && h1s[0] !== undefined && !site.leadsAway(h1s[0]) && retells(only, [document, social, headline])) {
-    return cut(only, MAX);
+  if (isArticle && h1s[0] !== undefined && !site.leadsAway(h1s[0]) && retells(only, declared)) {
+    return cut(fuller(only, declared, site), MAX);
   }
   const agreed = agreedTitle(social, document, site);
   if (agreed !== '') return cut(agreed, MAX);
@@ -279,8 +289,8 @@ function authorsTitle(flat: Flat, headings: readonly Heading[], meta: Meta, data
     h1s.some((one) => site.leadsAway(one)) && ownParts(document, site).length < titleParts(document).length;
   if (bare(only).length >= MIN_ALONE && !(isPost && ownParts(document, site).length > 0)) return cut(only, MAX);
   if (headline !== '') return headline;
-  const declared = withoutSite(social, site) || withoutSite(document, site) || social || document;
-  if (declared !== '') return cut(declared, MAX);
+  const own = withoutSite(social, site) || withoutSite(document, site) || social || document;
+  if (own !== '') return cut(own, MAX);
   return cut(firstOwn(headings, site) || (h1s[0]?.text ?? headings[0]?.text ?? ''), MAX);
 }
 
