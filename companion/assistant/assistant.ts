@@ -138,7 +138,9 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
     },
     async report({ crawl }) {
       crawlOpenTo(crawl, 'read');
-      const { groups, linked, reprints, ...rest } = await report(store, crawl, now(), (id) => !isClosed(id));
+      const { groups, linked, reprints, ...rest } = await report(store, crawl, now(), {
+        isQuoted: (id) => !isClosed(id),
+      });
       const pageLine = ({ id, url, title, ...more }: { readonly id: number; url: string; title: string }) => {
         return { page: id, url, ...more, ...(isClosed(id) ? WITHHELD : { title }) };
       };

@@ -103,3 +103,36 @@ it('given a page forgotten that others were folded under, they are compared agai
   ]);
   store.close();
 });
+
+it('given families of near-duplicates, finds those that several sites have, most sites first, however many pages the others have', async () => {
+  const store = openStore(folder);
+  const family = (text: string, hosts: readonly string[]) =>
+    hosts.map((host, at) => ({ url: `http://${host}.example/${text.length}-${at}`, text }));
+  keepSamplePages(store, [
+    ...family(TAXES, ['a', 'a', 'a', 'a', 'a', 'a']),
+    ...family(ROSES, ['b', 'c']),
+    ...family('A kettle of copper boils faster than one of steel, but its bottom must be scoured weekly.', [
+      'd',
+      'e',
+      'f',
+      'd',
+    ]),
+    ...family('Alone here.', ['g']),
+  ]);
+  await foldPages(store, 'crawl-1');
+  const hosts = (limit: number) =>
+    store.results
+      .outlinesAmong('crawl-1', store.results.spreadHeads('crawl-1', limit))
+      .map(({ host }) => host)
+      .sort();
+  expect([hosts(1), hosts(2), hosts(10)]).toEqual([
+    ['d.example'],
+    ['b.example', 'd.example'],
+    ['b.example', 'd.example'],
+  ]);
+  expect(store.results.spreadHeads('crawl-1', 2).map((id) => store.results.rowsOf([id])[0]?.host)).toEqual([
+    'd.example',
+    'b.example',
+  ]);
+  store.close();
+});

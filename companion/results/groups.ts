@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { IdfTable } from '../../shared/text/idf.ts';
-import { centroid, cosine, type TermVector } from '../../shared/text/vector.ts';
+import { centroid, dot, norm, type TermVector } from '../../shared/text/vector.ts';
 
 /** One sub-topic: its members, nearest to its centre first, and its words by their weight in it, heaviest first. */
 export interface Group<Id> {
@@ -24,6 +24,7 @@ const MAX_TERMS = 40;
 
 interface VectorItem<Id> {
   readonly id: Id;
+  /** Of length 1, as all vectors here: their dot product is their cosine. */
   readonly vector: TermVector;
 }
 
@@ -38,7 +39,7 @@ export async function groupsOf<Id>(texts: readonly Grouped<Id>[]): Promise<reado
   const items = texts
     .map(({ id, terms }): VectorItem<Id> => {
       const frequencies = terms.slice(0, MAX_TERMS).map(([term, count]) => [term, 1 + Math.log(count)] as const);
-      return { id, vector: idf.weigh(new Map(frequencies)) };
+      return { id, vector: unit(idf.weigh(new Map(frequencies))) };
     })
     .filter(({ vector }) => vector.size > 0);
   let groups: VectorItem<Id>[][] = items.length === 0 ? [] : [items];
@@ -60,12 +61,18 @@ function split<Id>(items: VectorItem<Id>[]): [VectorItem<Id>[], VectorItem<Id>[]
   if (first === undefined || second === undefined || first === second) return undefined;
   let middles: [TermVector, TermVector] = [first.vector, second.vector];
   let halves: [VectorItem<Id>[], VectorItem<Id>[]] = [[], []];
+  const sides = new Uint8Array(items.length).fill(2);
   for (let round = 0; round < ROUNDS; round++) {
     halves = [[], []];
-    for (const item of items) {
-      halves[cosine(item.vector, middles[0]) >= cosine(item.vector, middles[1]) ? 0 : 1].push(item);
+    let moved = 0;
+    for (const [at, item] of items.entries()) {
+      const side = dot(item.vector, middles[0]) >= dot(item.vector, middles[1]) ? 0 : 1;
+      halves[side].push(item);
+      if (sides[at] !== side) moved += 1;
+      sides[at] = side;
     }
     if (halves[0].length === 0 || halves[1].length === 0) return undefined;
+    if (moved === 0) break;
     middles = [middleOf(halves[0]), middleOf(halves[1])];
   }
   return halves;
@@ -75,7 +82,7 @@ function farthest<Id>(items: readonly VectorItem<Id>[], from: TermVector): Vecto
   let least = Number.POSITIVE_INFINITY;
   let found: VectorItem<Id> | undefined;
   for (const item of items) {
-    const near = cosine(item.vector, from);
+    const near = dot(item.vector, from);
     if (near < least) {
       least = near;
       found = item;
@@ -84,11 +91,17 @@ function farthest<Id>(items: readonly VectorItem<Id>[], from: TermVector): Vecto
   return found;
 }
 
-const middleOf = <Id>(items: readonly VectorItem<Id>[]): TermVector => centroid(items.map(({ vector }) => vector));
+const middleOf = <Id>(items: readonly VectorItem<Id>[]): TermVector =>
+  unit(centroid(items.map(({ vector }) => vector)));
+
+function unit(vector: TermVector): TermVector {
+  const length = norm(vector);
+  return new Map([...vector].map(([term, weight]) => [term, weight / length]));
+}
 
 function described<Id>(items: readonly VectorItem<Id>[]): Group<Id> {
   const middle = middleOf(items);
-  const near = items.map(({ id, vector }) => ({ id, near: cosine(vector, middle) })).sort((a, b) => b.near - a.near);
+  const near = items.map(({ id, vector }) => ({ id, near: dot(vector, middle) })).sort((a, b) => b.near - a.near);
   const weighted = [...middle].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, WORDS);
   return { members: near.map(({ id }) => id), weighted };
 }

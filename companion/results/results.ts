@@ -8,7 +8,7 @@ import { escapedPath } from '../../shared/url/pattern.ts';
 import type { Outline, ResultRow, TableFilter, TableFold, TablePlace } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { BY_TEXT } from '../store/table-order.ts';
-import { familiesOf, foldPages } from './folding.ts';
+import { familiesOf, familyWith, foldPages } from './folding.ts';
 import { outlinesOf } from './outlines.ts';
 import { searched } from './searched.ts';
 import { readSentiments, sentimentOfPage } from './sentiment/page-sentiments.ts';
@@ -40,8 +40,8 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
     const joined = familiesByPage(store, crawlId, works, query.since !== undefined);
     const fold = folds ? foldOf(joined, query, found) : undefined;
     const { matching, ids } = store.results.part(crawlId, plain.filter, plain.place, fold);
-    const familyOf = (id: number): readonly Outline[] =>
-      folds ? (joined.get(id) ?? nearDuplicates(store, crawlId, id)) : [];
+    const familyOf = (row: ResultRow): readonly Outline[] =>
+      folds ? (joined.get(row.id) ?? familyWith(store, crawlId, row)) : [];
     const rows = await viewsOf(store, crawlId, store.results.rowsOf(ids), familyOf, works);
     return { total: store.results.pageCount(crawlId), matching, unread, rows };
   }
@@ -49,7 +49,7 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const families = folds
     ? joinedByWork(familiesOf(all, store.results.heads(crawlId)), works, query.since !== undefined)
     : alone(all);
-  const asked = like === undefined ? families : alone(familyWith(families, like));
+  const asked = like === undefined ? families : alone(familyAmong(families, like));
   const first = firstOfEach(asked, query, all, fitsOf(found));
   const matching = folds && like === undefined ? withoutSourceLists(first, query) : first;
   const order = SORTS[query.sort ?? 'relevance'];
@@ -57,7 +57,7 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const standings = new Map(shown.map((one) => [one.row.id, one]));
   // Shows the values by which the rows were chosen and sorted.
   const chosen = store.results.rowsOf([...standings.keys()]).map((row) => ({ ...row, ...standings.get(row.id)?.row }));
-  const rows = await viewsOf(store, crawlId, chosen, (id) => standings.get(id)?.family ?? [], works);
+  const rows = await viewsOf(store, crawlId, chosen, ({ id }) => standings.get(id)?.family ?? [], works);
   return { total: all.length, matching: matching.length, unread, rows };
 }
 
@@ -106,20 +106,15 @@ function foldOf(
   return { left: [...joined.keys()], shown, withoutSourceLists: FOLDS_LISTS.has(query.show) };
 }
 
-function nearDuplicates(store: Store, crawlId: string, page: number): readonly Outline[] {
-  const ids = store.results.familyOf(crawlId, page);
-  return ids.length < 2 ? [] : store.results.outlinesAmong(crawlId, ids);
-}
-
 /** @param familyOf pages that are folded with one */
 async function viewsOf(
   store: Store,
   crawlId: string,
   rows: readonly ResultRow[],
-  familyOf: (page: number) => readonly Outline[],
+  familyOf: (page: ResultRow) => readonly Outline[],
   works: Works,
 ): Promise<ResultView[]> {
-  const families = new Map(rows.map(({ id }) => [id, familyOf(id)]));
+  const families = new Map(rows.map((row) => [row.id, familyOf(row)]));
   await readSentiments(store, rows);
   return rows.map((row) => {
     const family = families.get(row.id) ?? [];
@@ -133,7 +128,7 @@ async function viewsOf(
 const namedVersions = (versions: readonly Outline[]): Pick<ResultView, 'versions'> =>
   versions.length === 0 ? {} : { versions: versions.slice(0, MAX_FOLDED).map(({ url, title }) => ({ url, title })) };
 
-function familyWith(families: Iterable<readonly Outline[]>, id: number): readonly Outline[] {
+function familyAmong(families: Iterable<readonly Outline[]>, id: number): readonly Outline[] {
   for (const family of families) if (family.some((one) => one.id === id)) return family;
   return [];
 }

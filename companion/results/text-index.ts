@@ -37,13 +37,13 @@ export async function readWords(store: Store, crawlId: string, waitMs?: number):
  * Reads the texts of a crawl, to group, to search, to name words. Reads them on the first request and holds them in
  * memory, so that an unviewed crawl costs nothing. Without records, title and snippet replace the text. For a large
  * crawl the wait ends when the first pages are read, and the rest follows in the background.
- * @param some ids of the pages that are wanted; absent: all
+ * @param some ids of the pages that are wanted, first the first; absent: all
  */
 export async function readTexts(
   store: Store,
   crawlId: string,
   waitMs = LONGEST_WAIT_MS,
-  some?: ReadonlySet<number>,
+  some?: readonly number[],
 ): Promise<void> {
   const running = jobs.get(store) ?? new Map<string, Promise<void>>();
   jobs.set(store, running);
@@ -51,8 +51,7 @@ export async function readTexts(
   // Another caller may have begun with fewer pages.
   await waited(running.get(crawlId), waitMs);
   if (!running.has(crawlId)) {
-    const all = store.results.unreadTexts(crawlId);
-    const unread = some === undefined ? all : all.filter((id) => some.has(id));
+    const unread = store.results.unreadTexts(crawlId, some);
     if (unread.length === 0) return;
     const job = byBatches(store, store.results.gone(), unread, BATCH, (batch) => {
       const looks = store.results.rowsOf(batch).map((row) => lookOf(store, row));

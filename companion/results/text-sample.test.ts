@@ -2,19 +2,17 @@ import { expect, it } from 'vitest';
 import { openStore } from '../store/open.ts';
 import { keepSamplePages } from '../store/testing/sample-pages.ts';
 import { report } from './report.ts';
-import { textSample } from './text-sample.ts';
-
-const numbered = (count: number) => Array.from({ length: count }, (_, place) => ({ n: place + 1 }));
+import { stepFor } from './text-sample.ts';
 
 it('given few pages, the sample is all of them; of more, every nth, and a growing crawl adds only its new pages', () => {
-  expect(textSample(numbered(10), 10)).toEqual(numbered(10));
-  const before = textSample(numbered(25), 10);
-  expect(before.map(({ n }) => n)).toEqual([4, 8, 12, 16, 20, 24]);
-  for (let count = 26; count < 400; count++) {
-    const sample = textSample(numbered(count), 10);
-    expect(sample.length).toBeGreaterThan(4);
-    expect(sample.length).toBeLessThanOrEqual(10);
-    expect(sample.filter(({ n }) => n <= 25 && !before.some((one) => one.n === n))).toEqual([]);
+  expect([1, 10, 11, 20, 21].map((pages) => stepFor(pages, 10))).toEqual([1, 1, 2, 2, 4]);
+  for (let pages = 1, before = 1; pages < 400; pages++) {
+    const step = stepFor(pages, 10);
+    expect(pages / step).toBeLessThanOrEqual(10);
+    expect(step === 1 || pages / step > 5).toBe(true);
+    // Whoever is in the sample with the longer step was in it before.
+    expect(step % before).toBe(0);
+    before = step;
   }
 });
 
@@ -34,11 +32,29 @@ it('given a large crawl, a report counts words in a sample and in the best pages
     await report(store, 'crawl-1', 0);
   }
   const { hosts, languages, sampled, words } = await report(store, 'crawl-1', 0);
-  expect(sampled).toBe(3_050);
+  expect(sampled).toBe(1_525);
   const unread = left();
-  expect([unread > 1_000, unread < 6_100 - 3_050]).toEqual([true, true]);
-  expect(words.find(({ word }) => word === 'kettle')?.pages ?? 0).toBeLessThan(3_050);
+  expect([unread > 1_000, unread < 6_100 - 1_525]).toEqual([true, true]);
+  expect(words.find(({ word }) => word === 'kettle')?.pages ?? 0).toBeLessThan(1_525);
   expect(hosts.reduce((sum, { fetched }) => sum + fetched, 0)).toBe(6_100);
   expect(languages.reduce((sum, { pages }) => sum + pages, 0)).toBe(6_100);
+  store.close();
+});
+
+it('given no time to wait, a report answers with what was read by then and how many texts wait; a later one has all', async () => {
+  const store = openStore(undefined);
+  keepSamplePages(
+    store,
+    Array.from({ length: 60 }, (_, n) => ({
+      ...{ url: `http://h${n}.example/`, text: n % 2 === 0 ? 'a kettle boils' : 'ships wait' },
+      relevance: n % 2 === 0 ? 0.9 : 0.1,
+    })),
+  );
+  const first = await report(store, 'crawl-1', 0, { waitMs: 0 });
+  expect(first.unread ?? 0).toBeGreaterThan(30);
+  expect([first.sampled ?? 60, first.hosts.length]).toEqual([expect.toSatisfy((read: number) => read < 30), 60]);
+  const { sampled, unread, words } = await report(store, 'crawl-1', 0);
+  expect([sampled, unread]).toEqual([undefined, undefined]);
+  expect(words).toContainEqual({ word: 'kettle', pages: 30 });
   store.close();
 });

@@ -1,16 +1,12 @@
-/** Texts that a report reads for its words: some 0.7 ms each, and 2 KB of memory. */
-const MAX_READ = 6_000;
+/** Pages whose texts stand for all of a large crawl: some 0.7 ms each to read, and 2 KB of memory. */
+export const MAX_READ = 2_000;
 
 /**
- * Returns the pages of a crawl whose texts stand for all: every one of a small crawl, and every second, fourth,
- * eighth... of a larger one, at most `MAX_READ`. While a crawl grows, the same pages stay in until the step doubles.
- * @param pages each with its number in the crawl, from 1
+ * Returns 1 for few pages, of more the step of a sample of at most `MAX_READ`: every second, fourth, eighth... page.
+ * While a crawl grows, the same pages stay in the sample until the step doubles.
  */
-export function textSample<Page extends { readonly n: number }>(
-  pages: readonly Page[],
-  most = MAX_READ,
-): readonly Page[] {
+export function stepFor(pages: number, most = MAX_READ): number {
   let step = 1;
-  while (pages.length / step > most) step *= 2;
-  return step === 1 ? pages : pages.filter(({ n }) => n % step === 0).slice(0, most);
+  while (pages / step > most) step *= 2;
+  return step;
 }

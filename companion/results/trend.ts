@@ -1,7 +1,7 @@
 import type { Report } from '../../shared/api/report.ts';
-import type { FoundPage } from '../store/results-store.ts';
+import type { Sentiments } from '../../shared/api/results.ts';
+import type { FoundPages } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
-import { countSentiments } from './sentiment/page-sentiments.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Weeks that are shown, this one included. */
@@ -17,17 +17,20 @@ const BURST = 3;
  * weeks. Includes the sentiment of the pages whose texts were read for it.
  */
 export function trendOf(store: Store, topicId: string, now: number): Pick<Report, 'weeks' | 'burst' | 'moods'> {
-  const found = store.results.found(topicId);
-  const oldest = Math.min(now, found[0]?.at ?? now);
-  const count = Math.min(WEEKS, Math.floor((now - oldest) / WEEK_MS) + 1);
-  const pages = Array.from({ length: count }, (): FoundPage[] => []);
-  for (const page of found) pages[count - 1 - Math.floor((now - page.at) / WEEK_MS)]?.push(page);
-  const weeks = pages.map((ofWeek, at) => ({
-    start: now - (count - at) * WEEK_MS,
-    found: ofWeek.length,
-    moods: countSentiments(ofWeek),
-  }));
-  return { weeks, burst: isBurst(weeks.map((week) => week.found)), moods: countSentiments(found) };
+  const found = store.results.foundByWeek(topicId, now, WEEK_MS);
+  const count = Math.min(WEEKS, Math.max(0, ...found.map(({ ago }) => ago)) + 1);
+  const weeks = Array.from({ length: count }, (_, at) => {
+    const ofWeek = found.filter(({ ago }) => ago === count - 1 - at);
+    const pages = ofWeek.reduce((sum, one) => sum + one.pages, 0);
+    return { start: now - (count - at) * WEEK_MS, found: pages, moods: moodsOf(ofWeek) };
+  });
+  return { weeks, burst: isBurst(weeks.map((week) => week.found)), moods: moodsOf(found) };
+}
+
+function moodsOf(found: readonly FoundPages[]): Sentiments {
+  const moods: Sentiments = { positive: 0, neutral: 0, negative: 0, unknown: 0 };
+  for (const { mood, pages } of found) if (mood !== undefined) moods[mood] += pages;
+  return moods;
 }
 
 function isBurst(counts: readonly number[]): boolean {

@@ -73,6 +73,10 @@ export const Report = Type.Object(
     words: Type.Array(Type.Object({ word: Type.String(), pages: Type.Integer() }, strict), { maxItems: 60 }),
     /** Pages in which the words are counted, where these are a sample of the crawl; absent: all. */
     sampled: Type.Optional(Type.Integer()),
+    /**
+     * Texts that are still being read: words, sub-topics and sentiments of a later report tell more. Absent: none.
+     */
+    unread: Type.Optional(Type.Integer()),
     /** Finds of all crawls of the topic by week, oldest first, and whether the newest week bursts. */
     weeks: Type.Array(
       Type.Object(
@@ -88,9 +92,19 @@ export const Report = Type.Object(
     burst: Type.Boolean(),
     /**
      * Fetched pages that list the best pages, and those that the best lists name, by HITS over the links between
-     * fetched pages: largest value first, at most 20 each; absent from an older companion.
+     * fetched pages: largest value first, at most 20 each; absent from an older companion. `sampled`: number of pages
+     * whose links were read, the most relevant ones, where these are not all.
      */
-    linked: Type.Optional(Type.Object({ hubs: Type.Array(LinkedPage), authorities: Type.Array(LinkedPage) }, strict)),
+    linked: Type.Optional(
+      Type.Object(
+        {
+          hubs: Type.Array(LinkedPage),
+          authorities: Type.Array(LinkedPage),
+          sampled: Type.Optional(Type.Integer()),
+        },
+        strict,
+      ),
+    ),
     /** Finds of all crawls of the topic whose texts have been read; absent: the companion is older. */
     moods: Type.Optional(Sentiments),
     /** Sub-topics of the on-topic pages, largest first. */

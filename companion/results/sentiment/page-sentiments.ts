@@ -1,8 +1,9 @@
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import type { Sentiment, Sentiments } from '../../../shared/api/results.ts';
-import type { FoundPage, ResultRow } from '../../store/results-store.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Sentiment } from '../../../shared/api/results.ts';
+import type { ResultRow } from '../../store/results-store.ts';
 import type { Store } from '../../store/store.ts';
-import { textSample } from '../text-sample.ts';
+import { waited } from '../text-index.ts';
+import { stepFor } from '../text-sample.ts';
 import { sentimentOf } from './sentiment.ts';
 
 /** Pages between two turns of the event loop: a running crawl waits for some 20 ms at most. */
@@ -38,28 +39,19 @@ const reading = new WeakMap<Store, Promise<unknown>>();
 /**
  * Reads the sentiment of a topic's finds, of very many that of a sample, for `waitMs` at most; the rest follows in the
  * background.
+ * @returns how many of these have none yet
  */
-export async function readFinds(store: Store, topicId: string, waitMs = LONGEST_WAIT_MS): Promise<void> {
+export async function readFinds(store: Store, topicId: string, waitMs = LONGEST_WAIT_MS): Promise<number> {
   const before = reading.get(store) ?? Promise.resolve();
-  const mine = before.then(() => readSample(store, topicId));
+  const mine = before.then(async () => {
+    const unread = store.results.findsWithoutMood(topicId, stepFor);
+    for (let at = 0; at < unread.length; at += BATCH)
+      await readSentiments(store, store.results.rowsOf(unread.slice(at, at + BATCH)));
+  });
   reading.set(
     store,
     mine.catch(() => undefined),
   );
-  const timer = new AbortController();
-  await Promise.race([mine, pause(waitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
-  timer.abort();
-}
-
-async function readSample(store: Store, topicId: string): Promise<void> {
-  const finds = textSample(store.results.found(topicId).map(({ id, mood }, place) => ({ id, mood, n: place + 1 })));
-  const unread = finds.filter(({ mood }) => mood === undefined).map(({ id }) => id);
-  for (let at = 0; at < unread.length; at += BATCH)
-    await readSentiments(store, store.results.rowsOf(unread.slice(at, at + BATCH)));
-}
-
-export function countSentiments(pages: readonly Pick<FoundPage, 'mood'>[]): Sentiments {
-  const moods: Sentiments = { positive: 0, neutral: 0, negative: 0, unknown: 0 };
-  for (const { mood } of pages) if (mood !== undefined) moods[mood] += 1;
-  return moods;
+  await waited(mine, waitMs);
+  return store.results.findsWithoutMood(topicId, stepFor).length;
 }

@@ -17,6 +17,8 @@ import { annotated } from './annotations.ts';
 import { type Compare, MAX_COMPARED, tooLargeToCompare } from './compare.ts';
 
 const MAX_SKIPPED = 1_000;
+/** Longest that a report waits for texts: the desk shows what there is, and asks again. */
+const REPORT_WAIT_MS = 300;
 
 const incomparable: Compare = async () => {
   throw new AmbitError('conflict', 'This companion compares no orders.');
@@ -61,7 +63,7 @@ export function resultHandlers(
     },
     skipped: ({ params, query }) => [...skipped(store, crawlOf(store, params.id).id, query.limit ?? MAX_SKIPPED)],
     left: ({ params }) => needingBrowser(store, crawlOf(store, params.id).id),
-    report: ({ params }) => report(store, crawlOf(store, params.id).id, now()),
+    report: ({ params }) => report(store, crawlOf(store, params.id).id, now(), { waitMs: REPORT_WAIT_MS }),
     verdicts: ({ params, body }) => verdictsOf(store, crawlOf(store, params.id).id, body.sheets.map(readVerdicts)),
     async comparison({ params, query }) {
       const { id, state } = crawlOf(store, params.id);

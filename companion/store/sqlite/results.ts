@@ -5,15 +5,12 @@ import { unpackPage } from '../packed.ts';
 import {
   announcedFrom,
   FOLLOWED,
-  type FoundPage,
-  type HostRow,
   type Outline,
   type PageSight,
   type ResultRow,
   type ResultsStore,
   type SiteRow,
   type SkippedRow,
-  type SkipRow,
   type Terms,
 } from '../results-store.ts';
 import type { Database } from './database.ts';
@@ -24,6 +21,7 @@ import { mapReader } from './map.ts';
 import { bytesOf, numbersOf } from './number-bytes.ts';
 import { originalReader } from './originals.ts';
 import { CRAWL, KEPT, LISTED, OUTLINE, outlineOf, type StoredOutline } from './outlines.ts';
+import { reportReader } from './report.ts';
 import { tableReader } from './table.ts';
 
 type StoredResultRow = Omit<StoredOutline<ResultRow>, 'words'> & {
@@ -76,20 +74,14 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
   const among = database.query<StoredOutline<Outline>>(`
     SELECT ${OUTLINE} FROM (SELECT value AS page FROM json_each(?2)) AS some CROSS JOIN ${LISTED}
     WHERE pages.id = some.page AND ${KEPT} ORDER BY n, pages.id`);
-  const unread = database.query<{ id: number }>(`
-    SELECT id FROM pages WHERE ${KEPT} AND NOT EXISTS (SELECT 1 FROM temp.looks WHERE page = pages.id) ORDER BY n, id`);
+  const UNREAD = `${KEPT} AND NOT EXISTS (SELECT 1 FROM temp.looks WHERE page = pages.id)`;
+  const unread = database.query<{ id: number }>(`SELECT id FROM pages WHERE ${UNREAD} ORDER BY n, id`);
+  const unreadOf = database.query<{ id: number }>(
+    `SELECT pages.id FROM json_each(?2) AS some CROSS JOIN pages ON pages.id = some.value WHERE ${UNREAD} ORDER BY some.key`,
+  );
   const row = database.query<StoredResultRow>(`SELECT ${ROW} FROM ${LISTED} WHERE pages.id = ? AND NOT noindex`);
   const standings = database.query<Pick<StoredResultRow, 'url' | 'relevance' | 'onTopic'>>(`
     SELECT pages.url, ${RELEVANCE} AS relevance, ${ON_TOPIC} AS onTopic FROM ${LABELLED} WHERE ${KEPT} ORDER BY n DESC LIMIT ?`);
-  const hosts = database.query<HostRow>(`
-    SELECT host, site, count(*) AS fetched, sum(${ON_TOPIC}) AS onTopic
-    FROM ${LABELLED} WHERE pages.crawl = ${CRAWL} AND n > 0 GROUP BY host ORDER BY fetched DESC, host`);
-  const invalid = database.query<SkipRow>(`
-    SELECT reason, count(*) AS count, min(url) AS example FROM invalid_urls WHERE crawl = ${CRAWL}
-    GROUP BY reason ORDER BY count DESC, reason`);
-  const failures = database.query<SkipRow>(`
-    SELECT failure AS reason, count(*) AS count, min(url) AS example FROM urls
-    WHERE crawl = ${CRAWL} AND state = 'failed' GROUP BY failure ORDER BY count DESC, failure`);
   const skipped = database.query<SkippedRow>(`
     WITH c AS (SELECT no FROM crawls WHERE id = ?)
     SELECT url, failure AS reason, message, 0 AS place FROM urls, c WHERE crawl = c.no AND state = 'failed'
@@ -102,12 +94,6 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
     FROM (SELECT site, host, max(${ON_TOPIC}) AS good,
         max(${RELEVANCE}) AS relevance
       FROM ${LABELLED} WHERE pages.topic_id = ? AND n > 0 AND NOT noindex GROUP BY pages.key) GROUP BY site`);
-  const edges = database.query<{ source: number; target: number }>(`
-    WITH c AS (SELECT no FROM crawls WHERE id = ?)
-    SELECT links.source, links.target FROM links, c
-    JOIN pages a ON a.crawl = c.no AND a.url_id = links.source AND NOT a.noindex
-    JOIN pages b ON b.crawl = c.no AND b.url_id = links.target AND NOT b.noindex
-    WHERE links.crawl = c.no ORDER BY links.source, links.target LIMIT ?`);
   const history = database.query<Omit<LabelEvent, 'topicId'> & { topic_id: string; who: string }>(
     'SELECT id, topic_id, target, url, value, at, who FROM labels WHERE topic_id = ? ORDER BY at DESC, rowid DESC LIMIT ?',
   );
@@ -124,15 +110,6 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
   const findCount = database.query<{ finds: number; newestAt: number | null }>(`
     SELECT count(*) AS finds, max(at) AS newestAt FROM (SELECT min(firstAt) AS at FROM (
       SELECT ${TEXT}, min(found_at) AS firstAt FROM ${BY_ROUNDS} GROUP BY pages.key) GROUP BY text)`);
-  // By an index, so that the rows of all other pages are left alone.
-  const found = database.query<Omit<FoundPage, 'mood'> & { readonly mood: Sentiment | null }>(`
-    WITH good AS (
-      SELECT pages.id FROM crawls CROSS JOIN pages ON pages.crawl = no WHERE crawls.topic_id = ?1 AND n > 0 AND on_topic
-      UNION SELECT pages.id FROM verdicts CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
-        WHERE verdicts.topic_id = ?1 AND target = 'page' AND value = 'relevant')
-    SELECT first.id, at, mood FROM (
-      SELECT pages.id, min(found_at) AS at FROM good CROSS JOIN ${FOUND} AND pages.id = good.id GROUP BY pages.url) AS first
-    LEFT JOIN temp.moods ON moods.page = first.id ORDER BY at`);
   const mood = database.query<{ mood: Sentiment }>('SELECT mood FROM temp.moods WHERE page = ?');
   const keepSentiment = database.query(
     'INSERT INTO temp.moods VALUES (?, ?) ON CONFLICT DO UPDATE SET mood = excluded.mood',
@@ -168,24 +145,22 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
     ...originalReader(database),
     ...mapReader(database),
     ...tableReader(database),
+    ...reportReader(database),
     ...foldStore(database, isReadOnly),
     outlines: (crawl, { n, id } = FIRST, limit) => outlines.all(crawl, n, n, id, limit).map(outlineOf),
     outlinesAmong: (crawl, ids) => among.all(crawl, JSON.stringify(ids)).map(outlineOf),
-    unreadTexts: (crawl) => unread.all(crawl).map(({ id }) => id),
+    unreadTexts: (crawl, some) =>
+      (some === undefined ? unread.all(crawl) : unreadOf.all(crawl, JSON.stringify(some))).map(({ id }) => id),
     rowsOf: (ids) =>
       ids.flatMap((id) => {
         const found = row.get(id);
         return found === undefined ? [] : [rowOf(found)];
       }),
     standings: (id, limit) => standings.all(id, limit).map((row) => ({ ...row, onTopic: row.onTopic === 1 })),
-    hosts: (id) => hosts.all(id).map((row) => ({ ...row })),
-    invalid: (id) => invalid.all(id).map((row) => ({ ...row })),
     skipped: (id, limit, last = []) =>
       skipped.all(id, JSON.stringify(last), limit).map(({ url, reason, message }) => ({ url, reason, message })),
     needingBrowser: (id, limit) => needing.all(id, limit).map((row) => ({ ...row })),
     sites: (topicId) => sites.all(topicId).map((row) => ({ ...row })),
-    failures: (id) => failures.all(id).map((row) => ({ ...row })),
-    edges: (id, limit) => edges.all(id, limit).map(({ source, target }) => [source, target] as const),
     labelHistory: (topicId, limit) =>
       history
         .all(topicId, limit)
@@ -193,7 +168,6 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
     finds: (topicId, limit) => finds.all(topicId, announced(topicId), limit).map((row) => ({ ...row })),
     arrivals: (topicId, limit) => finds.all(topicId, FOLLOWED, limit).map((row) => ({ ...row })),
     findCount: (topicId) => ({ finds: 0, newestAt: null, ...findCount.get(topicId, announced(topicId)) }),
-    found: (topicId) => found.all(topicId).map((row) => ({ ...row, mood: row.mood ?? undefined })),
     mood: (pageId) => mood.get(pageId)?.mood,
     keepSentiments(made) {
       database.transaction(() => {

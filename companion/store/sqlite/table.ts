@@ -1,5 +1,6 @@
 import type { Outline, ResultsStore, TableFilter, TableSort } from '../results-store.ts';
 import { BY_TEXT, firstBy } from '../table-order.ts';
+import { KEPT_BY_INDEX, LABELLED_BY_INDEX, WITH_LABELS } from './by-index.ts';
 import type { Database, Query, Value } from './database.ts';
 import { ON_TOPIC, RELEVANCE } from './found.ts';
 import { CRAWL } from './outlines.ts';
@@ -31,27 +32,17 @@ const SEEDS = `SELECT pages.id FROM urls INDEXED BY urls_seeds CROSS JOIN pages 
 const OF_SEARCH = '(?5 IS NULL OR pages.id IN (SELECT value FROM json_each(?5)))';
 const OTHERS = `${OF_HOST} AND ${OF_SEARCH} AND (?3 IS NULL OR found_at > ?3) AND (?4 OR pages.id NOT IN (${SEEDS}))`;
 
-/** The user's word on pages of the crawl: few, so that all else of a page is read from an index. */
-const WITH_LABELS = `
-  WITH labelled AS MATERIALIZED (
-    SELECT pages.id AS page, value FROM crawls CROSS JOIN verdicts ON verdicts.topic_id = crawls.topic_id AND target = 'page'
-      CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
-    WHERE crawls.id = ?1 AND +pages.crawl = crawls.no)`;
-const LABELLED = 'pages LEFT JOIN labelled ON labelled.page = pages.id';
-/** As in `KEPT`, by indexes. */
-const LISTED = `pages.crawl = ${CRAWL} AND n > 0 AND pages.id NOT IN (SELECT id FROM pages WHERE noindex)`;
-
 /** Selects pages that represent their near-duplicates: their head, or one of `?7`. `?6`: see `TableFold`. */
 const FOLDED = `AND (pages.id IN (SELECT value FROM json_each(?7)) OR
   NOT EXISTS (SELECT 1 FROM folded WHERE page = pages.id) AND pages.id NOT IN (SELECT value FROM json_each(?6)))`;
 
 /** Finds the first of those near-duplicates that fit, whatever their time is, while their head does not. */
 function firstsOf(show: Show): string {
-  const stands = `${LISTED} AND ${OF_HOST} AND ${OF_SEARCH} AND ${BY_PAGE.has(show) ? SHOWN[show] : '1'}`;
+  const stands = `${KEPT_BY_INDEX} AND ${OF_HOST} AND ${OF_SEARCH} AND ${BY_PAGE.has(show) ? SHOWN[show] : '1'}`;
   return `SELECT id FROM (
     SELECT pages.id, row_number() OVER (PARTITION BY head ORDER BY n, pages.id) AS place
-    FROM folded CROSS JOIN ${LABELLED} WHERE folded.crawl = ${CRAWL} AND pages.id = folded.page AND ${stands}
-      AND NOT EXISTS (SELECT 1 FROM ${LABELLED} WHERE pages.id = head AND ${stands})) WHERE place = 1`;
+    FROM folded CROSS JOIN ${LABELLED_BY_INDEX} WHERE folded.crawl = ${CRAWL} AND pages.id = folded.page AND ${stands}
+      AND NOT EXISTS (SELECT 1 FROM ${LABELLED_BY_INDEX} WHERE pages.id = head AND ${stands})) WHERE place = 1`;
 }
 
 /**
@@ -90,7 +81,7 @@ export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
         const shown = [...fold.shown, ...firsts.filter((id) => !left.has(id))];
         values.push(JSON.stringify(fold.left), JSON.stringify(shown));
       }
-      const chosen = `FROM ${LABELLED} WHERE ${LISTED} AND ${SHOWN[show]} AND ${OTHERS} ${fold === undefined ? '' : FOLDED}`;
+      const chosen = `FROM ${LABELLED_BY_INDEX} WHERE ${KEPT_BY_INDEX} AND ${SHOWN[show]} AND ${OTHERS} ${fold === undefined ? '' : FOLDED}`;
       const dropsLists = fold?.withoutSourceLists === true && anyList.get(crawlId) !== undefined;
       if (sort === 'title' || sort === 'site') {
         const what = `pages.id, ${dropsLists ? LEADS : '-1'} AS leads, title, site, ${RELEVANCE} AS relevance, n`;

@@ -83,3 +83,32 @@ it.each(Object.entries(VIEWS))('given a failed request, the view of %s offers to
   await expect.poll(said).toContain('deskReading');
   expect(said()).not.toContain('deskUnread');
 });
+
+it('given a report for which texts are still read, says how many, asks again, and is quiet once all are read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const report = {
+    ...{ hosts: [], skipped: [], failed: [], languages: [], words: [], weeks: [], burst: false },
+    ...{ groups: [], digest: [], reprints: [], labels: { relevant: 0, notRelevant: 0 } },
+    review: { sample: 20, reviewed: 0, relevant: 0, low: 0, high: 1 },
+  };
+  const left = [7, 3, 0];
+  asked.mockImplementation(async (name) => {
+    if (name !== 'report') throw new AmbitError('away', 'gone');
+    const unread = left[times('report') - 1] ?? 0;
+    return { ...report, ...(unread > 0 && { unread }) };
+  });
+  store.companion.value = THERE;
+  show(ReportView);
+  const status = () => [...harness.querySelectorAll('[role=status]')].map((one) => one.textContent);
+  for (const [at, unread] of left.entries()) {
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(10);
+      expect(status().filter((text) => text?.startsWith('deskToRead'))).toHaveLength(unread > 0 ? 1 : 0);
+      expect(times('report')).toBe(at + 1);
+    });
+    await vi.advanceTimersByTimeAsync(3_100);
+  }
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(times('report')).toBe(3);
+  vi.useRealTimers();
+});

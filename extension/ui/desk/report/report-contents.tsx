@@ -5,6 +5,16 @@ import { Hostile, WebLink } from '../../parts/hostile.tsx';
 import { useDesk } from '../model.ts';
 import { Section } from '../section.tsx';
 
+interface ReportOfPages {
+  readonly report: Report;
+  /** Pages of the crawl. */
+  readonly pages: number;
+}
+
+function SampleOf({ sampled, all }: { readonly sampled: number | undefined; readonly all: number }) {
+  return sampled === undefined ? null : <p class="muted small">{t('pagesOf', number(sampled), number(all))}</p>;
+}
+
 /** The sub-topics: words, and the pages nearest to the middle of each. */
 export function Groups({ report }: { readonly report: Report }) {
   if (report.groups.length === 0) return null;
@@ -30,8 +40,11 @@ export function Groups({ report }: { readonly report: Report }) {
   );
 }
 
-/** Pages that list the best pages, and pages that the best lists name, each with its value; none without links. */
-export function HubsAndAuthorities({ report: { linked } }: { readonly report: Report }) {
+/**
+ * Pages that list the best pages, and pages that the best lists name, each with its value; none without links. Of a
+ * large crawl it says of how many pages the links were read.
+ */
+export function HubsAndAuthorities({ report: { linked }, pages: all }: ReportOfPages) {
   const lists = [
     { title: t('reportHubs'), pages: linked?.hubs ?? [] },
     { title: t('reportAuthorities'), pages: linked?.authorities ?? [] },
@@ -40,6 +53,7 @@ export function HubsAndAuthorities({ report: { linked } }: { readonly report: Re
     ({ title, pages }) =>
       pages.length > 0 && (
         <Section key={title} title={title}>
+          <SampleOf sampled={linked?.sampled} all={all} />
           <ol class="small">
             {pages.map(({ id, url, title: name, value }) => (
               <li key={id} class="clip">
@@ -78,13 +92,13 @@ export function Digest({ report: { digest } }: { readonly report: Report }) {
  * Shows the words that distinguish the topic's pages, larger for more pages; a click searches. Of a large crawl it says
  * in how many pages they were counted.
  */
-export function Cloud({ report: { words, sampled }, pages: all }: { readonly report: Report; readonly pages: number }) {
+export function Cloud({ report: { words, sampled }, pages: all }: ReportOfPages) {
   const desk = useDesk();
   if (words.length === 0) return null;
   const most = Math.max(...words.map(({ pages }) => pages));
   return (
     <Section title={t('reportWords')} hint={t('reportWordsHint')}>
-      {sampled !== undefined && <p class="muted small">{t('pagesOf', number(sampled), number(all))}</p>}
+      <SampleOf sampled={sampled} all={all} />
       <ul class="cloud">
         {words.map(({ word, pages }) => (
           <li key={word}>

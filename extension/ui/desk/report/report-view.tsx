@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../../companion-client/companion.ts';
-import { t } from '../../messages.ts';
+import { number, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
+import { TimeLeftOf } from '../../parts/time-left-of.tsx';
 import { ModelDigestSection } from '../local-model.tsx';
 import { Trend } from '../trend.tsx';
 import { useAsked } from '../use-asked.ts';
@@ -15,6 +16,9 @@ import { Numbers } from './report-numbers.tsx';
 import { ReportedEvents, Reprints } from './report-tables.tsx';
 import { VerdictSheets } from './verdict-sheets.tsx';
 
+/** Milliseconds until a report is asked for again while the companion still reads texts for it. */
+const REFRESH_MS = 3_000;
+
 /**
  * Shows the result of the chosen crawl: numbers, reason for its end, sub-topics, words, hosts, spread, and skipped
  * addresses.
@@ -25,6 +29,12 @@ export function ReportView() {
   const id = crawl?.id ?? '';
   const [round, setRound] = useState(0);
   const [report, again, , failed] = useAsked(id, () => call('report', { params: { id } }));
+  const unread = report?.unread ?? 0;
+  useEffect(() => {
+    if (unread === 0) return;
+    const due = setTimeout(again, REFRESH_MS);
+    return () => clearTimeout(due);
+  }, [report]);
   if (crawl === undefined || report === undefined) return <Waits failed={failed} again={again} />;
   return (
     <>
@@ -40,6 +50,7 @@ export function ReportView() {
           {t('deskRefresh')}
         </button>
       </p>
+      {unread > 0 && <Reading key={`reading ${id}`} unread={unread} />}
       <Numbers crawl={crawl} report={report} />
       <VerdictSheets key={`verdicts ${id}`} crawlId={id} />
       <Trend report={report} />
@@ -48,7 +59,7 @@ export function ReportView() {
       <Groups report={report} />
       <Cloud report={report} pages={crawl.fetched} />
       <Hosts report={report} />
-      <HubsAndAuthorities report={report} />
+      <HubsAndAuthorities report={report} pages={crawl.fetched} />
       <Sites topicId={crawl.topicId} />
       <Network key={round} crawlId={id} />
       <BrowserPages key={`left ${id} ${round}`} crawlId={id} />
@@ -57,5 +68,16 @@ export function ReportView() {
       <LeftOut report={report} crawlId={id} />
       <OrderComparison key={id} crawlId={id} done={crawl.state === 'done'} />
     </>
+  );
+}
+
+/** Says that texts are still being read, of which the report will tell more. */
+function Reading({ unread }: { readonly unread: number }) {
+  const [all] = useState(unread);
+  return (
+    <p class="muted small" role="status">
+      {t('deskToRead', number(unread))}
+      <TimeLeftOf share={Math.max(0, 1 - unread / all)} />
+    </p>
   );
 }

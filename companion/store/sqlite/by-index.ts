@@ -1,0 +1,12 @@
+import { CRAWL } from './outlines.ts';
+
+/** The user's word on pages of the crawl: few, so that all else of a page is read from an index. */
+export const WITH_LABELS = `
+  WITH labelled AS MATERIALIZED (
+    SELECT pages.id AS page, value FROM crawls CROSS JOIN verdicts ON verdicts.topic_id = crawls.topic_id AND target = 'page'
+      CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
+    WHERE crawls.id = ?1 AND +pages.crawl = crawls.no)`;
+export const LABELLED_BY_INDEX = 'pages LEFT JOIN labelled ON labelled.page = pages.id';
+const NO_INDEX = '(SELECT id FROM pages WHERE noindex)';
+/** As in `KEPT`, by indexes. */
+export const KEPT_BY_INDEX = `pages.crawl = ${CRAWL} AND n > 0 AND pages.id NOT IN ${NO_INDEX}`;
