@@ -9,11 +9,14 @@ export interface CheckpointHead {
   readonly parts: number;
   /** SHA-256 over all parts, in hex. */
   readonly hash: string;
+  /** Keys of the captured pages that the state learned from; undefined: unknown, an earlier version saved it. */
+  readonly reads: readonly string[] | undefined;
 }
 
 /**
- * The saved state of one crawl. A store holds at most one that is whole. It loses it with an erasure, a salvage or a
- * retraction, and gives none where the steps before it are others than at the time.
+ * The saved state of one crawl. A store holds at most one that is whole. It loses it with a salvage, a retraction, or
+ * an erasure of something that the state may hold, and gives none where the steps before it are others than at the
+ * time.
  */
 export interface CheckpointStore {
   /** Number of the newest step of the crawl; -1 before the first. */

@@ -38,6 +38,7 @@ export interface Upkeep {
    * (`finish`).
    * Requests are fulfilled one after the other; a second caller with the same request gets the same answer. Other work
    * has its turns.
+   * Callers first drop the checkpoints that fit no longer (`dropUnfitting`).
    * Cost: it scans every kept page, and reads the file of the database.
    * @throws busy when the database is read elsewhere for longer than the wait for locks. The rows are gone all the
    * same, and the next request, or `finish`, does the rest. storage-full.

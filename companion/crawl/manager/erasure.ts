@@ -3,6 +3,7 @@ import { isIn, type Span } from '../../../shared/api/span.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
+import { dropUnfitting } from '../state/checkpoint/settings.ts';
 import type { LoadedCrawls } from './loaded-crawls.ts';
 
 /** The crawls in memory, as an erasure needs them. */
@@ -61,6 +62,7 @@ export class CrawlEraser {
       await loaded.quitAll();
       // The forgotten data in the memory of a run disappears with the run.
       loaded.shut();
+      dropUnfitting(this.#deps.store);
       const span = spanOf(what);
       for (const { id, startedAt, state } of crawls.list())
         if (isIn(span, startedAt) && state !== 'done') loaded.stop(id);
@@ -81,6 +83,7 @@ export class CrawlEraser {
 
   async #finish(): Promise<void> {
     this.#loaded.shut();
+    dropUnfitting(this.#deps.store);
     try {
       await this.#deps.store.upkeep.finish();
     } finally {

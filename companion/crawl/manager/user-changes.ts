@@ -36,7 +36,11 @@ export class UserChanges {
     store.topics.put(topic, clock.now());
     if (before === undefined || isSameSubject(before, topic)) return;
     this.#storedLabels.forget();
-    for (const crawl of this.#rows.ofTopic(topic.id)) this.#reloading.reload(crawl.id);
+    for (const crawl of this.#rows.ofTopic(topic.id)) {
+      // It fits no longer, and a text that the topic has lost may be forgotten next.
+      store.journal(crawl.id).checkpoints.drop();
+      this.#reloading.reload(crawl.id);
+    }
   }
 
   addSeeds(topicId: string, urls: readonly string[]): void {

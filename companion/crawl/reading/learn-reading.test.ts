@@ -4,6 +4,7 @@ import type { Order, ReadPage } from '../../order/order.ts';
 import { openStore } from '../../store/open.ts';
 import { openCrawls } from '../manager/open.ts';
 import { answerCaptures } from '../manager/topic-captures.ts';
+import type { CheckpointPace } from '../ports/checkpoint-pace.ts';
 import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { captureOf, createFakeWeb, type FakePage } from '../testing/fake-web.ts';
 import { foldersOfEach } from '../testing/folders.ts';
@@ -34,7 +35,7 @@ const WEB: Readonly<Record<string, FakePage>> = {
 };
 
 /** Opens the crawls of a folder. @returns what orders heard of pages read, and the addresses asked for */
-function open(dir: string) {
+function open(dir: string, checkpointPace?: CheckpointPace) {
   const heard: (readonly ReadPage[])[] = [];
   store = openStore(dir);
   const web = createFakeWeb((url) => WEB[url]);
@@ -50,7 +51,7 @@ function open(dir: string) {
           : Reflect.get(target, name, target),
     });
   };
-  crawls = openCrawls({ store, fetcher: web, parser: web, createOrder });
+  crawls = openCrawls({ store, fetcher: web, parser: web, createOrder, ...(checkpointPace && { checkpointPace }) });
   return { crawls, store, heard, asked: web.asked };
 }
 
@@ -64,8 +65,8 @@ const LABELS = [
   labelOf('http://read.example/ships', 'not-relevant', { at: 2 }),
 ];
 
-async function begun(dir: string, pages = 1_000, labels = LABELS) {
-  const harness = open(dir);
+async function begun(dir: string, pages = 1_000, labels = LABELS, checkpointPace?: CheckpointPace) {
+  const harness = open(dir, checkpointPace);
   harness.store.captures.put(Object.keys(READ).map((url, at) => capture(url, at + 1)));
   harness.crawls.putTopic(TOPIC);
   harness.crawls.label(labels);
@@ -123,4 +124,29 @@ it('given a restart, the order hears the same, whatever was captured since; give
   await goOn(3);
   expect(second.heard).toHaveLength(1);
   expect(second.asked).toHaveLength(2);
+});
+
+it('given a saved state, it says across restarts which pages it learned from, and goes with the first one forgotten', async () => {
+  const dir = folder();
+  const always: CheckpointPace = { leastPages: 1, share: 0, pages: 1, ms: 0 };
+  const keys = Object.keys(READ).map((url) => url.slice('http://'.length));
+  const first = await begun(dir, 1, LABELS, always);
+  await first.crawls.close();
+  expect(first.store.journal('c').checkpoints.head()?.reads).toEqual(keys);
+  first.store.close();
+  const { crawls, heard, store } = open(dir, always);
+  const { checkpoints } = store.journal('c');
+  const before = checkpoints.head();
+  crawls.setBudgets('c', limits(2));
+  crawls.resume('c');
+  await crawls.ended('c');
+  // Its state was loaded, and saved again.
+  expect(heard).toEqual([]);
+  await expect.poll(() => checkpoints.head()?.lastStep).not.toBe(before?.lastStep);
+  expect(checkpoints.head()?.reads).toEqual(keys);
+  store.captures.put([capture('http://elsewhere.example/', 9)]);
+  await crawls.forget({ kind: 'page', url: 'http://elsewhere.example/' });
+  expect(checkpoints.head()?.reads).toEqual(keys);
+  await crawls.forget({ kind: 'page', url: 'http://read.example/ships' });
+  expect(checkpoints.head()).toBeUndefined();
 });

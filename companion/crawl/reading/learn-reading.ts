@@ -10,6 +10,7 @@ import { capturesBefore, readPages, type UserWords } from './read-pages.ts';
  * Teaches an order the links between pages that the user read before a crawl began, as far as the user named or
  * labelled the page behind the link. The pages stay outside the crawl: nothing enters the frontier or counts as
  * visited.
+ * @returns the keys of the pages that it learned from
  * @param createJudge makes a judge of the topic that the crawl does not use @param until the start of the crawl
  */
 export function* learnReading(
@@ -18,14 +19,16 @@ export function* learnReading(
   topic: Topic,
   createJudge: () => Judge,
   until: number,
-): SlicedTask {
-  if (order.read === undefined) return;
+): SlicedTask<readonly string[]> {
+  if (order.read === undefined) return [];
   const words = userWords(store, topic, until);
-  if (words.size === 0) return;
+  if (words.size === 0) return [];
   const captures = yield* capturesBefore(store, until);
-  if (!captures.some(({ url }) => words.has(pageKey(url)))) return;
+  if (!captures.some(({ url }) => words.has(pageKey(url)))) return [];
   const pages = yield* readPages(captures, createJudge(), words);
-  if (pages.some(({ links }) => links.length > 0)) order.read(pages);
+  if (!pages.some(({ links }) => links.length > 0)) return [];
+  order.read(pages);
+  return pages.map(({ url }) => pageKey(url));
 }
 
 /**

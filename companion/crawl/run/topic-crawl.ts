@@ -38,7 +38,8 @@ export function createTopicCrawl(
   const processor = new PageProcessor(deps, create(), journal, new SlicedTasks(clock, events));
   function* reading(): SlicedTask {
     yield* recallTopic(store, processor.state.judge, { id: crawl.id, topicId: topic.id });
-    yield* learnReading(store, processor.state.order, topic, () => deps.createJudge(topic), crawl.startedAt);
+    const { order } = processor.state;
+    checkpoint.taught(yield* learnReading(store, order, topic, () => deps.createJudge(topic), crawl.startedAt));
   }
   const settings = settingsOf(crawl, topic, rivals);
   const checkpoint = new CrawlCheckpoint(settings, journal, clock, deps.checkpointPace);

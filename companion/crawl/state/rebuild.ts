@@ -16,7 +16,7 @@ import type { CrawlState } from './crawl-state.ts';
 const MAX_CUT_OFF = 2;
 /** Steps of under 0.01 ms that are done between two yields. */
 const FEW = 256;
-const NOTHING: LoadedCheckpoint = { lastStep: -1, urls: 0, pages: 0 };
+const NOTHING: LoadedCheckpoint = { lastStep: -1, urls: 0, pages: 0, reads: [] };
 /** Pages corrected in one slice: some milliseconds. */
 const CORRECTED = 256;
 

@@ -33,7 +33,7 @@ const HELD: Readonly<Record<string, Held>> = {
   steps: { data: 'key features', plain: 'kind value' },
   url_parts: { data: 'names', plain: 'body', unless: SITE_ONLY },
   url_scores: { plain: 'body' },
-  checkpoints: { data: 'settings', plain: 'steps hash' },
+  checkpoints: { data: 'settings reads', plain: 'steps hash' },
   checkpoint_parts: { data: 'body' },
   left_hosts: { data: 'host', plain: 'why', unless: SITE_ONLY },
   watched_pages: {

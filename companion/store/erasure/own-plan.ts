@@ -2,7 +2,15 @@ import { lessLinks } from '../../../shared/page/forgotten-links.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { hitBy } from '../forgotten.ts';
 import { isNamedIn, pack, unpackOctets, unpackPage } from '../packed.ts';
-import type { LabelRow, LearnedRow, OwnErasure, OwnPageRow, OwnUrlRow, VerdictRow } from '../sqlite/erase/scope.ts';
+import type {
+  CheckpointRow,
+  LabelRow,
+  LearnedRow,
+  OwnErasure,
+  OwnPageRow,
+  OwnUrlRow,
+  VerdictRow,
+} from '../sqlite/erase/scope.ts';
 import type { Cells, RowStep, RowsToDrop, Statement, Step } from './engine.ts';
 import { deleteIf, lessChoices, lessNames, lessSeed, lessTexts, lessWatched, listsNamedBy, WORDLESS } from './rules.ts';
 
@@ -24,6 +32,7 @@ type CrawlOwners = NonNullable<RowStep<OwnErasure>['of']>;
 const CRAWLS: CrawlOwners = { column: 'crawl', owners: (scope) => scope.crawls() };
 const HIT: CrawlOwners = { column: 'crawl', owners: (scope) => scope.hit() };
 const REACHED: CrawlOwners = { column: 'crawl', owners: (scope) => scope.reached() };
+const UNSAVED: CrawlOwners = { column: 'crawl', owners: (scope) => scope.unsaved() };
 
 /** Spares rows whose address does not contain the host. */
 const withHint = ({ what: { hint } }: OwnErasure): Statement | undefined =>
@@ -41,7 +50,14 @@ export const CAPTURES: RowStep<Pick<OwnErasure, 'isCapture'>> = {
 
 /** Captured pages lose their links to what goes. Cost: it unpacks each, and reads those that contain the host. */
 const CAPTURED_LINKS: RowStep<OwnErasure> = {
-  ...{ table: 'captures', key: ['rowid'], read: ['page AS packed'], rows: 64, kinds: BY_ADDRESS, clears: ['page'] },
+  ...{
+    table: 'captures',
+    key: ['rowid'],
+    read: ['key', 'page AS packed'],
+    rows: 64,
+    kinds: BY_ADDRESS,
+    clears: ['page'],
+  },
   isLong: true,
   change({ packed: bytes }: { readonly packed: Uint8Array }, { what }) {
     if (!isNamedIn(bytes, what.hint)) return undefined;
@@ -77,9 +93,11 @@ export const ORIGINALS: RowStep<Pick<OwnErasure, 'what'>> = {
  * erasure finds the others go last.
  */
 export const OWN_STEPS: readonly OwnStep[] = [
-  // A state contains words of every page and capture that its crawl read. No row says which words are whose.
-  { table: 'checkpoint_parts', key: ['draft', 'part'], of: CRAWLS, read: [], rows: 1, change: () => 'delete' },
-  { table: 'checkpoints', key: ['crawl'], read: [], change: () => 'delete' },
+  // The others go with the first row that changes and that their crawl read (`outdateBy`).
+  {
+    ...{ table: 'checkpoints', key: ['crawl'], read: ['reads'] },
+    change: (row: CheckpointRow, scope) => deleteIf(scope.mayHold(row)),
+  },
   {
     ...{ table: 'topics', key: ['id'], read: ['texts'], clears: ['texts'] },
     change({ texts }: Cells<'texts'>, scope) {
@@ -207,6 +225,7 @@ export const OWN_STEPS: readonly OwnStep[] = [
   },
   { tables: ['pages', ...OF_PAGE], special: 'pages', counts: 'pages' },
   { tables: ['topics', 'watched_pages', 'watches'], special: 'topics', kinds: BY_TIME },
+  { table: 'checkpoint_parts', key: ['draft', 'part'], of: UNSAVED, read: [], rows: 1, change: () => 'delete' },
 ];
 
 const ofCrawl = (table: string, key: string, rows: number): RowsToDrop => ({ table, where: 'crawl = $1', key, rows });

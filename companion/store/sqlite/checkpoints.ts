@@ -9,6 +9,7 @@ interface HeadRow {
   readonly urls: number;
   readonly parts: number;
   readonly hash: string;
+  readonly reads: string | null;
 }
 
 /** Deletes the checkpoints of one crawl, whole or begun, within the caller's transaction. */
@@ -29,7 +30,7 @@ export function openCheckpoints(database: Database, crawl: number, durable: bool
     'SELECT body FROM checkpoint_parts WHERE crawl = ? AND draft = ? AND part = ?',
   );
   const add = database.query('INSERT INTO checkpoint_parts VALUES (?, ?, ?, ?)');
-  const put = database.query('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const put = database.query('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const unhead = database.query('DELETE FROM checkpoints WHERE crawl = ?');
   const sweep = database.query(`
     DELETE FROM checkpoint_parts WHERE rowid = (
@@ -42,7 +43,8 @@ export function openCheckpoints(database: Database, crawl: number, durable: bool
       const row = head.get(crawl);
       if (row === undefined || row.steps !== digest(row.last_step)) return undefined;
       const { settings, last_step: lastStep, urls, parts, hash } = row;
-      return { settings, lastStep, urls, parts, hash };
+      const reads = row.reads === null ? undefined : (JSON.parse(row.reads) as string[]);
+      return { settings, lastStep, urls, parts, hash, reads };
     },
     *parts() {
       const { draft = -1, parts = 0 } = head.get(crawl) ?? {};
@@ -58,8 +60,9 @@ export function openCheckpoints(database: Database, crawl: number, durable: bool
         add(body) {
           if (durable) add.run(crawl, draft, parts++, body);
         },
-        finish({ settings, lastStep, urls, parts: count, hash }: CheckpointHead) {
-          if (durable) put.run(crawl, draft, settings, lastStep, digest(lastStep), urls, count, hash);
+        finish({ settings, lastStep, urls, parts: count, hash, reads }: CheckpointHead) {
+          const read = reads === undefined ? null : JSON.stringify(reads);
+          if (durable) put.run(crawl, draft, settings, lastStep, digest(lastStep), urls, count, hash, read);
         },
       };
     },

@@ -20,6 +20,7 @@ export class CrawlCheckpoint {
   #savedPages = 0;
   #savedStep: number | undefined;
   #tookMs = 0;
+  #reads: LoadedCheckpoint['reads'] = [];
 
   /** @param settings of the crawl, as `settingsOf` gives them */
   constructor(
@@ -36,9 +37,15 @@ export class CrawlCheckpoint {
   }
 
   /** The state was loaded as it was saved. */
-  loaded({ pages, lastStep }: LoadedCheckpoint): void {
+  loaded({ pages, lastStep, reads }: LoadedCheckpoint): void {
     this.#savedPages = pages;
     this.#savedStep = lastStep;
+    this.#reads = reads;
+  }
+
+  /** The new state learned from captured pages, before its first page. @param keys of them */
+  taught(keys: readonly string[]): void {
+    this.#reads = keys;
   }
 
   /** The state was made by replay: it is due at once, so that no restart replays the same steps again. */
@@ -63,7 +70,8 @@ export class CrawlCheckpoint {
     this.#savedAt = begun;
     this.#savedPages = state.log.size;
     try {
-      if (!(yield* saveCheckpoint(state, this.#journal, this.settings, isDisturbed))) return;
+      if (!(yield* saveCheckpoint(state, this.#journal, { settings: this.settings, reads: this.#reads }, isDisturbed)))
+        return;
     } catch (fault) {
       // A restart can do without.
       if (isAmbitError(fault, 'storage-full')) return;

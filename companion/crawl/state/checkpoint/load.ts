@@ -20,6 +20,7 @@ export interface LoadedCheckpoint {
   readonly urls: number;
   /** Pages that it knows. */
   readonly pages: number;
+  readonly reads: CheckpointHead['reads'];
 }
 
 /**
@@ -45,7 +46,7 @@ export function* fittingCheckpoint(
 export function* loadCheckpoint(
   state: CrawlState,
   journal: CheckpointJournal,
-  { lastStep, urls }: CheckpointHead,
+  { lastStep, urls, reads }: CheckpointHead,
 ): SlicedTask<LoadedCheckpoint | undefined> {
   const packed = journal.checkpoints.parts()[Symbol.iterator]();
   const reader = new StateReader(() => {
@@ -62,7 +63,7 @@ export function* loadCheckpoint(
     journal.checkpoints.drop();
     return undefined;
   }
-  return { lastStep, urls, pages: state.log.size };
+  return { lastStep, urls, reads, pages: state.log.size };
 }
 
 /** Restores the full parts that were known when the checkpoint was saved, and no later ones. */

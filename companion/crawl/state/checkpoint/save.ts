@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { CheckpointHead } from '../../../store/checkpoint.ts';
 import type { Journal } from '../../../store/journal.ts';
 import type { SlicedTask } from '../../ports/sliced-task.ts';
 import type { CrawlState } from '../crawl-state.ts';
@@ -15,13 +16,14 @@ const QUICK = {
 /**
  * Saves the state of a crawl beside the last checkpoint, and then replaces that. It works for some milliseconds between
  * two yields, and holds one piece in memory. Callers must not change the state before the end.
+ * @param reads keys of the captured pages that the state learned from
  * @param isDisturbed returns true after such a change: the pieces are then dropped
  * @returns whether it was saved
  */
 export function* saveCheckpoint(
   state: CrawlState,
   journal: Pick<Journal, 'checkpoints' | 'keepPart'>,
-  settings: string,
+  { settings, reads }: Pick<CheckpointHead, 'settings' | 'reads'>,
   isDisturbed: () => boolean,
 ): SlicedTask<boolean> {
   const { checkpoints } = journal;
@@ -45,7 +47,7 @@ export function* saveCheckpoint(
   writer.end();
   yield;
   if (isDisturbed() || checkpoints.lastStep() !== lastStep) return false;
-  draft.finish({ settings, lastStep, urls, parts, hash: hash.digest('hex') });
+  draft.finish({ settings, lastStep, urls, parts, hash: hash.digest('hex'), reads });
   while (checkpoints.sweep()) yield;
   return true;
 }

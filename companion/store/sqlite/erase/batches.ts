@@ -77,12 +77,14 @@ function statementsOn(database: Database): (statement: Statement) => Query<Store
 /**
  * Runs batches of the plan. @returns the number of changed rows
  * Yields what `doneAt` returns for a row; absent: undefined.
+ * @param changing is called before a row changes, in the same transaction
  * @param isCounting true: it changes nothing
  */
 export function* runBatches(
   database: Database,
   batches: Batches,
   doneAt?: (row: StoredRow) => number,
+  changing?: (row: StoredRow) => void,
   isCounting = false,
 ): Work<number> {
   const prepared = statementsOn(database);
@@ -96,7 +98,10 @@ export function* runBatches(
       const change = changeOf(row);
       if (change !== undefined) {
         changed += 1;
-        if (!isCounting) prepared(change).run(...change.values);
+        if (!isCounting) {
+          changing?.(row);
+          prepared(change).run(...change.values);
+        }
       }
       yield doneAt?.(row);
     }

@@ -52,10 +52,16 @@ function* erasePart(database: Database, scope: OwnErasure): Work<Forgotten> {
   const partOf = progressOf(database, steps);
   const gone = { ...NOTHING };
   for (const step of steps) {
+    scope.outdateFound();
     const work: Work<number> =
       'special' in step
         ? SPECIAL[step.special](database, scope)
-        : runBatches(database, batchesOf(step, scope), (row) => Number(row[String(step.key)]));
+        : runBatches(
+            database,
+            batchesOf(step, scope),
+            (row) => Number(row[String(step.key)]),
+            (row) => scope.outdateBy(step.table, row),
+          );
     const count: number = yield* within(partOf(step), work);
     if (step.counts !== undefined) gone[step.counts] += count;
   }
@@ -112,7 +118,7 @@ export function* countMeant(database: Database, what: Forget, now: number): Work
   const request = erasureRequestOf(database, what, now);
   if (request.kind !== 'page' && request.kind !== 'site' && request.kind !== 'since') return countAll(database);
   const scope = new OwnErasure(database, request);
-  const counted = (batches: Batches): Work<number> => runBatches(database, batches, undefined, true);
+  const counted = (batches: Batches): Work<number> => runBatches(database, batches, undefined, undefined, true);
   const captures = yield* counted(batchesOf(CAPTURES, scope));
   const labels = yield* counted(batchesOf(LABELS, scope));
   yield* counted(batchesOf(PAGES, scope));

@@ -3,7 +3,7 @@ import { isIn, type Span } from '../../../../shared/api/span.ts';
 import type { GrowingInts } from '../../../../shared/collections/growing.ts';
 import { pageKey } from '../../../../shared/url/page-key.ts';
 import { hostOf } from '../../../../shared/url/site.ts';
-import type { Cells, Change, PartKind } from '../../erasure/engine.ts';
+import type { Cells, Change, PartKind, StoredRow } from '../../erasure/engine.ts';
 import { deleteIf } from '../../erasure/rules.ts';
 import { type Meant, meantBy } from '../../meant.ts';
 import type { Database } from '../database.ts';
@@ -15,6 +15,8 @@ export type LabelRow = Cells<'topic_id' | 'target' | 'url' | 'value', 'at'>;
 export type VerdictRow = Cells<'topic_id' | 'target' | 'key' | 'url', 'at'>;
 /** A step in which a crawl learned from a label: of a page by its `key`, of a link by its `url`. */
 export type LearnedRow = Cells<'kind' | 'key' | 'value', 'crawl'> & { readonly url: string | null };
+
+export type CheckpointRow = Cells<never, 'crawl'> & { readonly reads: string | null };
 
 export type ErasedCrawlRow = Cells<'id' | 'topic_id', 'no' | 'started_at'>;
 
@@ -39,7 +41,17 @@ export class FoundInCrawl {
 
 const NO_ADDRESS: Meant = { hint: '', marks: [], meant: () => false };
 const NO_TIME: Span = { at: Number.POSITIVE_INFINITY };
+/** Tables of captured pages, and of what the user said of them. */
+const READ: ReadonlySet<string> = new Set(['captures', 'labels', 'verdicts']);
+/** Tables without a crawl that no replay reads. Rows of all others may be in the state of any crawl. */
+const UNLEARNED: ReadonlySet<string> = new Set([
+  ...['annotations', 'saved_searches', 'watched_pages', 'left_hosts', 'originals'],
+]);
 const LABEL_TARGETS = ['page', 'link', ...WEAK_TARGETS];
+
+/** Crawls trained on others or joined with them, and rounds of a watch, whose judge counts pages of other crawls. */
+const TAUGHT = `SELECT no FROM crawls WHERE choices ->> 'learnFrom' IS NOT NULL OR choices ->> 'joined' IS NOT NULL
+  OR id IN (SELECT crawl FROM watch_rounds)`;
 
 const placeOf = (topic: string, target: string, key: string): string => JSON.stringify([topic, target, key]);
 
@@ -64,6 +76,12 @@ export class OwnErasure {
   /** Places of labels that go, and by place the last label that stays. */
   readonly #unlabelled = new Set<string>();
   readonly #left = new Map<string, LabelRow>();
+  /** Crawls without a checkpoint that counts. */
+  readonly #outdated = new Set<number>();
+  /** See `TAUGHT`. */
+  #taught: ReadonlySet<number> | undefined;
+  /** By the key of a captured page the crawls that learned from it. */
+  readonly #readers = new Map<string, readonly number[]>();
 
   constructor(database: Database, request: PartRequest) {
     this.#database = database;
@@ -97,6 +115,54 @@ export class OwnErasure {
 
   found(crawl: number): FoundInCrawl {
     return this.#crawls.get(crawl) ?? new FoundInCrawl();
+  }
+
+  /** True for the checkpoint of a state that may hold words of what goes, beside those of rows of its crawl. */
+  mayHold({ crawl, reads }: CheckpointRow): boolean {
+    if (reads === null) return true;
+    this.#taught ??= new Set(
+      this.#database
+        .query<{ no: number }>(TAUGHT)
+        .all()
+        .map(({ no }) => no),
+    );
+    const keys = JSON.parse(reads) as readonly string[];
+    for (const key of keys) this.#readers.set(key, [...(this.#readers.get(key) ?? []), crawl]);
+    return this.#taught.has(crawl) || keys.some((key) => this.what.meant(`http://${key}`));
+  }
+
+  /**
+   * The caller is about to change a row, in the same transaction. A state is what a replay makes of the rows that it
+   * reads, so the checkpoint of a crawl counts no more once one of them changes.
+   */
+  outdateBy(table: string, row: StoredRow): void {
+    const own = row.crawl ?? (table === 'crawls' ? row.no : undefined);
+    if (own !== undefined) this.outdate(Number(own));
+    else if (READ.has(table)) {
+      const key = row.key ?? pageKey(String(row.url));
+      for (const crawl of this.#readers.get(String(key)) ?? []) this.outdate(crawl);
+    } else if (!UNLEARNED.has(table))
+      for (const [crawl, { topic }] of this.#crawls) if (table !== 'topics' || topic === row.id) this.outdate(crawl);
+  }
+
+  /** Crawls of which pages or addresses go lose their checkpoints. */
+  outdateFound(): void {
+    for (const [no, { pages, urls }] of this.#crawls) if (pages.size + urls.length > 0) this.outdate(no);
+  }
+
+  outdate(crawl: number): void {
+    if (this.#outdated.has(crawl)) return;
+    this.#outdated.add(crawl);
+    this.#database.query('DELETE FROM checkpoints WHERE crawl = ?').run(crawl);
+  }
+
+  /** Crawls with parts of a state and no checkpoint that counts. */
+  unsaved(): readonly number[] {
+    const parts = 'SELECT DISTINCT crawl FROM checkpoint_parts WHERE crawl NOT IN (SELECT crawl FROM checkpoints)';
+    return this.#database
+      .query<{ crawl: number }>(parts)
+      .all()
+      .map(({ crawl }) => crawl);
   }
 
   isCapture({ key, at }: Cells<'key', 'at'>): boolean {

@@ -44,6 +44,7 @@ export function* unlink(database: Database, scope: OwnErasure): Work<number> {
       // A later step deletes erased pages with all their rows.
       if (row === undefined || scope.found(row.crawl).pages.has(page)) continue;
       const gone = goneIn.get(row.crawl);
+      // Addresses that go have outdated the crawl already.
       if (row.seen !== null && gone !== undefined && seenIn(row.seen).some((id) => gone.has(id)))
         writeSeen.run(
           unseen(row.seen, (id) => gone.has(id)),
@@ -52,6 +53,7 @@ export function* unlink(database: Database, scope: OwnErasure): Work<number> {
       const record = row.record !== null && isNamedIn(row.record, scope.what.hint) ? unpackPage(row.record) : undefined;
       const wiped = record && withoutLinks(record, isHit);
       if (record !== undefined && wiped !== undefined && wiped !== record) {
+        scope.outdate(row.crawl);
         writeRecord.run(pack(wiped), page);
         writeHosts.run(hostsLeft(row.hosts, record, wiped), page);
       }

@@ -278,4 +278,8 @@ CREATE TRIGGER terms_go_before_indexing AFTER UPDATE OF indexed ON documents WHE
 ${DOCUMENT_LEAVES}
 END;
 `,
+  `
+-- Keys of the captured pages that the state learned from, as JSON; null where an earlier version saved it.
+ALTER TABLE checkpoints ADD COLUMN reads TEXT;
+`,
 ];
