@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { ORDER_NAMES, type OrderName } from '../../../shared/api/crawl.ts';
@@ -16,6 +15,7 @@ import { address, pages, part, seeds } from '../testing/cut-crawl.ts';
 import { captureOf } from '../testing/fake-web.ts';
 import { foldersOfEach } from '../testing/folders.ts';
 import { openTestHarness, specOf, TOPIC } from '../testing/harness.ts';
+import { wordsIn } from '../testing/words-in.ts';
 
 const folder = foldersOfEach();
 /** Saves the state after every page. */
@@ -76,9 +76,6 @@ function partsIn(dir: string, opened?: ReturnType<typeof openStore>): readonly U
   if (opened === undefined) store.close();
   return parts;
 }
-
-const wordsIn = (parts: readonly Uint8Array[]): string =>
-  parts.map((one) => brotliDecompressSync(one).toString('latin1')).join('');
 
 /** Returns whether a file of the folder has some octets from within a part. */
 const isIn = (dir: string, part: Uint8Array): boolean =>
