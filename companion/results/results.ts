@@ -32,9 +32,9 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const isSearching = (query.search ?? '').trim() !== '';
   const unfolded = folds ? await foldPages(store, crawlId, waitMs) : 0;
   const works = folds ? worksOf(store, crawlId) : NO_WORKS;
-  if (isSearching) await readTexts(store, crawlId, waitMs);
+  const wordless = isSearching ? await readTexts(store, crawlId, waitMs) : 0;
   const found = isSearching ? pagesWith(store, crawlId, query.search ?? '') : undefined;
-  const unread = Math.max(unfolded, isSearching ? store.results.unreadTexts(crawlId).length : 0);
+  const unread = Math.max(unfolded, wordless);
   const plain = plainQuery(query, found);
   if (plain !== undefined) {
     const joined = familiesByPage(store, crawlId, works, query.since !== undefined);

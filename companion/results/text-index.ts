@@ -38,13 +38,14 @@ export async function readWords(store: Store, crawlId: string, waitMs?: number):
  * memory, so that an unviewed crawl costs nothing. Without records, title and snippet replace the text. For a large
  * crawl the wait ends when the first pages are read, and the rest follows in the background.
  * @param some ids of the pages that are wanted, first the first; absent: all
+ * @returns how many are left
  */
 export async function readTexts(
   store: Store,
   crawlId: string,
   waitMs = LONGEST_WAIT_MS,
   some?: readonly number[],
-): Promise<void> {
+): Promise<number> {
   const running = jobs.get(store) ?? new Map<string, Promise<void>>();
   jobs.set(store, running);
   const end = performance.now() + waitMs;
@@ -52,7 +53,7 @@ export async function readTexts(
   await waited(running.get(crawlId), waitMs);
   if (!running.has(crawlId)) {
     const unread = store.results.unreadTexts(crawlId, some);
-    if (unread.length === 0) return;
+    if (unread.length === 0) return 0;
     const job = byBatches(store, store.results.gone(), unread, BATCH, (batch) => {
       const looks = store.results.rowsOf(batch).map((row) => lookOf(store, row));
       if (looks.length > 0) store.results.keepTexts(looks);
@@ -62,6 +63,7 @@ export async function readTexts(
     running.set(crawlId, job);
   }
   await waited(running.get(crawlId), end - performance.now());
+  return store.results.unreadTexts(crawlId, some).length;
 }
 
 /** Waits for a job, but not for longer. @throws what the job throws by then */

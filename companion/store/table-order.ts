@@ -2,7 +2,7 @@ import type { Outline } from './results-store.ts';
 
 let collator: Intl.Collator | undefined;
 /** The collator is made once, and only when a table is sorted: its rules take 1 MB. */
-const compare = (a: string, b: string): number => {
+export const compareTexts = (a: string, b: string): number => {
   collator ??= new Intl.Collator();
   return collator.compare(a, b);
 };
@@ -11,8 +11,9 @@ type TextSorted = Pick<Outline, 'title' | 'site' | 'relevance' | 'n'>;
 
 /** Sequences of a table that follow the rules of a language, which SQLite does not know. */
 export const BY_TEXT = {
-  title: (a: TextSorted, b: TextSorted): number => compare(a.title, b.title) || a.n - b.n,
-  site: (a: TextSorted, b: TextSorted): number => compare(a.site, b.site) || b.relevance - a.relevance || a.n - b.n,
+  title: (a: TextSorted, b: TextSorted): number => compareTexts(a.title, b.title) || a.n - b.n,
+  site: (a: TextSorted, b: TextSorted): number =>
+    compareTexts(a.site, b.site) || b.relevance - a.relevance || a.n - b.n,
 } as const;
 
 /**

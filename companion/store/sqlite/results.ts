@@ -13,6 +13,7 @@ import {
   type SkippedRow,
   type Terms,
 } from '../results-store.ts';
+import { KEPT_BY_INDEX } from './by-index.ts';
 import type { Database } from './database.ts';
 import { factsIn } from './file-facts.ts';
 import { foldStore } from './folds.ts';
@@ -74,7 +75,7 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
   const among = database.query<StoredOutline<Outline>>(`
     SELECT ${OUTLINE} FROM (SELECT value AS page FROM json_each(?2)) AS some CROSS JOIN ${LISTED}
     WHERE pages.id = some.page AND ${KEPT} ORDER BY n, pages.id`);
-  const UNREAD = `${KEPT} AND NOT EXISTS (SELECT 1 FROM temp.looks WHERE page = pages.id)`;
+  const UNREAD = `${KEPT_BY_INDEX} AND NOT EXISTS (SELECT 1 FROM temp.looks WHERE page = pages.id)`;
   const unread = database.query<{ id: number }>(`SELECT id FROM pages WHERE ${UNREAD} ORDER BY n, id`);
   const unreadOf = database.query<{ id: number }>(
     `SELECT pages.id FROM json_each(?2) AS some CROSS JOIN pages ON pages.id = some.value WHERE ${UNREAD} ORDER BY some.key`,

@@ -17,7 +17,7 @@ export function workReader(database: Database): Pick<CrawlStore, 'versions' | 'w
     SELECT pages.id, n, pages.url, title, coalesce(value, 'none') AS label, urls.source, file
     FROM ${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id WHERE pages.id = ?`);
   const works = database.query<{ page: number; work: string }>(`
-    SELECT page, works.id AS work FROM pages JOIN works ON page = pages.id
+    SELECT page, works.id AS work FROM works CROSS JOIN pages ON pages.id = page
     WHERE crawl = (SELECT no FROM crawls WHERE id = ?) AND NOT noindex ORDER BY n, page`);
 
   /** Follows identifiers from page to page: one may know a DOI, one an arXiv identifier, one both. */
