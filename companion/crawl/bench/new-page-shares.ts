@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Capture } from '../../../shared/api/capture.ts';
+import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { openRecordedWeb, type RecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 import type { PageTopic } from '../../lab/crawl/page-topic.ts';
@@ -24,7 +25,9 @@ export interface BenchWeb {
   readonly recorded: RecordedWeb;
 }
 
+/** Opens a recorded web as the companion reads it. @param dir its folder */
 export async function openBenchWeb(dir: string): Promise<BenchWeb> {
+  useLargeDictionary();
   const [recorded, truth, web] = [await openRecordedWeb(dir), await readTruth(dir), await openParsedWeb(dir)];
   return { name: basename(dir), truth, web, recorded };
 }
