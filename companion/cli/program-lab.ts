@@ -47,6 +47,7 @@ export function addLabCommands(ambit: Command, finish: (code: number) => void): 
       say('labels, ceiling, bootstrap, questions: crawls of each kind, whose mean counts (5)'),
       whole(1),
     )
+    .option('--answers <number>', say('watch: announced pages that an honest user labels each week (0)'), whole(0))
     .option('--full', say('papers: every experiment with all topics and its own pages, for hours'))
     .option(
       '--texts <file>',

@@ -67,6 +67,8 @@ export interface GrowingWeb extends SuggestedCrawl {
    * Labels that the user gives once the crawl has ended: half of them to its first suggestions, half to unsure pages.
    */
   readonly labels: number;
+  /** Pages of known label that the user labels at the end of each week, the newest of those just announced. */
+  readonly answers: number;
   /** The honest user's word on a page; undefined: the user skips it. */
   readonly labelOf: (page: number) => boolean | undefined;
   readonly progress: (week: number) => void;
@@ -76,7 +78,7 @@ export interface GrowingWeb extends SuggestedCrawl {
 export interface WatchedWeb {
   /** Pages of the crawl before the watch. */
   readonly crawled: readonly string[];
-  /** Pages that the watch announced. */
+  /** Pages that the watch announced at the end of a week, each before the user's word on it. */
   readonly finds: readonly string[];
   /** Requests of each week. */
   readonly weekly: readonly number[];
@@ -110,6 +112,8 @@ export interface RunOptions {
   readonly seed: number;
   /** Crawls of each kind, by seeds from `seed` on, whose mean counts; one experiment in three asks for them. */
   readonly repeats: number;
+  /** Only for `watch`: announced pages that the user labels each week. */
+  readonly answers: number;
   /** `papers`: each experiment with its own pages and all topics, instead of budgets of minutes. */
   readonly full: boolean;
   /** Files of pages with main texts that people marked, for `extraction`. */

@@ -35,6 +35,8 @@ export interface ExperimentOptions {
   readonly seed?: number;
   /** Default `REPEATS`. */
   readonly repeats?: number;
+  /** Default: 0. */
+  readonly answers?: number;
   /** `papers`: without budgets. Default false. */
   readonly full?: boolean;
   /** `extraction`: files of pages with main texts by people; none when left out. */
@@ -60,6 +62,7 @@ export async function runExperiment(name: string, options: ExperimentOptions): P
     mostTopics: options.mostTopics ?? Number.POSITIVE_INFINITY,
     seed: options.seed ?? 1,
     repeats: options.repeats ?? REPEATS,
+    answers: options.answers ?? 0,
     full: options.full ?? false,
     texts: options.texts ?? [],
     progress: (message, share) => progress(message, share === undefined ? undefined : (at + share) / webs.length),

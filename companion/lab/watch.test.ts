@@ -56,9 +56,11 @@ it('given what a watch announced, tells how much of it was right, how much of th
     LABELS.flatMap(() => [['cameras', 'mean'], ['cameras']]),
   );
   expect(watch.rows?.(result).map(({ arm }) => arm)).toContain('precision, 20 labels');
+  expect(watch.rows?.({ ...result, answers: 3 }).map(({ arm }) => arm)).toContain('recall, 0 labels, 3 answers a week');
 });
 
-it('watches by the product: a page and the links to it come together, and the new page is announced', async () => {
+/** Watches the little web for a week in which every second book comes. */
+async function watchedWeek(user: Pick<GrowingWeb, 'labels' | 'answers' | 'labelOf'>) {
   const [topic] = lab.truth.topics;
   if (topic === undefined) throw new Error('The little web has a topic.');
   // Books have the same text, and copies are not announced: one of each round is.
@@ -74,18 +76,34 @@ it('watches by the product: a page and the links to it come together, and the ne
   const watched = await watchInStore(
     { ...lab.web, page },
     {
-      ...{ topic: askedTopic(topic), seeds: topic.seeds, order: 'adaptive', pages: 100, steps: 1 },
+      ...{ topic: askedTopic(topic), seeds: topic.seeds, order: 'adaptive', pages: 100, steps: 1, ...user },
       stepOf: (page) => (books.includes(page) ? 1 : 0),
       listedBy: () => undefined,
-      ...{
-        labels: 4,
-        labelOf: (page) => (page < 20 ? lab.truth.labelsOf(lab.web.urls[page] ?? '').includes('on') : undefined),
-      },
       progress: (week) => weeks.push(week),
     },
   );
-  expect(watched.crawled.filter((url) => books.includes(lab.web.find(url)))).toEqual([]);
-  expect(watched.finds.length).toBeGreaterThan(0);
-  expect(watched.finds.every((url) => books.includes(lab.web.find(url)))).toBe(true);
-  expect([weeks, watched.weekly.length]).toEqual([[1], 1]);
+  return { ...watched, weeks, isBook: (url: string) => books.includes(lab.web.find(url)) };
+}
+
+it('watches by the product: a page and the links to it come together, and the new page is announced', async () => {
+  const labelOf = (page: number) =>
+    page < 20 ? lab.truth.labelsOf(lab.web.urls[page] ?? '').includes('on') : undefined;
+  const { crawled, finds, weeks, weekly, isBook } = await watchedWeek({ labels: 4, answers: 0, labelOf });
+  expect(crawled.filter(isBook)).toEqual([]);
+  expect(finds.length).toBeGreaterThan(0);
+  expect(finds.every(isBook)).toBe(true);
+  expect([weeks, weekly.length]).toEqual([[1], 1]);
+});
+
+it('given answers, asks for the word on the newest announcements alone, and counts them before it', async () => {
+  const silent = await watchedWeek({ labels: 0, answers: 0, labelOf: () => true });
+  const asked: string[] = [];
+  const labelOf = (page: number): boolean => {
+    asked.push(lab.web.urls[page] ?? '');
+    return false;
+  };
+  const { finds } = await watchedWeek({ labels: 0, answers: 2, labelOf });
+  expect(finds).toEqual(silent.finds);
+  expect(asked).toEqual(silent.finds);
+  expect(asked.length).toBeGreaterThan(0);
 });

@@ -10,7 +10,8 @@ import type { Original } from './crawl-update.ts';
 /**
  * Least relevance of a page that a watch announces. A page that is on the topic by an even chance may be suggested,
  * where the user looks for pages; of news four in five should be right.
- * @param labels that the topic has. Without them the judge is surer than it is right (docs/measurements/watch.md).
+ * @param labels that the topic has on pages which no round brought: such labels calibrate its judge, and without them
+ * it is surer than it is right (docs/measurements/watch.md).
  */
 export const announcedFrom = (labels: number): number => (labels < TAUGHT ? 0.9 : 0.8);
 
@@ -231,7 +232,8 @@ export interface ResultsStore {
   labelHistory(topicId: string, limit: number): readonly LabelEvent[];
   /**
    * Pages that the rounds of a watched topic brought and that are surely on it (`announcedFrom`), newest first; each
-   * page once, start pages and copies never. Finds of the same text are one.
+   * page once, start pages and copies never. Finds of the same text are one. Their relevance is the chance by the
+   * judgement of the round and by the user's answers nearby (`NearbyAnswers`).
    */
   finds(topicId: string, limit: number): readonly Find[];
   /** The same from `FOLLOWED` on, announced or not. */

@@ -76,13 +76,43 @@ it('announces what is surely on the topic, and what the user calls relevant; fol
   const label = { topicId: TOPIC, target: 'page', url: 'http://a.example/even', value: 'relevant', at: 1 } as const;
   store.labels.put([{ ...label, id: 'even' }]);
   expect([names(), store.results.findCount(TOPIC).finds]).toEqual([['even', 'sure'], 2]);
-  const more = Array.from({ length: TAUGHT - 1 }, (_, at) => ({
+  const more = Array.from({ length: TAUGHT }, (_, at) => ({
     ...label,
     url: `http://b.example/${at}`,
     id: `b${at}`,
   }));
   store.labels.put(more);
   expect([names(), store.results.findCount(TOPIC).finds]).toEqual([['even', 'likely', 'sure'], 3]);
+  store.close();
+});
+
+it('an answer decides for pages of its folder: one no takes them away, and many answers bring pages that are less sure', () => {
+  const store = openStore(undefined);
+  const page = (name: string, relevance: number, features?: string) =>
+    ({ url: `http://a.example/${name}`, relevance, from: 0, ...(features !== undefined && { features }) }) as const;
+  const pages = [
+    page('x/1', 0.95),
+    page('x/2', 0.95),
+    page('y/1', 0.97),
+    page('y/2', 0.7),
+    page('y/3', 0.97, '{"r":0.2}'),
+  ];
+  keepSamplePages(store, [SEED, ...pages], 'watch-1');
+  store.watches.addRound(TOPIC, { crawlId: 'watch-1', at: 1 }, new Set());
+  const names = () =>
+    store.results
+      .finds(TOPIC, 9)
+      .map(({ url }) => url.slice(17))
+      .sort();
+  // The first judgement of a page counts where it is kept.
+  expect(names()).toEqual(['x/1', 'x/2', 'y/1']);
+  const say = (name: string, value: 'relevant' | 'not-relevant') =>
+    store.labels.put([{ id: name, topicId: TOPIC, target: 'page', url: `http://a.example/${name}`, value, at: 1 }]);
+  say('x/1', 'not-relevant');
+  expect(names()).toEqual(['y/1']);
+  for (let at = 0; at < 8; at++) say(`y/more-${at}`, 'relevant');
+  expect(names()).toEqual(['y/1', 'y/2']);
+  expect(store.results.arrivals(TOPIC, 9)).toHaveLength(2);
   store.close();
 });
 

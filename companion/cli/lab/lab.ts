@@ -35,6 +35,8 @@ export interface LabOptions {
   readonly topicFrom: 'words' | 'page';
   readonly seed: number;
   readonly repeats?: number;
+  /** Of `watch`. */
+  readonly answers?: number;
   /** State folder of `replay`. */
   readonly data?: string;
   readonly full?: boolean;
@@ -95,7 +97,7 @@ function overWebs(
       'bad-arguments',
       say('$1: no such experiment; known: $2.', experiment, EXPERIMENT_NAMES.join(', ')),
     );
-  const { web, topic, topics, orders, pages, seeds, topicFrom, seed, repeats, full, texts, out } = options;
+  const { web, topic, topics, orders, pages, seeds, topicFrom, seed, repeats, answers, full, texts, out } = options;
   if (web.length === 0)
     throw new AmbitError('bad-arguments', say('An experiment needs a recorded web: give --web DIR.'));
   const folder = out ?? (experiment === 'papers' ? PAPERS_FOLDER : undefined);
@@ -115,6 +117,7 @@ function overWebs(
     ...(orders === undefined ? {} : { orders: ordersOf(orders) }),
     ...(pages === undefined ? {} : { pages }),
     ...(repeats === undefined ? {} : { repeats }),
+    ...(answers === undefined ? {} : { answers }),
     ...(folder === undefined ? {} : { out: outFolder(folder) }),
   });
 }

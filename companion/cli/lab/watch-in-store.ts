@@ -33,7 +33,7 @@ const ALL = 1_000_000;
  * absent before its step, and so are the links to it.
  */
 export const watchInStore: WatchedBy = async (web, growing) => {
-  const { topic, seeds, order, pages, steps, stepOf, progress } = growing;
+  const { topic, seeds, order, pages, steps, stepOf, labelOf, answers, progress } = growing;
   const folder = mkdtempSync(join(tmpdir(), 'ambit-lab-watch-'));
   const store = openStore(folder);
   const clock = createVirtualClock();
@@ -80,6 +80,7 @@ export const watchInStore: WatchedBy = async (web, growing) => {
     const crawled = store.crawls.fetched('lab').flatMap((id) => store.crawls.page(id)?.url ?? []);
     watching.set(topic.id, { to: 'on' });
     const weekly: number[] = [];
+    const announced = new Set<string>();
     for (step = 1; step <= steps; step++) {
       const before = requests;
       for (let left = WEEK_MS; left > 0; left -= LEAP_MS) {
@@ -87,10 +88,17 @@ export const watchInStore: WatchedBy = async (web, growing) => {
         await within(clock, watching.idle());
       }
       weekly.push(requests - before);
+      const news = store.results.finds(topic.id, ALL).filter(({ url }) => !announced.has(url));
+      for (const { url } of news) announced.add(url);
+      label(
+        crawls,
+        topic.id,
+        answersTo(news, (url) => labelOf(web.find(url)), answers),
+        clock.now(),
+      );
       progress(step);
     }
-    const finds = store.results.finds(topic.id, ALL).map(({ url }) => url);
-    return { crawled, finds, weekly, visited, judged, least: announcedFrom(store.labels.current(topic.id).length) };
+    return { crawled, finds: [...announced], weekly, visited, judged, least: announcedFrom(growing.labels) };
   } finally {
     await watching.close();
     await crawls.close();
@@ -122,13 +130,30 @@ function labelFirst(crawls: Crawls, { topic, labels, labelOf }: GrowingWeb, web:
   const said = new Map<string, boolean>();
   for (const [turn, kind] of kinds.entries()) {
     for (const { url } of crawls.suggestions('lab', kind, ALL)) {
-      const word = labelOf(web.find(url));
       if (said.size >= (labels * (turn + 1)) / kinds.length) break;
+      const word = labelOf(web.find(url));
       if (word !== undefined) said.set(url, word);
     }
   }
-  const events = [...said].map(([url, word], place) => ({
-    ...{ id: `lab-label-${place}`, topicId: topic.id, target: 'page' as const, url, at },
+  label(crawls, topic.id, said, at);
+}
+
+/** Returns the user's words on the first pages that they know. */
+function answersTo(
+  pages: readonly { readonly url: string }[],
+  labelOf: (url: string) => boolean | undefined,
+  most: number,
+): ReadonlyMap<string, boolean> {
+  const known = pages.flatMap(({ url }) => {
+    const word = labelOf(url);
+    return word === undefined ? [] : [[url, word] as const];
+  });
+  return new Map(known.slice(0, most));
+}
+
+function label(crawls: Crawls, topicId: string, said: ReadonlyMap<string, boolean>, at: number): void {
+  const events = [...said].map(([url, word]) => ({
+    ...{ id: `lab ${url}`, topicId, target: 'page' as const, url, at },
     value: word ? ('relevant' as const) : ('not-relevant' as const),
   }));
   if (events.length > 0) crawls.label(events);

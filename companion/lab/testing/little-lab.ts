@@ -28,6 +28,7 @@ export const options = (given: Partial<RunOptions>): RunOptions => ({
   mostTopics: 100,
   seed: 1,
   repeats: 2,
+  answers: 0,
   full: false,
   texts: [],
   progress: () => undefined,

@@ -1,21 +1,11 @@
 import type { LabelEvent } from '../../../shared/api/label.ts';
 import type { Sentiment } from '../../../shared/api/results.ts';
-import type { Find } from '../../../shared/api/watch.ts';
 import { unpackPage } from '../packed.ts';
-import {
-  announcedFrom,
-  FOLLOWED,
-  type Outline,
-  type PageSight,
-  type ResultRow,
-  type ResultsStore,
-  type SiteRow,
-  type SkippedRow,
-  type Terms,
-} from '../results-store.ts';
+import type { Outline, PageSight, ResultRow, ResultsStore, SiteRow, SkippedRow, Terms } from '../results-store.ts';
 import { KEPT_BY_INDEX } from './by-index.ts';
 import type { Database } from './database.ts';
 import { factsIn } from './file-facts.ts';
+import { findReader } from './finds.ts';
 import { foldStore } from './folds.ts';
 import { FOUND, LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
 import { mapReader } from './map.ts';
@@ -50,13 +40,6 @@ CREATE TEMP TRIGGER looks_go_with_page AFTER DELETE ON main.pages BEGIN
   UPDATE gone SET pages = pages + 1;
 END;
 `;
-const BY_ROUNDS = `
-  ${FOUND} AND duplicate_of IS NULL AND ${RELEVANCE} >= ?2
-  AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?1)`;
-
-/** The same for pages of the same text, and for no others. */
-const TEXT = "CASE content_hash WHEN '' THEN pages.key ELSE content_hash END AS text";
-
 const ROW = `${OUTLINE}, snippet, status, words, priority, pages.anchor, pages.before, pages.after, file`;
 /** Before every page. */
 const FIRST = { n: 0, id: 0 };
@@ -98,19 +81,6 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
   const history = database.query<Omit<LabelEvent, 'topicId'> & { topic_id: string; who: string }>(
     'SELECT id, topic_id, target, url, value, at, who FROM labels WHERE topic_id = ? ORDER BY at DESC, rowid DESC LIMIT ?',
   );
-  const labels = database.query<{ n: number }>(
-    "SELECT count(*) AS n FROM verdicts WHERE topic_id = ? AND value <> 'none'",
-  );
-  const announced = (topicId: string): number => announcedFrom(labels.get(topicId)?.n ?? 0);
-  // With min() the other columns are those of the row that has it (sqlite.org/lang_select.html#bareagg).
-  const finds = database.query<Find>(`
-    SELECT id, crawlId, url, title, site, snippet, relevance, min(firstAt) AS foundAt FROM (
-      SELECT pages.id, crawls.id AS crawlId, pages.url, title, site, snippet, ${RELEVANCE} AS relevance, ${TEXT},
-        min(found_at) AS firstAt FROM ${BY_ROUNDS} GROUP BY pages.key)
-    GROUP BY text ORDER BY foundAt DESC, id DESC LIMIT ?3`);
-  const findCount = database.query<{ finds: number; newestAt: number | null }>(`
-    SELECT count(*) AS finds, max(at) AS newestAt FROM (SELECT min(firstAt) AS at FROM (
-      SELECT ${TEXT}, min(found_at) AS firstAt FROM ${BY_ROUNDS} GROUP BY pages.key) GROUP BY text)`);
   const mood = database.query<{ mood: Sentiment }>('SELECT mood FROM temp.moods WHERE page = ?');
   const keepSentiment = database.query(
     'INSERT INTO temp.moods VALUES (?, ?) ON CONFLICT DO UPDATE SET mood = excluded.mood',
@@ -146,6 +116,7 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
     ...originalReader(database),
     ...mapReader(database),
     ...tableReader(database),
+    ...findReader(database),
     ...reportReader(database),
     ...foldStore(database, isReadOnly),
     outlines: (crawl, { n, id } = FIRST, limit) => outlines.all(crawl, n, n, id, limit).map(outlineOf),
@@ -166,9 +137,6 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
       history
         .all(topicId, limit)
         .map(({ topic_id, who, ...label }) => ({ ...label, topicId: topic_id, ...(who !== '' && { who }) })),
-    finds: (topicId, limit) => finds.all(topicId, announced(topicId), limit).map((row) => ({ ...row })),
-    arrivals: (topicId, limit) => finds.all(topicId, FOLLOWED, limit).map((row) => ({ ...row })),
-    findCount: (topicId) => ({ finds: 0, newestAt: null, ...findCount.get(topicId, announced(topicId)) }),
     mood: (pageId) => mood.get(pageId)?.mood,
     keepSentiments(made) {
       database.transaction(() => {

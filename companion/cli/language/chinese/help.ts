@@ -139,6 +139,7 @@ export const HELP = {
   'seed of every random choice': '所有随机选择的种子数',
   'labels, ceiling, bootstrap, questions: crawls of each kind, whose mean counts (5)':
     'labels、ceiling、bootstrap、questions：每种情况的爬取次数，取平均值（5）',
+  'watch: announced pages that an honest user labels each week (0)': 'watch：如实的用户每周标注的已通知页面数（0）',
   'papers: every experiment with all topics and its own pages, for hours':
     'papers：每个实验都使用全部主题和自己的页数，需数小时',
   'extraction: pages with marked main texts, JSON lines of html and text; may be repeated':

@@ -15,7 +15,7 @@ const COUNTS: readonly string[] = ['announced', 'came', 'cameElsewhere', 'reques
 const HEAD = ['announced', 'precision', 'came', 'recall', 'reach', 'recall of reach'];
 const NOTES = [
   'Each host grows: the newer half of the pages that state a date comes in their order, a tenth each week; lists and other pages without a date are there at the crawl. Where less than a fifth of a host states dates, half of its pages come by chance. No page links to one that is not there.',
-  'Labels: what an honest user says before the watch begins, half on the first suggestions, half on pages that the judge is unsure of. Came: on-topic pages that came and that links lead to. Recall: those that were announced, or whose very text was announced at another address. Reach: those to which links or feeds lead from pages of the crawl, over new on-topic pages alone, so what a watcher with perfect sight of pages could announce. Elsewhere: pages within reach on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, without robots.txt.',
+  'Labels: what an honest user says before the watch begins, half on the first suggestions, half on pages that the judge is unsure of. Answers: what such a user says each week of the newest announcements, each counted before its label. Came: on-topic pages that came and that links lead to. Recall: those that were announced, or whose very text was announced at another address. Reach: those to which links or feeds lead from pages of the crawl, over new on-topic pages alone, so what a watcher with perfect sight of pages could announce. Elsewhere: pages within reach on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, without robots.txt.',
 ];
 
 export const watch: Experiment<WatchResult> = {
@@ -25,29 +25,33 @@ export const watch: Experiment<WatchResult> = {
     'Of the pages that come later, how many does a watched topic announce, how many of them rightly, at which cost?',
   defaults: { orders: ['adaptive'], pages: 1_000 },
   run: runWatch,
-  report: ({ web, runs }) =>
+  report: ({ web, answers, runs }) =>
     LABELS.flatMap((labels) =>
       sectionsOf(
         web,
-        labels,
+        spoken(labels, answers),
         runs.filter((run) => run.labels === labels),
       ),
     ),
-  rows: ({ web, runs }) =>
+  rows: ({ web, answers, runs }) =>
     LABELS.flatMap((labels) =>
       FIGURES.map((figure) => {
         const own = runs.filter((run) => run.labels === labels);
-        const place = { experiment: 'watch', web, arm: `${figure}, ${labels} labels`, budget: 0 };
+        const place = { experiment: 'watch', web, arm: `${figure}, ${spoken(labels, answers)}`, budget: 0 };
         return rowOf(place, own.map((run) => run[figure]).filter(Number.isFinite));
       }),
     ),
 };
 
-function sectionsOf(web: string, labels: number, runs: readonly WatchRun[]): readonly Section[] {
+/** What the user said: before the watch, and each week where they answer. */
+const spoken = (labels: number, answers: number): string =>
+  answers === 0 ? `${labels} labels` : `${labels} labels, ${answers} answers a week`;
+
+function sectionsOf(web: string, said: string, runs: readonly WatchRun[]): readonly Section[] {
   const meanOf = (name: (typeof FIGURES)[number]) => mean(runs.map((run) => run[name]).filter(Number.isFinite));
   const cells = (ofRun: typeof meanOf) =>
     FIGURES.map((name) => (COUNTS.includes(name) ? figure(ofRun(name), 0) : figure(ofRun(name))));
-  const heading = `${web}: a watched topic over ${STEPS} weeks in which the web grows, ${labels} labels`;
+  const heading = `${web}: a watched topic over ${STEPS} weeks in which the web grows, ${said}`;
   return [
     {
       heading,
@@ -58,7 +62,7 @@ function sectionsOf(web: string, labels: number, runs: readonly WatchRun[]): rea
       },
     },
     {
-      heading: `${web}: why pages that came were not announced, ${labels} labels`,
+      heading: `${web}: why pages that came were not announced, ${said}`,
       notes: [
         'The first step that failed. No path: not within reach. Link not seen: no page with a link to it was visited in time. Not fetched: such a page was. Off topic, unsure: judged so. Held back: sure enough, but a copy of another page.',
       ],

@@ -42,6 +42,8 @@ export interface WatchRun {
 
 export interface WatchResult {
   readonly web: string;
+  /** Announced pages that the user labelled each week. */
+  readonly answers: number;
   readonly runs: readonly WatchRun[];
 }
 
@@ -58,11 +60,11 @@ export async function runWatch(lab: LabWeb, options: RunOptions): Promise<WatchR
   for (const chosen of topics) {
     for (const order of options.orders) {
       for (const labels of LABELS) {
-        runs.push(await watchRun(lab, { watchedBy, chosen, order, labels, growth, linkedBy, step }, options.pages));
+        runs.push(await watchRun(lab, { watchedBy, chosen, order, labels, growth, linkedBy, step }, options));
       }
     }
   }
-  return { web: lab.web.name, runs };
+  return { web: lab.web.name, answers: options.answers, runs };
 }
 
 interface Given {
@@ -80,14 +82,14 @@ interface Given {
 async function watchRun(
   { web, truth }: LabWeb,
   { watchedBy, chosen, order, labels, growth, linkedBy, step }: Given,
-  pages: number,
+  { pages, answers }: RunOptions,
 ): Promise<WatchRun> {
   const { topic, seeds } = chosen;
   const on = truth.of(topic, web.urls);
   const isSeed = new Set(seeds.map((url) => web.find(url)));
   const stepOf = (page: number): number => (isSeed.has(page) ? 0 : (growth.steps[page] ?? 0));
   const watched = await watchedBy(web, {
-    ...{ topic: askedTopic(topic), seeds, order, pages, steps: STEPS, stepOf, labels },
+    ...{ topic: askedTopic(topic), seeds, order, pages, steps: STEPS, stepOf, labels, answers },
     listedBy: growth.listedBy,
     labelOf: (page) => (on[page] === 1 ? true : on[page] === 0 ? false : undefined),
     progress: (week) => step(`${web.name} ${topic.id}, ${labels} labels: week ${week} of ${STEPS}`),

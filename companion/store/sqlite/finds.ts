@@ -1,0 +1,67 @@
+import type { Find } from '../../../shared/api/watch.ts';
+import { type NearbyAnswer, NearbyAnswers } from '../nearby-answers.ts';
+import { announcedFrom, FOLLOWED, type ResultsStore } from '../results-store.ts';
+import type { Database } from './database.ts';
+import { LABELLED } from './found.ts';
+
+/** Least chance, by the judge, of a page that answers on its folder may make a find. */
+const LEAST = 0.25;
+
+/**
+ * The first judgement, by the labels of that time, is the one that counts: later labels move it by words alone, in a
+ * judge that knows the pages of one round. Pages of the same text have the same `text`, and no others.
+ */
+const FINDS = `
+  SELECT pages.id, crawls.id AS crawlId, pages.url, title, site, snippet, coalesce(value, 'none') AS label,
+    coalesce(json_extract(body, '$.r'), relevance) AS judged,
+    CASE content_hash WHEN '' THEN pages.key ELSE content_hash END AS text, min(found_at) AS foundAt
+  FROM ${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id JOIN crawls ON crawls.no = pages.crawl
+    LEFT JOIN features ON features.page = pages.id
+  WHERE n > 0 AND NOT noindex AND urls.source >= 0 AND duplicate_of IS NULL
+    AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?1)
+    AND (label = 'relevant' OR label <> 'not-relevant' AND judged >= ${LEAST})
+  GROUP BY pages.key ORDER BY foundAt DESC, pages.id DESC`;
+
+/** `isNews`: a round brought the page. */
+const ANSWERS = `
+  SELECT url, value = 'relevant' AS isRelevant, EXISTS (
+    SELECT 1 FROM pages JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id AND urls.source >= 0
+      JOIN crawls ON crawls.no = pages.crawl JOIN watch_rounds ON watch_rounds.crawl = crawls.id
+    WHERE pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key) AS isNews
+  FROM verdicts WHERE topic_id = ? AND target = 'page' AND value <> 'none'`;
+
+interface StoredFind extends Omit<Find, 'relevance'> {
+  readonly label: 'relevant' | 'none';
+  readonly judged: number;
+  readonly text: string;
+}
+
+/** Reads what the rounds of watched topics brought. */
+export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'arrivals' | 'findCount'> {
+  const brought = database.query<StoredFind>(FINDS);
+  const said = database.query<Record<'isRelevant' | 'isNews', number> & Pick<NearbyAnswer, 'url'>>(ANSWERS);
+
+  /** Newest first. @param least chance; undefined: the one of announcements */
+  function likely(topicId: string, least?: number): Find[] {
+    const answers = said.all(topicId).map((row) => ({ ...row, isRelevant: row.isRelevant === 1 }));
+    const nearby = new NearbyAnswers(answers);
+    const from = least ?? announcedFrom(answers.filter(({ isNews }) => isNews === 0).length);
+    const firsts = new Map<string, Find>();
+    for (const { label, judged, text, ...page } of brought.all(topicId)) {
+      const relevance = label === 'relevant' ? 1 : nearby.chance(page.url, judged);
+      if (relevance < from) continue;
+      // The next one is older: it takes the place of this one.
+      firsts.delete(text);
+      firsts.set(text, { ...page, relevance });
+    }
+    return [...firsts.values()];
+  }
+  return {
+    finds: (topicId, limit) => likely(topicId).slice(0, limit),
+    arrivals: (topicId, limit) => likely(topicId, FOLLOWED).slice(0, limit),
+    findCount(topicId) {
+      const finds = likely(topicId);
+      return { finds: finds.length, newestAt: finds[0]?.foundAt ?? null };
+    },
+  };
+}
