@@ -123,6 +123,9 @@ inBothStores('a crawl of a companion that is moved', (harness) => {
     expect(told).toEqual([
       ['addresses', 1],
       ['pages', 1],
+      ['compared', 1 / 3],
+      ['compared', 2 / 3],
+      ['compared', 1],
     ]);
     expect(sums?.labels.rows).toBe(2);
     expect(sums?.visits.rows).toBeGreaterThan(12);

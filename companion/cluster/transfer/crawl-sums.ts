@@ -19,31 +19,47 @@ interface There {
   readonly writer: Pick<ImportWriter, 'known'>;
 }
 
-/** @param said labels of its topic. */
-export function sumsHere(store: Store, id: string, said: readonly LabelEvent[]): CrawlSums {
+/** @param said labels of its topic @param count called for each visit and address */
+export function sumsHere(store: Store, id: string, said: readonly LabelEvent[], count: () => void): CrawlSums {
   const [visits, addresses, labels] = [new Checksum(), new Checksum(), new Checksum()];
-  for (const visit of visitsOf(store, id)) visits.add(lineOf(visit));
-  for (const one of urlsOf(store, id)) addresses.add(addressLine(one));
+  for (const visit of visitsOf(store, id)) {
+    visits.add(lineOf(visit));
+    count();
+  }
+  for (const one of urlsOf(store, id)) {
+    addresses.add(addressLine(one));
+    count();
+  }
   for (const label of said) labels.add(labelLine(label));
   return { visits: visits.value, addresses: addresses.value, labels: labels.value };
 }
 
-/** @param given ids of the labels that are counted: others may have come since. */
+/**
+ * @param given ids of the labels that are counted: others may have come since
+ * @param count called for each visit and address
+ */
 export async function sumsThere(
   { sharedStore, writer }: There,
   id: string,
   topicId: string,
   given: ReadonlySet<string>,
+  count: () => void,
 ): Promise<CrawlSums> {
   const [visits, addresses, labels] = [new Checksum(), new Checksum(), new Checksum()];
-  for await (const visit of visitsThere(sharedStore, id)) visits.add(lineOf(visit));
+  for await (const visit of visitsThere(sharedStore, id)) {
+    visits.add(lineOf(visit));
+    count();
+  }
   const from: BroughtAt = { site: '', key: '' };
   const known = beyond<BroughtUrl & BroughtAt, BroughtAt>(
     from,
     (after) => writer.known(id, after, AT_ONCE.urls),
     (url) => url,
   );
-  for await (const one of known) addresses.add(addressLine(one));
+  for await (const one of known) {
+    addresses.add(addressLine(one));
+    count();
+  }
   for await (const label of labelsThere(sharedStore, topicId)) if (given.has(label.id)) labels.add(labelLine(label));
   return { visits: visits.value, addresses: addresses.value, labels: labels.value };
 }

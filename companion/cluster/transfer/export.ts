@@ -9,7 +9,7 @@ import { ReplicaSync } from '../replica/replica-sync.ts';
 import { Checksum, isSame, type TableSum } from '../store/checksum.ts';
 
 import type { SharedStore } from '../store/shared-store.ts';
-import { beyond } from './pieces.ts';
+import { beyond, countCompared } from './pieces.ts';
 
 const AT_ONCE = 200;
 /** Message in the shared store for a crawl that a companion has exported. */
@@ -19,7 +19,7 @@ export interface CrawlExportOptions {
   readonly store: Store;
   readonly sharedStore: SharedStore;
   readonly clock: Clock;
-  /** Called after each piece with the share of the crawl's visits that are copied. */
+  /** Called after each piece with the share of the crawl's visits that are copied, and then of those compared. */
   readonly progress?: (share: number, crawl: string) => void;
 }
 
@@ -50,13 +50,17 @@ export async function exportCrawls({
   });
   try {
     await replicaSync.look();
-    return await exportCopied(store, sharedStore);
+    return await exportCopied(store, sharedStore, progress);
   } finally {
     await replicaSync.close();
   }
 }
 
-async function exportCopied(store: Store, sharedStore: SharedStore): Promise<ReadonlyMap<string, TableSum>> {
+async function exportCopied(
+  store: Store,
+  sharedStore: SharedStore,
+  progress: CrawlExportOptions['progress'],
+): Promise<ReadonlyMap<string, TableSum>> {
   const sums = new Map<string, TableSum>();
   for (const { id, state, message, backlog, outstanding } of await sharedStore.crawls()) {
     const crawl = store.crawls.get(id);
@@ -68,7 +72,8 @@ async function exportCopied(store: Store, sharedStore: SharedStore): Promise<Rea
         `Of the crawl ${id} some pages wait for their learner: let a worker run until \`ambit shared show ${id}\` says none.`,
       );
     }
-    sums.set(id, await compare(store, sharedStore, id));
+    const count = countCompared(store.crawls.tally(id).fetched, (share) => progress?.(share, id));
+    sums.set(id, await compare(store, sharedStore, id, count));
     feature(store, crawl);
     // End it there first: after any interruption, only one side fetches for it.
     await sharedStore.update(id, { state: 'done', reason: 'user', message: WENT_ON });
@@ -95,13 +100,14 @@ function feature(store: Store, { id, topicId, choices }: StoredCrawl): void {
   for (const { pageId, record } of journal.unfeatured()) journal.keepFeatures(pageId, judge.judge(record).features);
 }
 
-async function compare(store: Store, sharedStore: SharedStore, id: string): Promise<TableSum> {
+async function compare(store: Store, sharedStore: SharedStore, id: string, count: () => void): Promise<TableSum> {
   const [here, there] = [new Checksum(), new Checksum()];
   const journal = store.journal(id);
   for (const pageId of store.crawls.fetched(id)) {
     const { relevance, onTopic, unsure } = journal.judged(pageId);
     const { n, url = '', status, foundAt, title } = store.crawls.page(pageId) ?? {};
     here.add([n, pageKey(url), status, foundAt, title, relevance, onTopic, unsure]);
+    count();
   }
   const visited = beyond(
     0,
@@ -109,7 +115,9 @@ async function compare(store: Store, sharedStore: SharedStore, id: string): Prom
     ({ changed }) => changed,
   );
   for await (const { n, url, status, foundAt, title, relevance, onTopic, unsure } of visited) {
-    if (n > 0) there.add([n, pageKey(url), status, foundAt, title, relevance, onTopic, unsure]);
+    if (n <= 0) continue;
+    there.add([n, pageKey(url), status, foundAt, title, relevance, onTopic, unsure]);
+    count();
   }
   if (isSame(here.value, there.value)) return here.value;
   throw new AmbitError(

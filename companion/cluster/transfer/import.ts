@@ -9,7 +9,7 @@ import type { ImportWriter } from '../store/import-rows.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 import { type CrawlSums, labelsThere, SUMMED, sumsHere, sumsThere, visitsThere } from './crawl-sums.ts';
 import { urlsOf, visitsOf } from './own-crawl.ts';
-import { AT_ONCE, inPieces } from './pieces.ts';
+import { AT_ONCE, countCompared, inPieces } from './pieces.ts';
 
 const MAX_LABELS = 1_000_000;
 
@@ -21,7 +21,10 @@ export interface ImportOptions {
   readonly who: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Called after each transaction with the share of the addresses, then of the pages, that are written. */
+  /**
+   * Called after each transaction with the share of the addresses, then of the pages, that are written, and then of
+   * both that are compared.
+   */
   readonly progress?: (share: number, what: string) => void;
 }
 
@@ -65,8 +68,10 @@ export async function importCrawl(options: ImportOptions, crawl: StoredCrawl): P
       if (until > now) await writer.leave(host, why, until - now);
     }
   }
-  const here = sumsHere(store, id, labels);
-  const there = await sumsThere(options, id, topicId, new Set(labels.map((label) => label.id)));
+  const { fetched, failed, frontier } = store.crawls.tally(id);
+  const count = countCompared(2 * (fetched + failed) + frontier, (share) => options.progress?.(share, 'compared'));
+  const here = sumsHere(store, id, labels, count);
+  const there = await sumsThere(options, id, topicId, new Set(labels.map((label) => label.id)), count);
   const other = SUMMED.find((what) => !isSame(here[what], there[what]));
   if (last === undefined && other !== undefined) {
     return (await eraseEarlier(options, crawl)) ? importCrawl(options, crawl) : undefined;

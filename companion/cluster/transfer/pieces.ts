@@ -30,3 +30,15 @@ export async function* beyond<Item, Place>(
     after = placeOf(last);
   }
 }
+
+/**
+ * Returns a function that counts rows which are compared, each on both sides, and tells their share now and then.
+ * @param rows of one side, as far as they are known
+ */
+export function countCompared(rows: number, tell: (share: number) => void): () => void {
+  let done = 0;
+  return () => {
+    done += 1;
+    if (done % AT_ONCE.visits === 0) tell(Math.min(1, done / Math.max(1, 2 * rows)));
+  };
+}
