@@ -22,6 +22,12 @@ export interface ErasureEvents {
   tell?(share: number): void;
   /** Milliseconds since 1970, by the clock that dates what is kept; that of the machine when left out. */
   readonly now?: number;
+  /**
+   * Returns whether a crawl could go on from a checkpoint with these settings. The erasure leaves the state of a crawl
+   * that does not hold what goes, and knows the present topic only: a state of before may hold a text that the topic
+   * has lost. Left out: no state stays.
+   */
+  fits?(crawlId: string, settings: string): boolean;
 }
 
 /** Operations of the user on the store itself. No crawl may be in memory during them. */
@@ -38,7 +44,6 @@ export interface Upkeep {
    * (`finish`).
    * Requests are fulfilled one after the other; a second caller with the same request gets the same answer. Other work
    * has its turns.
-   * Callers first drop the checkpoints that fit no longer (`dropUnfitting`).
    * Cost: it scans every kept page, and reads the file of the database.
    * @throws busy when the database is read elsewhere for longer than the wait for locks. The rows are gone all the
    * same, and the next request, or `finish`, does the rest. storage-full.

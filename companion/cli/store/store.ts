@@ -4,7 +4,7 @@ import type { Forget } from '../../../shared/api/capture.ts';
 import { AmbitError, isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { waitsFor } from '../../crawl/manager/auto-resume.ts';
-import { dropUnfitting } from '../../crawl/state/checkpoint/settings.ts';
+import { fitting } from '../../crawl/state/checkpoint/settings.ts';
 import { bestSites } from '../../results/best-sites.ts';
 import { skipped } from '../../results/skipped.ts';
 import type { Store } from '../../store/store.ts';
@@ -156,8 +156,7 @@ const TASKS: Readonly<
     // Before the store renews its copies, which hold the settings, too.
     if (meant.kind === 'all') await withoutLogIns(join(options.data ?? stateFolder(), SETTINGS_FILE));
     const line = shareLine(process.stderr, forgettingSentence);
-    dropUnfitting(store);
-    const forgotten = await upkeep.forget(meant, { tell: line.tell }).finally(line.end);
+    const forgotten = await upkeep.forget(meant, { tell: line.tell, fits: fitting(store) }).finally(line.end);
     return [say('Forgotten$1: $2.', told(meant), amounts(forgotten))];
   },
   sites(store, topicId) {

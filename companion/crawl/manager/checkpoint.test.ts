@@ -11,6 +11,7 @@ import type { Judge } from '../../judge/judge.ts';
 import { createOrder } from '../../order/index.ts';
 import { openStore } from '../../store/open.ts';
 import type { Crawls } from '../ports/crawls.ts';
+import { fitting } from '../state/checkpoint/settings.ts';
 import { address, pages, part, seeds } from '../testing/cut-crawl.ts';
 import { captureOf } from '../testing/fake-web.ts';
 import { foldersOfEach } from '../testing/folders.ts';
@@ -228,7 +229,7 @@ describe('a crawl with checkpoints', () => {
     const first = await part(dir, 30, LABEL_AT, real);
     const store = openStore(dir);
     store.captures.put([captureOf('http://elsewhere.example/', { title: 'zanzibar' })]);
-    await store.upkeep.forget({ kind: 'page', url: 'http://elsewhere.example/' });
+    await store.upkeep.forget({ kind: 'page', url: 'http://elsewhere.example/' }, { fits: fitting(store) });
     store.close();
     const { judged, createJudge } = counting();
     expect([...first, ...(await part(dir, END, LABEL_AT, { ...real, createJudge }))]).toEqual(whole);

@@ -3,7 +3,7 @@ import { isIn, type Span } from '../../../shared/api/span.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
-import { dropUnfitting } from '../state/checkpoint/settings.ts';
+import { fitting } from '../state/checkpoint/settings.ts';
 import type { LoadedCrawls } from './loaded-crawls.ts';
 
 /** The crawls in memory, as an erasure needs them. */
@@ -56,13 +56,13 @@ export class CrawlEraser {
    * holds. During the erasure the store still accepts labels and captures.
    */
   async #forget(what: Forget): Promise<Forgotten> {
-    const { upkeep, crawls, topics } = this.#deps.store;
+    const { store, clock } = this.#deps;
+    const { upkeep, crawls, topics } = store;
     const loaded = this.#loaded;
     try {
       await loaded.quitAll();
       // The forgotten data in the memory of a run disappears with the run.
       loaded.shut();
-      dropUnfitting(this.#deps.store);
       const span = spanOf(what);
       for (const { id, startedAt, state } of crawls.list())
         if (isIn(span, startedAt) && state !== 'done') loaded.stop(id);
@@ -73,7 +73,7 @@ export class CrawlEraser {
         return words.length + texts.length > 0;
       };
       const before = new Set(unfinished().flatMap((crawl) => (hasTopic(crawl) ? [crawl.id] : [])));
-      const forgotten = await upkeep.forget(what, { now: this.#deps.clock.now() });
+      const forgotten = await upkeep.forget(what, { now: clock.now(), fits: fitting(store) });
       for (const crawl of unfinished()) if (before.has(crawl.id) && !hasTopic(crawl)) loaded.stop(crawl.id);
       return forgotten;
     } finally {
@@ -83,9 +83,8 @@ export class CrawlEraser {
 
   async #finish(): Promise<void> {
     this.#loaded.shut();
-    dropUnfitting(this.#deps.store);
     try {
-      await this.#deps.store.upkeep.finish();
+      await this.#deps.store.upkeep.finish({ fits: fitting(this.#deps.store) });
     } finally {
       this.#open(false);
     }

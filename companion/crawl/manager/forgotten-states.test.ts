@@ -23,7 +23,7 @@ const own = (n: number): string => `zan${letters(n)}`;
 const linked = (n: number): string => `zul${letters(n)}`;
 const link = (n: number) => ({ url: address(n), anchor: `tea ${linked(n)}` });
 
-/** A page links to two of its crawl, or to one that was read; two of the first crawl link to the second. */
+/** A page links to two of its crawl, or to one that was read; two of each crawl link to the other. */
 function page(n: number): FakePage {
   const text = `${own(n)} tea leaves steep in a kettle, oolong and sencha brew slowly in the pot `.repeat(4);
   const first = n < PAGES ? 0 : PAGES;

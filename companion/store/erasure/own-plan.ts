@@ -95,7 +95,7 @@ export const ORIGINALS: RowStep<Pick<OwnErasure, 'what'>> = {
 export const OWN_STEPS: readonly OwnStep[] = [
   // The others go with the first row that changes and that their crawl read (`outdateBy`).
   {
-    ...{ table: 'checkpoints', key: ['crawl'], read: ['reads'] },
+    ...{ table: 'checkpoints', key: ['crawl'], read: ['settings', 'reads'] },
     change: (row: CheckpointRow, scope) => deleteIf(scope.mayHold(row)),
   },
   {

@@ -21,15 +21,12 @@ export function settingsOf(
 }
 
 /**
- * Drops the checkpoints that no crawl could continue from, while none is in memory. To be called before an erasure: it
- * leaves the state of a crawl that does not hold what goes, and knows the present topic only. A state of before may
- * hold a text that the topic has lost. Crawls that share their fetches lose theirs, too.
+ * Tells an erasure from which checkpoints crawls could go on. Those of crawls that share their fetches are left out.
  */
-export function dropUnfitting({ crawls, journal, topics }: Pick<Store, 'crawls' | 'journal' | 'topics'>): void {
-  for (const crawl of crawls.list()) {
-    const topic = topics.get(crawl.topicId);
-    const { checkpoints } = journal(crawl.id);
-    const fits = topic !== undefined && checkpoints.head()?.settings === settingsOf(crawl, topic, []);
-    if (!fits) checkpoints.drop();
-  }
-}
+export const fitting =
+  ({ crawls, topics }: Pick<Store, 'crawls' | 'topics'>) =>
+  (crawlId: string, settings: string): boolean => {
+    const crawl = crawls.get(crawlId);
+    const topic = crawl && topics.get(crawl.topicId);
+    return crawl !== undefined && topic !== undefined && settings === settingsOf(crawl, topic, []);
+  };

@@ -69,10 +69,10 @@ export function openErasure(database: Database, copies: Copies, spare: Spare): S
     emptyLog();
   };
 
-  function* worked({ no, what }: ErasureRequestRow): Work<Forgotten> {
+  function* worked({ no, what }: ErasureRequestRow, fits: ErasureEvents['fits']): Work<Forgotten> {
     if (what === '') return NOTHING;
     const become = (erasureRequest: ErasureRequest): void => void note.run(JSON.stringify(erasureRequest), no);
-    const done = yield* fulfil(database, JSON.parse(what) as ErasureRequest, become, isShort);
+    const done = yield* fulfil(database, JSON.parse(what) as ErasureRequest, become, isShort, fits);
     note.run('', no);
     return done;
   }
@@ -90,7 +90,7 @@ export function openErasure(database: Database, copies: Copies, spare: Spare): S
   }
 
   /** Up to a note, those included that an earlier process left. */
-  async function workOnce(mine: number, { tell }: ErasureEvents): Promise<Forgotten> {
+  async function workOnce(mine: number, { tell, fits }: ErasureEvents): Promise<Forgotten> {
     let forgotten = NOTHING;
     const all = notes.all(mine);
     const told = (done: number): void => {
@@ -101,7 +101,7 @@ export function openErasure(database: Database, copies: Copies, spare: Spare): S
     };
     for (const each of all) {
       const timeSlice = isShort ? SHORT_TIME_SLICE_MS : TIME_SLICE_MS;
-      const done = await byBatches(database, worked(each), (share) => told(share * ROWS), timeSlice);
+      const done = await byBatches(database, worked(each, fits), (share) => told(share * ROWS), timeSlice);
       if (each.no === mine) forgotten = done;
     }
     await byBatches(database, purgeIndex(database), () => told(ROWS), isShort ? SHORT_TIME_SLICE_MS : TIME_SLICE_MS);

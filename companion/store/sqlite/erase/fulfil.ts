@@ -10,7 +10,7 @@ import {
   type OwnStep,
   PAGES,
 } from '../../erasure/own-plan.ts';
-import type { Forgotten } from '../../upkeep.ts';
+import type { ErasureEvents, Forgotten } from '../../upkeep.ts';
 import type { Database } from '../database.ts';
 import { runBatches, runDrops, type Work } from './batches.ts';
 import { ENDED, type ErasureRequest, erasureRequestOf, NOTHING } from './erasure-requests.ts';
@@ -21,12 +21,14 @@ import { countPages, dropCrawlByAndBy, SPECIAL } from './steps.ts';
  * Removes the rows that a request means.
  * @param become writes down what is left of the request, with what was done
  * @param isShort no room is left for a large transaction
+ * @param fits see `ErasureEvents`
  */
 export function* fulfil(
   database: Database,
   request: ErasureRequest,
   become: (request: ErasureRequest) => void,
   isShort: boolean,
+  fits: ErasureEvents['fits'],
 ): Work<Forgotten> {
   switch (request.kind) {
     case 'all':
@@ -42,7 +44,7 @@ export function* fulfil(
     case 'captures':
       return { ...NOTHING, captures: yield* eraseCaptures(database, request.of) };
     default:
-      return yield* erasePart(database, new OwnErasure(database, request));
+      return yield* erasePart(database, new OwnErasure(database, request, fits));
   }
 }
 

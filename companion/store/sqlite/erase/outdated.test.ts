@@ -17,6 +17,8 @@ import { keepSamplePages, SAMPLE_TOPIC, type SamplePage } from '../../testing/sa
 const SECRET = 'http://secret.example/1';
 const PAGE: Forget = { kind: 'page', url: SECRET };
 const SITE: Forget = { kind: 'site', host: 'secret.example' };
+/** Each crawl can go on from its state. */
+const FITS = { fits: (id: string, settings: string) => settings === `of ${id}` };
 const OTHER: readonly SamplePage[] = [{ url: 'http://tea.example/1' }, { url: 'http://tea.example/2' }];
 
 const folder = foldersOfEach();
@@ -46,7 +48,7 @@ function save(ids: Readonly<Record<string, readonly string[] | undefined>>): voi
     saved.set(id, octets);
     const draft = checkpoints.begin();
     for (const at of [0, 100, 200]) draft.add(octets.subarray(at, at + 100));
-    draft.finish({ settings: id, lastStep: checkpoints.lastStep(), urls: 0, parts: 3, hash: id, reads });
+    draft.finish({ settings: `of ${id}`, lastStep: checkpoints.lastStep(), urls: 0, parts: 3, hash: id, reads });
   }
 }
 
@@ -101,7 +103,7 @@ it.each(Object.entries(HELD))('%s: the state of that crawl goes, that of the oth
     keep('b', OTHER);
     save({ a: [], b: [] });
     expect(kept()).toEqual(['a', 'b']);
-    await store.upkeep.forget(what);
+    await store.upkeep.forget(what, FITS);
     expect(kept()).toEqual(['b']);
     await store.upkeep.forget({ kind: 'all' });
   }
@@ -134,7 +136,7 @@ it.each(Object.entries(HEARD))('%s: the states go of crawls that learned from it
   for (const id of ['a', 'b', 'c', 'unknown']) keep(id, OTHER);
   hold();
   save({ a: ['tea.example/other', 'secret.example/1'], b: ['tea.example/read'], c: [], unknown: undefined });
-  await store.upkeep.forget(PAGE);
+  await store.upkeep.forget(PAGE, FITS);
   expect(kept()).toEqual(left);
 });
 
@@ -146,7 +148,7 @@ it('given a span of time, the states go of crawls that learned from a page captu
   ]);
   store.labels.put([{ ...label, url: 'http://tea.example/labelled', at: 9_000 }]);
   save({ a: ['secret.example/1'], b: ['tea.example/read'], c: ['tea.example/labelled'] });
-  await store.upkeep.forget({ kind: 'since', at: 8_000, until: 10_000 });
+  await store.upkeep.forget({ kind: 'since', at: 8_000, until: 10_000 }, FITS);
   expect(kept()).toEqual(['b']);
 });
 
@@ -154,16 +156,25 @@ it('given what no crawl learns from, the states of all crawls stay', async () =>
   for (const id of ['a', 'b']) keep(id, OTHER);
   store.annotations.change([{ url: SECRET, note: 'x' }], 1);
   save({ a: [], b: [] });
-  await store.upkeep.forget(PAGE);
-  await store.upkeep.forget(SITE);
+  await store.upkeep.forget(PAGE, FITS);
+  await store.upkeep.forget(SITE, FITS);
   expect(kept()).toEqual(['a', 'b']);
+});
+
+it('given a state from which its crawl cannot go on, or a caller who does not know, the state goes', async () => {
+  for (const id of ['a', 'b']) keep(id, OTHER);
+  save({ a: [], b: [] });
+  await store.upkeep.forget(PAGE, { fits: (id) => id === 'b' });
+  expect(kept()).toEqual(['b']);
+  await store.upkeep.forget(PAGE);
+  expect(kept()).toEqual([]);
 });
 
 it('given a span of time, the states of crawls stay that fetched nothing in it', async () => {
   keep('a', [...OTHER, { url: 'http://tea.example/3', foundAt: 9_000 }]);
   keep('b', OTHER);
   save({ a: [], b: [] });
-  await store.upkeep.forget({ kind: 'since', at: 8_000, until: 10_000 });
+  await store.upkeep.forget({ kind: 'since', at: 8_000, until: 10_000 }, FITS);
   expect(kept()).toEqual(['b']);
 });
 
@@ -174,7 +185,7 @@ it('given a page of one crawl, the states of crawls that learn from others go', 
   for (const id of ['d', 'e']) keep(id, OTHER);
   store.watches.addRound('topic-d', { crawlId: 'd', at: 1 }, new Set());
   save({ a: [], b: [], c: [], d: [], e: [] });
-  await store.upkeep.forget(PAGE);
+  await store.upkeep.forget(PAGE, FITS);
   expect(kept()).toEqual(['e']);
 });
 
@@ -197,7 +208,7 @@ it('wherever the process ends, a state counts no more once something it may hold
     copyState(filled, state);
     store = openStore(state);
     const before = rows();
-    const forgetting = store.upkeep.forget(SITE).then(
+    const forgetting = store.upkeep.forget(SITE, FITS).then(
       () => true,
       () => false,
     );
@@ -208,7 +219,7 @@ it('wherever the process ends, a state counts no more once something it may hold
     cut += Number(!isDone);
     store.close();
     store = openStore(state);
-    await store.upkeep.finish();
+    await store.upkeep.finish(FITS);
     expect(kept()).toEqual(['b']);
     store.close();
   }

@@ -6,6 +6,7 @@ import { hostOf } from '../../../../shared/url/site.ts';
 import type { Cells, Change, PartKind, StoredRow } from '../../erasure/engine.ts';
 import { deleteIf } from '../../erasure/rules.ts';
 import { type Meant, meantBy } from '../../meant.ts';
+import type { ErasureEvents } from '../../upkeep.ts';
 import type { Database } from '../database.ts';
 import type { ErasureRequest } from './erasure-requests.ts';
 
@@ -16,7 +17,7 @@ export type VerdictRow = Cells<'topic_id' | 'target' | 'key' | 'url', 'at'>;
 /** A step in which a crawl learned from a label: of a page by its `key`, of a link by its `url`. */
 export type LearnedRow = Cells<'kind' | 'key' | 'value', 'crawl'> & { readonly url: string | null };
 
-export type CheckpointRow = Cells<never, 'crawl'> & { readonly reads: string | null };
+export type CheckpointRow = Cells<'settings', 'crawl'> & { readonly reads: string | null };
 
 export type ErasedCrawlRow = Cells<'id' | 'topic_id', 'no' | 'started_at'>;
 
@@ -68,10 +69,11 @@ export class OwnErasure {
   /** See `listsNamedBy`. */
   readonly lists = new Set<string>();
   readonly #database: Database;
+  readonly #fits: NonNullable<ErasureEvents['fits']>;
   /** Key of the page to erase. */
   readonly #key: string | undefined;
   /** Crawls that stay. */
-  readonly #crawls = new Map<number, FoundInCrawl & { readonly topic: string }>();
+  readonly #crawls = new Map<number, FoundInCrawl & { readonly id: string; readonly topic: string }>();
   #read: ReadonlySet<string> | undefined;
   /** Places of labels that go, and by place the last label that stays. */
   readonly #unlabelled = new Set<string>();
@@ -83,7 +85,9 @@ export class OwnErasure {
   /** By the key of a captured page the crawls that learned from it. */
   readonly #readers = new Map<string, readonly number[]>();
 
-  constructor(database: Database, request: PartRequest) {
+  /** @param fits see `ErasureEvents` */
+  constructor(database: Database, request: PartRequest, fits: NonNullable<ErasureEvents['fits']> = () => false) {
+    this.#fits = fits;
     this.#database = database;
     this.kind = request.kind === 'since' ? 'time' : request.kind;
     this.what = (request.kind !== 'since' && meantBy(request)) || NO_ADDRESS;
@@ -95,7 +99,7 @@ export class OwnErasure {
     const crawls = database.query<ErasedCrawlRow>('SELECT no, id, topic_id, started_at FROM crawls');
     for (const crawl of crawls.all()) {
       if (isIn(this.asked, crawl.started_at)) this.whole.push(crawl);
-      else this.#crawls.set(crawl.no, Object.assign(new FoundInCrawl(), { topic: crawl.topic_id }));
+      else this.#crawls.set(crawl.no, Object.assign(new FoundInCrawl(), { id: crawl.id, topic: crawl.topic_id }));
     }
   }
 
@@ -118,8 +122,8 @@ export class OwnErasure {
   }
 
   /** True for the checkpoint of a state that may hold words of what goes, beside those of rows of its crawl. */
-  mayHold({ crawl, reads }: CheckpointRow): boolean {
-    if (reads === null) return true;
+  mayHold({ crawl, settings, reads }: CheckpointRow): boolean {
+    if (reads === null || !this.#fits(this.#crawls.get(crawl)?.id ?? '', settings)) return true;
     this.#taught ??= new Set(
       this.#database
         .query<{ no: number }>(TAUGHT)
