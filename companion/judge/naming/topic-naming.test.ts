@@ -113,6 +113,17 @@ describe('other words', () => {
     expect(found).not.toContain('Neural');
   });
 
+  it('names a word of the texts that a list has in its links alone, but no such word of an article', () => {
+    const texts = [{ url: 'https://a.test/', title: 'Green tea', text: 'Green tea is grown in the shade.' }];
+    const links = [linkRecord('Tea in the shade'), linkRecord('A walk to the market')];
+    const named = (text: string) => {
+      const naming = new TopicNaming({ texts }, []);
+      return naming.names({ ...page('Tagged hills', text), links }, { strengths: [], worth: () => undefined });
+    };
+    expect(named('').toSorted()).toEqual(['Tea', 'shade']);
+    expect(named('The hills are far away, and nobody who lives there has seen the sea in all the years.')).toEqual([]);
+  });
+
   it('names no word that the text has only in addresses', () => {
     const links = 'Read (eng.uber.com), heroku.com/blog and www.confluent.io about kafka. Kafka.';
     const found = typed([]).names(page('', links), { strengths: [], worth });

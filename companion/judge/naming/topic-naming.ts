@@ -22,6 +22,8 @@ const MIN_OWN_WORTH = 0.2;
 /** Worth of a word of the topic's texts of which the crawl knows nothing. */
 const UNKNOWN_WORTH = 0.3;
 const MIN_LEARNED_WORTH = 1.5;
+/** Words in links, for each word of title and text, of a page that is a list. */
+const LIST_SHARE = 2;
 
 /** A judge's knowledge of the words of a page. */
 export interface KnownWords {
@@ -55,8 +57,9 @@ export class TopicNaming {
 
   /**
    * Returns at most 8 words: typed ones, strongest first, then those of the topic's texts, then those that the crawl
-   * has learned. Each occurs in title or text, or else in a link, as a whole word, in its most frequent form. O(words
-   * of the page).
+   * has learned. Each occurs in title or text, as a whole word, in its most frequent form. A typed word may occur in a
+   * link instead, and one of the topic's texts, too, on a page with twice as many words in links as in its text.
+   * O(words of the page).
    */
   names(page: NamedPage, { strengths, worth }: KnownWords): string[] {
     const isWanted = worth !== undefined || strengths.some((strength) => strength > 0);
@@ -65,12 +68,17 @@ export class TopicNaming {
     const sequence = sequenceOf(texts);
     const byTerm = formsByTerm(sequence, this.#forms);
     const typed = this.#typedIn(sequence, byTerm, strengths);
+    const known = worth === undefined ? { own: [], learned: [] } : this.#untyped(page, byTerm, worth);
     // A list may have the words in its links alone.
-    const anchors = typed.length > 0 || this.#typed.length === 0 ? [] : anchorsOf(page);
+    const isLinked = typed.length === 0 && (this.#typed.length > 0 || (this.#own.size > 0 && known.own.length === 0));
+    const anchors = isLinked ? anchorsOf(page) : [];
     const linked = sequenceOf(anchors);
-    const named = new Set([...typed, ...this.#typedIn(linked, formsByTerm(linked, this.#forms), strengths)]);
+    const byLinkedTerm = formsByTerm(linked, this.#forms);
+    const named = new Set([...typed, ...this.#typedIn(linked, byLinkedTerm, strengths)]);
     if (worth !== undefined) {
-      const { own, learned } = this.#untyped(page, byTerm, worth);
+      const { learned } = known;
+      const isList = known.own.length === 0 && linked.length > LIST_SHARE * sequence.length;
+      const own = isList ? this.#untyped(page, byLinkedTerm, worth).own : known.own;
       const text = texts.join('\n').slice(0, MAX_TEXT);
       // A word of a phrase that is named says nothing more.
       const said = new Set([...named].flatMap((phrase) => [phrase, ...words(phrase)]));
