@@ -33,14 +33,14 @@ export class HostSentences {
   readonly #shown = new BoundedMap<number, readonly number[]>({ entries: MAX_SHOWN });
 
   /**
-   * Counts the sentences of a page that is no copy of another. @param description which many sites repeat on each page
+   * Counts the sentences of a page that is no copy of another. @param shared other texts of it that sites repeat
    * @returns earlier pages whose suggestions rest on a sentence that counts as repeated from now on
    */
-  add(host: string, text: string, description = ''): ReadonlySet<number> {
+  add(host: string, text: string, shared = ''): ReadonlySet<number> {
     if (this.#distinct > MAX_DISTINCT) this.#startOver();
     const outdated = new Set<number>();
     this.#count(sentenceKey(host, ''));
-    for (const key of new Set([...sentenceKeys(host, description), ...sentenceKeys(host, text)])) {
+    for (const key of new Set([...sentenceKeys(host, shared), ...sentenceKeys(host, text)])) {
       if (this.#count(key) !== REPEATED) continue;
       for (const page of this.#shown.get(key) ?? []) outdated.add(page);
     }

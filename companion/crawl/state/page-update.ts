@@ -14,6 +14,7 @@ import { type FilteredLinks, linksOf } from '../rules/link-rules.ts';
 import { MAX_SEEN, seenOf } from '../rules/seen-links.ts';
 import type { ParsedAnswer } from '../visit/fetch-and-parse.ts';
 import type { CrawlState } from './crawl-state.ts';
+import { entriesOf, sharedText } from './entries.ts';
 import { ownWords } from './own-words.ts';
 import { hashOf, newLinkOf, robotsDirectives, type Sighted, sight, targetsOf } from './page-links.ts';
 import { snippetOf } from './snippet.ts';
@@ -66,7 +67,7 @@ export function processPage(state: CrawlState, choice: Choice, read: ParsedAnswe
   const twin = state.compare(urlId, record, contentHash);
   const isCopy = twin !== undefined;
   const host = hostOf(record.url);
-  const outdated = isCopy ? [] : state.hostSentences.add(host, record.text, record.description);
+  const outdated = isCopy ? [] : state.hostSentences.add(host, record.text, sharedText(record));
   const shown = shownOf(state, host, record, judgement.words);
   const key = pageKey(record.url);
   state.known.alias(key, urlId);
@@ -113,7 +114,7 @@ export function processPage(state: CrawlState, choice: Choice, read: ParsedAnswe
 export function shownOf(
   { hostSentences }: CrawlState,
   host: string,
-  page: Pick<PageRecord, 'title' | 'text' | 'description'>,
+  page: PageRecord,
   matched: readonly string[],
 ): ShownText & { readonly sentences: string } {
   const isRepeated = (sentence: string): boolean => hostSentences.isRepeated(host, sentence);
@@ -121,8 +122,13 @@ export function shownOf(
   const own = ownWords(matched, page, isRepeated);
   // Lists of one host share entries: where those alone have the strongest word, they count.
   const { words, sentences } = own.words[0] === matched[0] ? own : ownWords(matched, page, isOfHost);
-  const snippetIn = (text: string): string => snippetOf(text, words, isRepeated, isOfHost);
-  const snippet = snippetIn(page.text) || snippetIn(page.description);
+  const snippetIn = (text: string, by = words): string => snippetOf(text, by, isRepeated, isOfHost);
+  const snippet =
+    snippetIn(page.text) ||
+    snippetIn(page.description) ||
+    // A page that has nothing else may show what it shares with a few.
+    snippetIn(page.text, matched) ||
+    entriesOf(page, words, isOfHost);
   return { words, snippet, sentences: [snippet, ...sentences].join('\n') };
 }
 

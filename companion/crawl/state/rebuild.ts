@@ -11,6 +11,7 @@ import { DEMOTION_REASONS } from '../rules/patterns.ts';
 import type { LoadedCheckpoint } from './checkpoint/load.ts';
 import { heldBack } from './choosing.ts';
 import type { CrawlState } from './crawl-state.ts';
+import { sharedText } from './entries.ts';
 
 /** Fetches cut off by the end of a process after which a URL is given up: it may have killed the process. */
 const MAX_CUT_OFF = 2;
@@ -174,7 +175,7 @@ function repeatPage(crawlState: CrawlState, journal: Journal, page: JournalPage)
   });
   const isCopy = crawlState.compare(urlId, record, contentHash) !== undefined;
   // Snippets were renewed already.
-  if (!isCopy) crawlState.hostSentences.add(page.host, record.text, record.description);
+  if (!isCopy) crawlState.hostSentences.add(page.host, record.text, sharedText(record));
   crawlState.hostSentences.show(page.pageId, page.host, page.snippet);
   crawlState.observe({ urlId, from: page.from, record, ...seen, isCopy, sightings });
   const label = crawlState.labelOn(key);

@@ -99,3 +99,61 @@ it('given lists that repeat the entries of other lists, still shows the word tha
   expect(last?.why.words).toEqual(['leaves']);
   expect(last?.snippet).not.toContain('Ann');
 });
+
+it('given pages that have nothing but a line which a few others share, shows it where it has a word that the judge found', async () => {
+  const LISTS = Array.from({ length: 20 }, (_, n) => `page${n}`);
+  const course = 'A course of green tea in the shade, Fall';
+  harness = openTestHarness(
+    {
+      'http://seed.example/': {
+        title: '0.2 hub',
+        links: LISTS.map((name) => ({ url: `http://a.example/${name}`, anchor: name })),
+      },
+      ...Object.fromEntries(
+        LISTS.map((name, n) => [
+          `http://a.example/${name}`,
+          { title: '0.9 Ann', text: n >= 16 ? `${course}\n${'x'.repeat(n)}` : `A pot of number ${n} is for sale.` },
+        ]),
+      ),
+    },
+    {
+      store: openStore(folder()),
+      createJudge: () => {
+        const judge = createFakeJudge();
+        return { ...judge, judge: (one) => ({ ...judge.judge(one), words: ['Ann', 'shade'] }) };
+      },
+    },
+  );
+  harness.crawls.start(specOf(['http://seed.example/']));
+  await harness.crawls.ended('c');
+  const shown = harness.crawls.suggestions('c', 'unlabelled', 20);
+  const last = shown.filter(({ url }) => /page1[6-9]$/.test(url));
+  expect(last.map(({ snippet }) => snippet)).toEqual([course, course, course, course]);
+});
+
+it('given lists without a sentence, shows their entries, and no menu that all of them have', async () => {
+  const entry = (name: string) => ({ url: `http://b.example/${name}`, anchor: `The leaves of page ${name}` });
+  const menu = ['black', 'white'].map((sort) => ({
+    url: `http://b.example/${sort}`,
+    anchor: `All ${sort} tea that we sell`,
+  }));
+  harness = openTestHarness(
+    {
+      'http://seed.example/': {
+        title: '0.2 hub',
+        links: NAMES.map((name) => ({ url: `http://a.example/tags/${name}/`, anchor: name })),
+      },
+      ...Object.fromEntries(
+        NAMES.map((name) => [
+          `http://a.example/tags/${name}/`,
+          { title: '0.9 tea', text: name, links: [...menu, entry(name)] },
+        ]),
+      ),
+    },
+    { store: openStore(folder()) },
+  );
+  harness.crawls.start(specOf(['http://seed.example/']));
+  await harness.crawls.ended('c');
+  const lists = harness.crawls.suggestions('c', 'unlabelled', 10).filter(({ url }) => url.includes('/tags/'));
+  expect(lists.map(({ snippet }) => snippet).sort()).toEqual(NAMES.map((name) => entry(name).anchor).sort());
+});
