@@ -10,7 +10,10 @@ export interface NearbyAnswer {
 
 /** Answers on pages of its own folder that the judge's chance of a page is worth. */
 const STRENGTH = 2;
-/** Most, in log odds, that the answers below one folder around its own move a page: a host has many subjects. */
+/**
+ * Most, in log odds, that the answers below one folder around its own lift a page. They hold none back: a host has many
+ * subjects.
+ */
 const AROUND = 1;
 /** Folders of an address that count, its host aside. */
 const MAX_FOLDERS = 4;
@@ -39,10 +42,10 @@ export class NearbyAnswers {
   chance(url: string, judged: number): number {
     const folders = foldersAround(url);
     const own = folders.pop() ?? '';
-    let move = 0;
+    let lift = 0;
     for (const { yes, no } of folders.flatMap((folder) => this.#below.get(folder) ?? []))
-      move += Math.max(-AROUND, Math.min(AROUND, Math.log((yes + 1) / (no + 1))));
-    const chance = move === 0 ? judged : sigmoid(logit(judged) + move);
+      lift += Math.max(0, Math.min(AROUND, Math.log((yes + 1) / (no + 1))));
+    const chance = lift === 0 ? judged : sigmoid(logit(judged) + lift);
     const { yes, no } = this.#own.get(own) ?? NONE;
     return (STRENGTH * chance + yes) / (STRENGTH + yes + no);
   }

@@ -41,15 +41,15 @@ export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'ar
   const brought = database.query<StoredFind>(FINDS);
   const said = database.query<Record<'isRelevant' | 'isNews', number> & Pick<NearbyAnswer, 'url'>>(ANSWERS);
 
-  /** Newest first. @param least chance; undefined: the one of announcements */
-  function likely(topicId: string, least?: number): Find[] {
+  /** Newest first. @param isFollowed true: pages whose links a watch follows, even where answers nearby say no */
+  function likely(topicId: string, isFollowed = false): Find[] {
     const answers = said.all(topicId).map((row) => ({ ...row, isRelevant: row.isRelevant === 1 }));
     const nearby = new NearbyAnswers(answers);
-    const from = least ?? announcedFrom(answers.filter(({ isNews }) => isNews === 0).length);
+    const from = isFollowed ? FOLLOWED : announcedFrom(answers.filter(({ isNews }) => isNews === 0).length);
     const firsts = new Map<string, Find>();
     for (const { label, judged, text, ...page } of brought.all(topicId)) {
       const relevance = label === 'relevant' ? 1 : nearby.chance(page.url, judged);
-      if (relevance < from) continue;
+      if (Math.max(relevance, isFollowed ? judged : 0) < from) continue;
       // The next one is older: it takes the place of this one.
       firsts.delete(text);
       firsts.set(text, { ...page, relevance });
@@ -58,7 +58,7 @@ export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'ar
   }
   return {
     finds: (topicId, limit) => likely(topicId).slice(0, limit),
-    arrivals: (topicId, limit) => likely(topicId, FOLLOWED).slice(0, limit),
+    arrivals: (topicId, limit) => likely(topicId, true).slice(0, limit),
     findCount(topicId) {
       const finds = likely(topicId);
       return { finds: finds.length, newestAt: finds[0]?.foundAt ?? null };
