@@ -43,8 +43,8 @@ const reading = new WeakMap<Store, Promise<unknown>>();
  */
 export async function readFinds(store: Store, topicId: string, waitMs = LONGEST_WAIT_MS): Promise<number> {
   const before = reading.get(store) ?? Promise.resolve();
+  const unread = store.results.findsWithoutMood(topicId, stepFor);
   const mine = before.then(async () => {
-    const unread = store.results.findsWithoutMood(topicId, stepFor);
     for (let at = 0; at < unread.length; at += BATCH)
       await readSentiments(store, store.results.rowsOf(unread.slice(at, at + BATCH)));
   });
@@ -53,5 +53,5 @@ export async function readFinds(store: Store, topicId: string, waitMs = LONGEST_
     mine.catch(() => undefined),
   );
   await waited(mine, waitMs);
-  return store.results.findsWithoutMood(topicId, stepFor).length;
+  return unread.filter((id) => store.results.mood(id) === undefined).length;
 }

@@ -1,4 +1,5 @@
 import type { Outline, ResultsStore } from '../results-store.ts';
+import { PAGE_COUNT } from './by-index.ts';
 import type { Database } from './database.ts';
 import { CRAWL, KEPT, LISTED, OUTLINE, outlineOf, type StoredOutline } from './outlines.ts';
 
@@ -6,10 +7,7 @@ type MapReader = Pick<ResultsStore, 'pageCount' | 'mostRelevant' | 'outlineAt' |
 
 /** Reads what a map shows of a crawl, by indexes: its cost grows with the map, and next to nothing with the crawl. */
 export function mapReader(database: Database): MapReader {
-  const count = database.query<{ pages: number }>(`
-    WITH c AS (SELECT no FROM crawls WHERE id = ?)
-    SELECT (SELECT count(*) FROM pages, c WHERE crawl = c.no AND n > 0)
-      - (SELECT count(*) FROM pages, c WHERE crawl = c.no AND noindex AND n > 0) AS pages`);
+  const count = database.query<{ pages: number }>(`SELECT ${PAGE_COUNT} AS pages`);
   // The first pages by what the judge says, and those that the user labelled, whatever it says.
   const best = database.query<StoredOutline<Outline>>(`
     WITH c AS (SELECT no, topic_id FROM crawls WHERE id = ?1),

@@ -1,6 +1,6 @@
 import type { Outline, ResultsStore, TableFilter, TableSort } from '../results-store.ts';
 import { compareTexts, firstBy } from '../table-order.ts';
-import { KEPT_BY_INDEX, LABELLED_BY_INDEX, WITH_LABELS } from './by-index.ts';
+import { KEPT_BY_INDEX, LABELLED_BY_INDEX, PAGE_COUNT, WITH_LABELS } from './by-index.ts';
 import type { Database, Query, Value } from './database.ts';
 import { ON_TOPIC, RELEVANCE } from './found.ts';
 import { CRAWL } from './outlines.ts';
@@ -100,16 +100,15 @@ export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
       // Each family with a page that stands has one in the table, if no filter can leave that one out but as a seed.
       const isByFamily = isPartial && left.length === 0 && since === null && (BY_PAGE.has(show) || show === 'all');
       // All pages but those under a head: only kept ones are.
-      const isPlain =
-        fold !== undefined && !isPartial && left.length === 0 && since === null && withSeeds && show === 'all';
-      const counted =
-        fold !== undefined && isByFamily
+      const isPlain = show === 'all' && !isPartial && left.length === 0 && since === null && withSeeds;
+      const folded = fold === undefined ? '0' : `(SELECT count(*) FROM folded WHERE crawl = ${CRAWL})`;
+      const counted = isPlain
+        ? `SELECT ${PAGE_COUNT} - ${folded} - json_array_length(?8) AS pages`
+        : fold !== undefined && isByFamily
           ? `SELECT count(DISTINCT coalesce((SELECT head FROM folded WHERE page = pages.id), pages.id)) - json_array_length(?8)
               - (SELECT count(*) FROM ${LABELLED_BY_INDEX} WHERE NOT ?4 AND pages.id IN (${SEEDS})
                 AND ${stands('pages', show)} AND ${first('pages')}) AS pages FROM ${all} WHERE ${stands('pages', show)}`
-          : isPlain
-            ? `SELECT count(*) - (SELECT count(*) FROM folded WHERE crawl = ${CRAWL}) AS pages ${chosen}`
-            : `SELECT count(*) AS pages ${chosen} AND ${first('pages')}`;
+          : `SELECT count(*) AS pages ${chosen} AND ${first('pages')}`;
       const [row] = ask<{ readonly pages: number }>(counted, asked);
       // Which of its family a page is costs more than its place: only those in front are asked.
       for (let most = 2 * (offset + limit) + SPARE; ; most *= 4) {
