@@ -51,9 +51,9 @@ export class HostSentences {
     return isKnownSentence(host, sentence, (key) => this.#countOf(key) >= REPEATED);
   }
 
-  /** Returns true for a sentence that is repeated on at least a quarter of the host's pages. */
-  isOfHost(host: string, sentence: string): boolean {
-    const least = Math.max(REPEATED, OF_HOST * this.#countOf(sentenceKey(host, '')));
+  /** Returns true for a sentence that is repeated on at least a share of the host's pages, by default a quarter. */
+  isOfHost(host: string, sentence: string, share = OF_HOST): boolean {
+    const least = Math.max(REPEATED, share * this.#countOf(sentenceKey(host, '')));
     return isKnownSentence(host, sentence, (key) => this.#countOf(key) >= least);
   }
 

@@ -38,6 +38,9 @@ export interface ReadingFacts {
   readonly seeds: readonly SeedOutcome[];
 }
 
+/** Share of a host's pages from which the text of a link is one of a menu: lists share entries. */
+const OF_MENU = 0.5;
+
 const NO_LINKS: FilteredLinks = { followable: [], invalid: [], crowdedOut: [] };
 
 interface ProcessedPage {
@@ -128,7 +131,7 @@ export function shownOf(
     snippetIn(page.description) ||
     // A page that has nothing else may show what it shares with a few.
     snippetIn(page.text, matched) ||
-    entriesOf(page, words, isOfHost);
+    entriesOf(page, words, (entry) => hostSentences.isOfHost(host, entry, OF_MENU));
   return { words, snippet, sentences: [snippet, ...sentences].join('\n') };
 }
 
