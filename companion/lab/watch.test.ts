@@ -18,9 +18,14 @@ it('given what a watch announced, tells how much of it was right, how much of th
   const given: GrowingWeb[] = [];
   // Each page has a text of its own, but for one that has the text of a find.
   const texts = new Map(lab.web.urls.map((url) => [url, url]));
+  // One asks to be left out of lists.
+  let shy = '';
   const peek: typeof lab.web.peek = (at) => {
     const page = lab.web.peek(at);
-    return { ...page, record: { ...page.record, text: texts.get(page.record.url) ?? '' } };
+    return {
+      ...page,
+      record: { ...page.record, text: texts.get(page.record.url) ?? '', noindex: page.record.url === shy },
+    };
   };
   const result = await runWatch(
     { ...lab, web: { ...lab.web, peek } },
@@ -33,13 +38,14 @@ it('given what a watch announced, tells how much of it was right, how much of th
         const off = later.filter((url) => !on.includes(url));
         const finds = [...on.slice(0, 3), ...off.slice(0, 1)];
         texts.set(on[3] ?? '', on[0] ?? '');
+        shy = on[4] ?? '';
         const crawled = web.urls.filter((_, page) => growing.stepOf(page) === 0);
         return { ...NOTHING, crawled, finds, weekly: Array(STEPS).fill(20) };
       },
     },
   );
   const came = lab.web.urls.filter(
-    (url, page) => (given[0]?.stepOf(page) ?? 0) > 0 && lab.truth.labelsOf(url).includes('on'),
+    (url, page) => (given[0]?.stepOf(page) ?? 0) > 0 && lab.truth.labelsOf(url).includes('on') && url !== shy,
   );
   expect(given.map(({ labels }) => labels)).toEqual(LABELS);
   expect(came.map((url) => given[0]?.labelOf(lab.web.find(url)))).toEqual(came.map(() => true));

@@ -25,7 +25,10 @@ export interface WatchRun {
   /** Pages of known label that were announced, and the share of them on the topic. */
   readonly announced: number;
   readonly precision: number;
-  /** On-topic pages that came and that links lead to, and the share of them whose text was announced. */
+  /**
+   * On-topic pages that came, that links lead to and that do not ask to be left out of lists (`noindex`); and the share
+   * of them whose text was announced.
+   */
   readonly came: number;
   readonly recall: number;
   /** Share of them that `informed` could announce: no watch of this crawl has a higher recall. */
@@ -104,7 +107,10 @@ async function watchRun(
   const isTold = (page: number): boolean => found.has(page) || told.has(textOf(page));
   const known = [...found].filter((page) => on[page] === 1 || on[page] === 0);
   const reached = reachableFrom(web, seeds);
-  const came = [...web.urls.keys()].filter((page) => stepOf(page) > 0 && on[page] === 1 && reached[page] === 1);
+  const mayAnnounce = (page: number): boolean => !web.peek(page).record.noindex;
+  const came = [...web.urls.keys()].filter(
+    (page) => stepOf(page) > 0 && on[page] === 1 && reached[page] === 1 && mayAnnounce(page),
+  );
   const could = informed(
     (page) => [...web.out(page), ...web.page(page).record.feeds.flatMap((feed) => [...growth.everListed(feed)])],
     crawled.map((url) => web.find(url)),
