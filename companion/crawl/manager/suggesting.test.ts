@@ -175,6 +175,21 @@ describe('suggestions', () => {
     expect(shown().map(({ title }) => title)).toEqual(['0.6 other']);
   });
 
+  it.each([
+    ['words are typed, comes at its own rank', ['tea'], ['0.9', '0.7 tea', '0.6 leaf']],
+    ['no words are typed, comes behind those with one', [], ['0.7 tea', '0.6 leaf', '0.9']],
+  ])('a page without a reason, where %s', async (_, words, wanted) => {
+    const pages = wanted.map((title) => [`http://${title.replace(/\W/g, '')}.example/`, { title, text: title }]);
+    harness = openTestHarness({
+      ...Object.fromEntries(pages),
+      'http://seed.example/': { title: '0.2 hub', links: pages.map(([url]) => `${url}`) },
+    });
+    harness.crawls.putTopic({ ...TOPIC, words, texts: [{ url: 'http://t.example/', title: 'Tea', text: 'On tea.' }] });
+    harness.crawls.start(specOf(['http://seed.example/']));
+    await harness.crawls.ended('c');
+    expect(harness.crawls.suggestions('c', 'unlabelled', 10).map(({ title }) => title)).toEqual(wanted);
+  });
+
   it('given more than ten pages, a list that led to none of the first ten comes at its own rank behind these', async () => {
     const relevant = ['0.9', '0.89', '0.88', '0.87', '0.86', '0.85', '0.84', '0.83', '0.82', '0.81', '0.6', '0.55'];
     const posts = relevant.map((relevance, n) => [

@@ -56,13 +56,18 @@ export function suggest(
     return all([...new Set([...seeds, ...turns].filter((id) => id !== undefined))].slice(0, limit));
   }
   if (show !== 'unlabelled') return all(crawls.labelled(crawl.id, show, limit));
-  const rank = { ...RANK, named: isTyped(store, crawl) ? NAMED.typed : NAMED.guessed };
+  const typed = isTyped(store, crawl);
+  const rank = { ...RANK, named: typed ? NAMED.typed : NAMED.guessed };
+  const most = (count: number): number => (typed ? count : FOLDING * count);
   const seen = new Set<number>();
   const before = Math.min(limit, BEFORE_LISTS);
   const ranked = crawls.unlabelled(crawl.id, rank, FOLDING * limit, FOLDING * before);
-  const first = all(onePerWork(crawls, crawl.id, ranked.noLists, seen, before));
-  const rest = all(onePerWork(crawls, crawl.id, ranked.all, seen, limit));
-  return toldApart([...first, ...withoutSourceLists(rest, first)].slice(0, limit));
+  const articles = all(onePerWork(crawls, crawl.id, ranked.noLists, seen, most(before)));
+  const early = typed ? articles : reasonsFirst(articles);
+  const first = early.slice(0, before);
+  const late = [...early.slice(before), ...all(onePerWork(crawls, crawl.id, ranked.all, seen, most(limit)))];
+  const rest = withoutSourceLists(typed ? late : reasonsFirst(late), first);
+  return toldApart([...first, ...rest].slice(0, limit));
 }
 
 /**
@@ -82,6 +87,15 @@ function* unlabelled({ crawls }: Store, ids: Iterable<number>, most: number): Ge
 
 /** True for a topic with words that the user typed. */
 const isTyped = ({ topics }: Store, { topicId }: StoredCrawl): boolean => (topics.get(topicId)?.words.length ?? 0) > 0;
+
+/**
+ * Pages that share no word with the texts of their topic come last: where no words are typed, that is the least that a
+ * page can say for itself.
+ */
+const reasonsFirst = (found: readonly Suggestion[]): readonly Suggestion[] => [
+  ...found.filter(({ why }) => why.words.length > 0),
+  ...found.filter(({ why }) => why.words.length === 0),
+];
 
 /** Leaves out each list whose link led to one of the first pages: that one names it in `foundThrough`. */
 function withoutSourceLists(rest: readonly Suggestion[], first: readonly Suggestion[]): readonly Suggestion[] {
