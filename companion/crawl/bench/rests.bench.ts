@@ -2,8 +2,11 @@
  * Compares an order's harvest with and without pauses of hosts. Counts on-topic pages, by the labels of a recorded web,
  * among equally many pages. One run has no pauses. In the other, hosts answer in 200 ms of simulated time and rest by
  * the rules of `politeness/`. An address that was not recorded counts as an off-topic page, because on the network it
- * would be some page. Arguments: folder of a recorded web, topics, pages.
+ * would be some page. Prints also the simulated seconds until the first, tenth and fiftieth on-topic page where hosts
+ * rest, and at the end their medians over the topics; a topic that has fewer in the end counts as endless.
+ * Arguments: folder of a recorded web, topics, pages.
  */
+import { median } from '../../../tests/bench/harness.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 import { type RecordedTopic, readTruth } from '../../lab/truth.ts';
@@ -14,6 +17,9 @@ import { createPoliteness } from '../politeness/politeness.ts';
 import { createFakeClock, inFakeTime } from '../testing/fake-clock.ts';
 import { counting, lateFetcher } from './late-web.ts';
 
+/** On-topic pages until which the time is told. */
+const MARKS = [1, 10, 50] as const;
+
 const [dir = '', topics = '2', pages = '200'] = process.argv.slice(2);
 
 async function run(): Promise<void> {
@@ -21,6 +27,8 @@ async function run(): Promise<void> {
   const truth = await readTruth(dir);
   const parser = createParsePool();
   const recorded = createRecordedFetcher(web);
+
+  const waits = MARKS.map((): number[] => []);
 
   const crawled = async (topic: RecordedTopic, rests: boolean): Promise<string> => {
     const clock = createFakeClock();
@@ -32,22 +40,31 @@ async function run(): Promise<void> {
       ...(rests && { politeness: createPoliteness(clock) }),
     });
     const urls: string[] = [];
+    const at: number[] = [];
     crawls.subscribe((news) => {
-      if (news.type === 'fetched') urls.push(news.line.url);
+      if (news.type !== 'fetched') return;
+      urls.push(news.line.url);
+      at.push(clock.monotonic() / 1_000);
     });
     crawls.putTopic({ id: topic.id, name: topic.name, words: topic.keywords, texts: [] });
     const budgets = { pages: Number(pages), perHost: 1_000_000, seconds: 0 };
     crawls.start({ id: 'c', topicId: topic.id, seeds: [...topic.seeds], order: 'adaptive', budgets });
     await inFakeTime(clock, crawls.ended('c'), isAtWork);
     const seconds = Math.round(clock.monotonic() / 1_000);
+    const labels = truth.of(topic, urls);
     await inFakeTime(clock, crawls.close());
-    const found = truth.of(topic, urls).filter((label) => label === 1).length;
+    const good = at.filter((_, place) => labels[place] === 1);
     const hosts = new Set(urls.map((url) => new URL(url).host)).size;
-    return `${found} of ${urls.length} on ${hosts} hosts${rests ? ` in ${seconds} s` : ''}`;
+    const told = `${good.length} of ${urls.length} on ${hosts} hosts`;
+    if (!rests) return told;
+    const after = MARKS.map((mark) => good[mark - 1] ?? Number.POSITIVE_INFINITY);
+    for (const [place, wait] of after.entries()) waits[place]?.push(wait);
+    return `${told} in ${seconds} s; ${MARKS.join(', ')} after ${after.map((wait) => wait.toFixed(1)).join(', ')} s`;
   };
 
   for (const topic of truth.topics.slice(0, Number(topics)))
     console.log(`${topic.id}: no rests ${await crawled(topic, false)}, rests ${await crawled(topic, true)}`);
+  console.log(`median: ${MARKS.join(', ')} after ${waits.map((some) => median(some).toFixed(1)).join(', ')} s`);
   await parser.close();
 }
 
