@@ -7,7 +7,7 @@ import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
 import { openStore, openStoreToRead } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { keepSamplePages, newPage } from '../store/testing/sample-pages.ts';
-import { foldPages } from './folding.ts';
+import { familiesWith, foldPages } from './folding.ts';
 import { results } from './results.ts';
 
 const ROSES =
@@ -134,5 +134,21 @@ it('given families of near-duplicates, finds those that several sites have, most
     'd.example',
     'b.example',
   ]);
+  store.close();
+});
+
+it('given several pages of one family of near-duplicates, reads its pages once', async () => {
+  const store = openStore(folder);
+  const copies = Array.from({ length: 9 }, (_, n) => ({ url: `http://a.example/${n}`, text: ROSES }));
+  keepSamplePages(store, [...copies, { url: 'http://c.example/', text: TAXES }]);
+  await foldPages(store, 'crawl-1');
+  const pages = store.results.outlines('crawl-1', undefined, 20);
+  const read = vi.spyOn(store.results, 'outlinesAmong');
+  const families = familiesWith(store, 'crawl-1', pages.toReversed());
+  expect(families.map((family) => family.map(({ url }) => url))).toEqual([
+    ['http://c.example/'],
+    copies.map(({ url }) => url),
+  ]);
+  expect(read).toHaveBeenCalledTimes(1);
   store.close();
 });

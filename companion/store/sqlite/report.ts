@@ -20,9 +20,6 @@ type ReportReader = Pick<
   | 'findsWithoutMood'
 >;
 
-/** Families of near-duplicates that are looked at together. */
-const FEW = 1_000;
-
 /** The pages on the topic of all its crawls: by an index, so that the rows of all other pages are left alone. */
 const goodPages = (filter = '1'): string => `
   WITH good AS (
@@ -59,7 +56,7 @@ export function reportReader(database: Database): ReportReader {
     SELECT ${OUTLINE} FROM places CROSS JOIN ${LISTED} WHERE ${KEPT} AND n = place ORDER BY n, pages.id LIMIT ?3`);
   const largest = database.query<{ head: number; pages: number }>(`
     SELECT head, 1 + count(*) AS pages FROM folded WHERE crawl = ${CRAWL}
-    GROUP BY head ORDER BY pages DESC, head LIMIT ${FEW} OFFSET ?`);
+    GROUP BY head ORDER BY pages DESC, head`);
   const sitesOf = database.query<{ sites: number }>(`
     SELECT count(DISTINCT site) AS sites FROM (SELECT ?2 AS member UNION ALL SELECT page FROM folded WHERE crawl = ${CRAWL} AND head = ?2)
     CROSS JOIN pages ON pages.id = member WHERE NOT noindex`);
@@ -96,16 +93,13 @@ export function reportReader(database: Database): ReportReader {
     everyNth: (id, step, limit) => nth.all(id, step, limit).map(outlineOf),
     spreadHeads(id, limit) {
       let widest: { readonly head: number; readonly sites: number }[] = [];
-      for (let offset = 0; ; offset += FEW) {
-        const families = largest.all(id, offset);
-        for (const { head, pages } of families) {
-          // No family has more sites than pages.
-          if ((widest[limit - 1]?.sites ?? 0) >= pages) return widest.map((one) => one.head);
-          const sites = sitesOf.get(id, head)?.sites ?? 0;
-          if (sites > 1) widest = [...widest, { head, sites }].sort((a, b) => b.sites - a.sites).slice(0, limit);
-        }
-        if (families.length < FEW) return widest.map((one) => one.head);
+      for (const { head, pages } of largest.all(id)) {
+        // No family has more sites than pages.
+        if ((widest[limit - 1]?.sites ?? 0) >= pages) break;
+        const sites = sitesOf.get(id, head)?.sites ?? 0;
+        if (sites > 1) widest = [...widest, { head, sites }].sort((a, b) => b.sites - a.sites).slice(0, limit);
       }
+      return widest.map(({ head }) => head);
     },
     invalid: (id) => invalid.all(id).map((row) => ({ ...row })),
     failures: (id) => failures.all(id).map((row) => ({ ...row })),
