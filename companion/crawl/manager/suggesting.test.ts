@@ -190,29 +190,36 @@ describe('suggestions', () => {
     expect(harness.crawls.suggestions('c', 'unlabelled', 10).map(({ title }) => title)).toEqual(wanted);
   });
 
-  it('given more than ten pages, a list that led to none of the first ten comes at its own rank behind these', async () => {
-    const relevant = ['0.9', '0.89', '0.88', '0.87', '0.86', '0.85', '0.84', '0.83', '0.82', '0.81', '0.6', '0.55'];
-    const posts = relevant.map((relevance, n) => [
-      `http://a.example/2019/post-${n}`,
-      {
-        title: `${relevance} post`,
-        text: `Leaf ${n} is picked in spring, dried and rolled by hand at ${n}. `.repeat(20),
-      },
-    ]);
-    harness = openTestHarness({
-      ...Object.fromEntries(posts),
-      'http://seed.example/': {
-        title: '0.2 hub',
-        links: ['http://a.example/tag/tea/', ...posts.map(([url]) => `${url}`)],
-      },
-      'http://a.example/tag/tea/': { title: '0.95 tag', links: ['http://a.example/2019/gone'] },
-    });
-    harness.crawls.start(specOf(['http://seed.example/']));
-    await harness.crawls.ended('c');
-    const shown = harness.crawls.suggestions('c', 'unlabelled', 12).map(({ title }) => title);
-    expect(shown.slice(0, 10)).toEqual(relevant.slice(0, 10).map((one) => `${one} post`));
-    expect(shown.slice(10)).toEqual(['0.95 tag', '0.6 post']);
-  });
+  it.each([
+    ['typed', ['tea']],
+    ['no', []],
+  ])(
+    'given more than ten pages and %s words, a list that led to none of the first ten comes at its own rank behind these',
+    async (_, words) => {
+      const relevant = ['0.9', '0.89', '0.88', '0.87', '0.86', '0.85', '0.84', '0.83', '0.82', '0.81', '0.6', '0.55'];
+      const posts = relevant.map((relevance, n) => [
+        `http://a.example/2019/post-${n}`,
+        {
+          title: `${relevance} post`,
+          text: `Leaf ${n} is picked in spring, dried and rolled by hand at ${n}. `.repeat(20),
+        },
+      ]);
+      harness = openTestHarness({
+        ...Object.fromEntries(posts),
+        'http://seed.example/': {
+          title: '0.2 hub',
+          links: ['http://a.example/tag/tea/', ...posts.map(([url]) => `${url}`)],
+        },
+        'http://a.example/tag/tea/': { title: '0.95 tag', links: ['http://a.example/2019/gone'] },
+      });
+      harness.crawls.putTopic({ ...TOPIC, words, texts: [{ url: 'http://t.example/', title: 'Leaf', text: 'Leaf.' }] });
+      harness.crawls.start(specOf(['http://seed.example/']));
+      await harness.crawls.ended('c');
+      const shown = harness.crawls.suggestions('c', 'unlabelled', 12).map(({ title }) => title);
+      expect(shown.slice(0, 10)).toEqual(relevant.slice(0, 10).map((one) => `${one} post`));
+      expect(shown.slice(10)).toEqual(['0.95 tag', '0.6 post']);
+    },
+  );
 
   it('given a page that does not name the topic, it comes after those that do, however relevant', async () => {
     const named = (word: string): string =>

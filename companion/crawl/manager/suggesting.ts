@@ -58,15 +58,15 @@ export function suggest(
   if (show !== 'unlabelled') return all(crawls.labelled(crawl.id, show, limit));
   const typed = isTyped(store, crawl);
   const rank = { ...RANK, named: typed ? NAMED.typed : NAMED.guessed };
-  const most = (count: number): number => (typed ? count : FOLDING * count);
-  const seen = new Set<number>();
   const before = Math.min(limit, BEFORE_LISTS);
   const ranked = crawls.unlabelled(crawl.id, rank, FOLDING * limit, FOLDING * before);
-  const articles = all(onePerWork(crawls, crawl.id, ranked.noLists, seen, most(before)));
-  const early = typed ? articles : reasonsFirst(articles);
-  const first = early.slice(0, before);
-  const late = [...early.slice(before), ...all(onePerWork(crawls, crawl.id, ranked.all, seen, most(limit)))];
-  const rest = withoutSourceLists(typed ? late : reasonsFirst(late), first);
+  const best = (ids: readonly number[], most: number, seen = new Set<number>()): readonly Suggestion[] => {
+    const works = onePerWork(crawls, crawl.id, ids, seen, typed ? most : FOLDING * most);
+    return all((typed ? works : reasonsFirst(store, works, isCommon)).slice(0, most));
+  };
+  const first = best(ranked.noLists, before);
+  const shown = first.flatMap(({ id }) => [id, ...crawls.versions(crawl.id, id).map((other) => other.id)]);
+  const rest = withoutSourceLists(best(ranked.all, limit, new Set(shown)), first);
   return toldApart([...first, ...rest].slice(0, limit));
 }
 
@@ -89,13 +89,18 @@ function* unlabelled({ crawls }: Store, ids: Iterable<number>, most: number): Ge
 const isTyped = ({ topics }: Store, { topicId }: StoredCrawl): boolean => (topics.get(topicId)?.words.length ?? 0) > 0;
 
 /**
- * Pages that share no word with the texts of their topic come last: where no words are typed, that is the least that a
- * page can say for itself.
+ * Puts the pages last that share no word with the texts of their topic: where no words are typed, that is the least
+ * that a page can say for itself.
  */
-const reasonsFirst = (found: readonly Suggestion[]): readonly Suggestion[] => [
-  ...found.filter(({ why }) => why.words.length > 0),
-  ...found.filter(({ why }) => why.words.length === 0),
-];
+function reasonsFirst({ crawls }: Store, ids: readonly number[], isCommon: IsCommon): readonly number[] {
+  const reasoned = new Set(
+    ids.filter((id) => {
+      const page = crawls.page(id);
+      return page?.words.some((word) => !isCommon(word, page.title));
+    }),
+  );
+  return [...ids.filter((id) => reasoned.has(id)), ...ids.filter((id) => !reasoned.has(id))];
+}
 
 /** Leaves out each list whose link led to one of the first pages: that one names it in `foundThrough`. */
 function withoutSourceLists(rest: readonly Suggestion[], first: readonly Suggestion[]): readonly Suggestion[] {
