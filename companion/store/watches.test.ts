@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { announcedFrom, FOLLOWED, TAUGHT } from './announced-from.ts';
 import { openStore } from './open.ts';
-import { announcedFrom, FOLLOWED, TAUGHT } from './results-store.ts';
 import { keepSamplePages, SAMPLE_TOPIC } from './testing/sample-pages.ts';
 
 const { id: TOPIC } = SAMPLE_TOPIC;

@@ -1,6 +1,7 @@
 import type { Find } from '../../../shared/api/watch.ts';
+import { announcedFrom, FOLLOWED } from '../announced-from.ts';
 import { type NearbyAnswer, NearbyAnswers } from '../nearby-answers.ts';
-import { announcedFrom, FOLLOWED, type ResultsStore } from '../results-store.ts';
+import type { ResultsStore } from '../results-store.ts';
 import type { Database } from './database.ts';
 import { LABELLED } from './found.ts';
 
