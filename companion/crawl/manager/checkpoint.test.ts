@@ -216,11 +216,22 @@ describe('a crawl with checkpoints', () => {
     const packed = partsIn(dir, store).filter(({ length }) => length > 500);
     // As by a version that does not drop the state of a changed topic.
     store.topics.put({ ...TOPIC, words: ['zanzibar'] }, 1);
-    const harness = openTestHarness(pages, { ...real, store });
-    await harness.crawls.forget({ kind: 'page', url: 'http://elsewhere.example/' });
-    await harness.crawls.close();
+    await store.upkeep.forget({ kind: 'page', url: 'http://elsewhere.example/' }, { fits: fitting(store) });
     for (const one of packed) expect(isIn(dir, one)).toBe(false);
     expect(packed.length).toBeGreaterThan(0);
+    store.close();
+  });
+
+  it('given a topic that changes, its saved state goes at once', async () => {
+    const dir = folder();
+    await part(dir, 30, LABEL_AT, real);
+    const store = openStore(dir);
+    const { crawls } = openTestHarness(pages, { ...real, store });
+    const { checkpoints } = store.journal('c');
+    expect(checkpoints.head()).toBeDefined();
+    crawls.putTopic({ ...TOPIC, words: ['zanzibar'] });
+    expect(checkpoints.head()).toBeUndefined();
+    await crawls.close();
     store.close();
   });
 
