@@ -28,7 +28,7 @@ const MAX_LEADING = 1_500;
 interface ReportOptions {
   /** false for the id of a page of which the digest quotes no sentence */
   readonly isQuoted?: (page: number) => boolean;
-  /** Longest wait for texts; the rest is read in the background, and a later report finds it read. */
+  /** Longest wait for texts, in ms (default: `LONGEST_WAIT_MS`). The background reads the rest for a later report. */
   readonly waitMs?: number;
 }
 
@@ -40,13 +40,14 @@ export async function report(
   store: Store,
   crawlId: string,
   now: number,
-  { isQuoted, waitMs = LONGEST_WAIT_MS }: ReportOptions = {},
+  { isQuoted, waitMs }: ReportOptions = {},
 ): Promise<Report> {
-  await foldPages(store, crawlId, waitMs === LONGEST_WAIT_MS ? undefined : waitMs);
+  await foldPages(store, crawlId, waitMs);
   const topicId = store.crawls.get(crawlId)?.topicId ?? '';
-  const wait = performance.now() + waitMs;
-  const { leading, best, sample, unread } = await readTopic(store, crawlId, waitMs);
-  const unfelt = await readFinds(store, topicId, Math.max(0, wait - performance.now()));
+  const longest = waitMs ?? LONGEST_WAIT_MS;
+  const end = performance.now() + longest;
+  const { leading, best, sample, unread } = await readTopic(store, crawlId, longest);
+  const unfelt = await readFinds(store, topicId, Math.max(0, end - performance.now()));
   const pages = store.results.pageCount(crawlId);
   const counts = [new WordCounts(), new WordCounts()] as const;
   const counted = sample.filter(({ id }) => !unread.has(id));

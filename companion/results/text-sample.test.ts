@@ -10,7 +10,7 @@ it('given few pages, the sample is all of them; of more, every nth, and a growin
     const step = stepFor(pages, 10);
     expect(pages / step).toBeLessThanOrEqual(10);
     expect(step === 1 || pages / step > 5).toBe(true);
-    // Whoever is in the sample with the longer step was in it before.
+    // A longer step takes pages out of the sample, and puts none in.
     expect(step % before).toBe(0);
     before = step;
   }

@@ -229,8 +229,8 @@ export interface ResultsStore {
   /** Counts each on-topic address of a topic as it was found first, start pages aside. Cost: some 2 µs a find. */
   foundByWeek(topicId: string, now: number, weekMs: number): readonly FoundPages[];
   /**
-   * Those of one in `stepOf(number of finds)` of these pages, drawn by chance, that have no mood yet. The step is a
-   * power of two, up to 2 ** 16.
+   * Draws one in `stepOf(number of finds)` of these pages by chance, and returns those without a mood.
+   * @param stepOf gives a power of two, up to 2 ** 16
    */
   findsWithoutMood(topicId: string, stepOf: (finds: number) => number): readonly number[];
   /**

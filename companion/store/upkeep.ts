@@ -23,9 +23,9 @@ export interface ErasureEvents {
   /** Milliseconds since 1970, by the clock that dates what is kept; that of the machine when left out. */
   readonly now?: number;
   /**
-   * Returns whether a crawl could go on from a checkpoint with these settings. The erasure leaves the state of a crawl
-   * that does not hold what goes, and knows the present topic only: a state of before may hold a text that the topic
-   * has lost. Left out: no state stays.
+   * Returns whether a crawl could continue from a checkpoint with these settings. The erasure keeps the state of a
+   * crawl that holds nothing of what is erased. It compares with the present topic alone, and an older state may hold a
+   * text that the topic has lost. Absent: the erasure keeps no state.
    */
   fits?(crawlId: string, settings: string): boolean;
 }

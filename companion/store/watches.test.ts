@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
 import { announcedFrom, FOLLOWED, TAUGHT } from './announced-from.ts';
 import { openStore } from './open.ts';
+import type { Store } from './store.ts';
 import { keepSamplePages, SAMPLE_TOPIC } from './testing/sample-pages.ts';
 
 const { id: TOPIC } = SAMPLE_TOPIC;
 const SEED = { url: 'http://a.example/' };
+
+/** Finds of the topic, by what follows `http://a.example/`. */
+const foundIn = ({ results }: Store): readonly string[] =>
+  results
+    .finds(TOPIC, 9)
+    .map(({ url }) => url.slice(17))
+    .sort();
 
 it('of rounds that brought nothing the newest stay, and of others all: no find is lost', () => {
   const store = openStore(undefined);
@@ -65,11 +73,7 @@ it('announces what is surely on the topic, and what the user calls relevant; fol
   const pages = [SEED, page('even', 0.5), page('likely', FOLLOWED), page('sure', announcedFrom(0))];
   keepSamplePages(store, pages, 'watch-1');
   store.watches.addRound(TOPIC, { crawlId: 'watch-1', at: 1 }, new Set());
-  const names = () =>
-    store.results
-      .finds(TOPIC, 9)
-      .map(({ url }) => url.slice(17))
-      .sort();
+  const names = () => foundIn(store);
   expect(names()).toEqual(['sure']);
   const arrivals = store.results.arrivals(TOPIC, 9).map(({ url }) => url.slice(17));
   expect(arrivals.sort()).toEqual(['likely', 'sure']);
@@ -99,11 +103,7 @@ it('an answer decides for pages of its folder: one no takes them away, and many 
   ];
   keepSamplePages(store, [SEED, ...pages], 'watch-1');
   store.watches.addRound(TOPIC, { crawlId: 'watch-1', at: 1 }, new Set());
-  const names = () =>
-    store.results
-      .finds(TOPIC, 9)
-      .map(({ url }) => url.slice(17))
-      .sort();
+  const names = () => foundIn(store);
   // The first judgement of a page counts where it is kept.
   expect(names()).toEqual(['x/1', 'x/2', 'y/1']);
   const say = (name: string, value: 'relevant' | 'not-relevant') =>

@@ -10,10 +10,10 @@ const BETWEEN = ' • ';
 const MAX_LINKS = 100;
 
 /**
- * Returns the texts of the links that a list consists of, in at most 240 UTF-16 units: those with one of `words` first,
- * whole ones alone. Reads the block with most text that is no furniture, since menus and notes stand in blocks of their
- * own. Shows none of the site's own lines; '' for a page that is no list, or if no text of a link is long enough for a
- * title.
+ * Returns the texts of the links that a list consists of, each whole, in at most 240 UTF-16 units. Texts with one of
+ * `words` come first. It reads the block with most text that is no furniture, since menus and notes have their own
+ * blocks, and leaves out the site's own lines. Returns '' for a page that is no list, or if no text of a link is long
+ * enough for a title.
  */
 export function entriesOf(page: PageRecord, words: readonly string[], isLeftOut: IsRepeated): string {
   const sought = words.map((word) => word.toLowerCase());

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Judge } from '../../judge/judge.ts';
 import { openStore } from '../../store/open.ts';
 import { closedAfterEach } from '../testing/closed-after-each.ts';
 import { createFakeJudge } from '../testing/fake-judge.ts';
@@ -13,11 +14,17 @@ const BOX = 'Ann writes about tea from her house in the hills.';
 const own = (name: string) => `The leaves of page ${name} are picked in May.`;
 const page = (name: string) => ({ title: '0.9 tea', text: `${BOX}\n${own(name)}` });
 const NAMES = ['one', 'two', 'three', 'four'];
+/** Makes a judge that finds these words in every page. */
+const finding = (words: readonly string[]) => (): Judge => {
+  const judge = createFakeJudge();
+  return { ...judge, judge: (one) => ({ ...judge.judge(one), words }) };
+};
+const hubOf = (names: readonly string[]) => ({
+  title: '0.2 hub',
+  links: names.map((name) => ({ url: `http://a.example/${name}`, anchor: name })),
+});
 const pages = {
-  'http://seed.example/': {
-    title: '0.2 hub',
-    links: NAMES.map((name) => ({ url: `http://a.example/${name}`, anchor: name })),
-  },
+  'http://seed.example/': hubOf(NAMES),
   ...Object.fromEntries(NAMES.map((name) => [`http://a.example/${name}`, page(name)])),
 };
 
@@ -57,10 +64,7 @@ it('given a restart between the pages, still knows what the host repeats', async
 it('given words that only repeated sentences contain, shows them at no page, not even at the first', async () => {
   harness = openTestHarness(pages, {
     store: openStore(folder()),
-    createJudge: () => {
-      const judge = createFakeJudge();
-      return { ...judge, judge: (one) => ({ ...judge.judge(one), words: ['hills', 'leaves', 'elsewhere'] }) };
-    },
+    createJudge: finding(['hills', 'leaves', 'elsewhere']),
   });
   harness.crawls.start(specOf(['http://seed.example/']));
   await harness.crawls.ended('c');
@@ -74,10 +78,7 @@ it('given lists that repeat the entries of other lists, still shows the word tha
   const shared = (n: number) => (n >= 17 ? entries.join('\n') : `A pot of number ${n} stands on the shelf.`);
   harness = openTestHarness(
     {
-      'http://seed.example/': {
-        title: '0.2 hub',
-        links: LISTS.map((name) => ({ url: `http://a.example/${name}`, anchor: name })),
-      },
+      'http://seed.example/': hubOf(LISTS),
       ...Object.fromEntries(
         LISTS.map((name, n) => [
           `http://a.example/${name}`,
@@ -87,10 +88,7 @@ it('given lists that repeat the entries of other lists, still shows the word tha
     },
     {
       store: openStore(folder()),
-      createJudge: () => {
-        const judge = createFakeJudge();
-        return { ...judge, judge: (one) => ({ ...judge.judge(one), words: ['leaves', 'hills'] }) };
-      },
+      createJudge: finding(['leaves', 'hills']),
     },
   );
   harness.crawls.start(specOf(['http://seed.example/']));
@@ -105,10 +103,7 @@ it('given pages that have nothing but a line which a few others share, shows it 
   const course = 'A course of green tea in the shade, Fall';
   harness = openTestHarness(
     {
-      'http://seed.example/': {
-        title: '0.2 hub',
-        links: LISTS.map((name) => ({ url: `http://a.example/${name}`, anchor: name })),
-      },
+      'http://seed.example/': hubOf(LISTS),
       ...Object.fromEntries(
         LISTS.map((name, n) => [
           `http://a.example/${name}`,
@@ -118,10 +113,7 @@ it('given pages that have nothing but a line which a few others share, shows it 
     },
     {
       store: openStore(folder()),
-      createJudge: () => {
-        const judge = createFakeJudge();
-        return { ...judge, judge: (one) => ({ ...judge.judge(one), words: ['Ann', 'shade'] }) };
-      },
+      createJudge: finding(['Ann', 'shade']),
     },
   );
   harness.crawls.start(specOf(['http://seed.example/']));

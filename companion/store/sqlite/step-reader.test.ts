@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-it('given two crawls that fetched by turns, each reads its own pages with features, in the sequence of fetching', () => {
+it('given two crawls whose pages alternate in the store, each reads its own pages with features, in their sequence', () => {
   const crawls = ['crawl-1', 'crawl-2'].map((id) => {
     keepSamplePages(store, [], id);
     return { id, journal: store.journal(id), ids: [] as number[] };

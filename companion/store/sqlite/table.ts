@@ -38,7 +38,9 @@ const SEEDS = `SELECT pages.id FROM urls INDEXED BY urls_seeds CROSS JOIN pages 
 const stands = (name: Alias, show: Show): string => `${keptAs(name)} AND (?2 IS NULL OR ${name}.host = ?2)
   AND (?5 IS NULL OR ${name}.id IN (SELECT value FROM json_each(?5))) AND ${BY_PAGE.has(show) ? SHOWN[show] : '1'}`;
 
-/** The page is its family's head, which stands, as every page does. Other rules choose among `?6`: these are `?7`. */
+/**
+ * The page is the head of its family, where no filter leaves a page out. Of the ids `?6` other rules have chosen `?7`.
+ */
 const isHead = (name: Alias): string => `(${name}.id IN (SELECT value FROM json_each(?7)) OR
   NOT EXISTS (SELECT 1 FROM folded WHERE page = ${name}.id) AND ${name}.id NOT IN (SELECT value FROM json_each(?6)))`;
 /** Of its family neither the head stands nor an earlier page. */
@@ -97,7 +99,7 @@ export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
         const best = firstBy([...texts.keys()], offset + limit, order).slice(offset);
         return { matching: ids.length, ids: best.map((at) => ids[at] ?? 0) };
       }
-      // Each family with a page that stands has one in the table, if no filter can leave that one out but as a seed.
+      // A family has one page in the table if any of its pages passes `stands`, unless that one is a seed.
       const isByFamily = isPartial && left.length === 0 && since === null && (BY_PAGE.has(show) || show === 'all');
       // All pages but those under a head: only kept ones are.
       const isPlain = show === 'all' && !isPartial && left.length === 0 && since === null && withSeeds;

@@ -20,9 +20,7 @@ export function settingsOf(
     .digest('hex');
 }
 
-/**
- * Tells an erasure from which checkpoints crawls could go on. Those of crawls that share their fetches are left out.
- */
+/** Returns `ErasureEvents.fits` for a store. No checkpoint fits a crawl that shares its fetches with others. */
 export const fitting =
   ({ crawls, topics }: Pick<Store, 'crawls' | 'topics'>) =>
   (crawlId: string, settings: string): boolean => {

@@ -110,7 +110,7 @@ it.each(Object.entries(HELD))('%s: the state of that crawl goes, that of the oth
 });
 
 const READ = 'http://tea.example/read';
-/** What the user read before a crawl began; the crawl of `a` learned from `READ` and from the secret page. */
+/** The user read these before the crawls began. Crawl `a` learned from `READ` and from the secret page. */
 const HEARD: Readonly<Record<string, { readonly hold: () => void; readonly left: readonly string[] }>> = {
   'a page that is captured no more': { hold: () => undefined, left: ['b', 'c'] },
   'a captured page': {

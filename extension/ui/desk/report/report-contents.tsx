@@ -41,8 +41,8 @@ export function Groups({ report }: { readonly report: Report }) {
 }
 
 /**
- * Pages that list the best pages, and pages that the best lists name, each with its value; none without links. Of a
- * large crawl it says of how many pages the links were read.
+ * Shows the pages with links to the best pages, and the pages to which the best of those link, each with its value;
+ * nothing without links. Of a large crawl it shows how many pages' links were read.
  */
 export function HubsAndAuthorities({ report: { linked }, pages: all }: ReportOfPages) {
   const lists = [
