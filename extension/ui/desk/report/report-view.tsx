@@ -16,7 +16,7 @@ import { Numbers } from './report-numbers.tsx';
 import { ReportedEvents, Reprints } from './report-tables.tsx';
 import { VerdictSheets } from './verdict-sheets.tsx';
 
-/** Milliseconds until a report is asked for again while the companion still reads texts for it. */
+/** Milliseconds until a report is asked for again while texts are still read for it, also after a failed request. */
 const REFRESH_MS = 3_000;
 
 /**
@@ -30,11 +30,12 @@ export function ReportView() {
   const [round, setRound] = useState(0);
   const [report, again, , failed] = useAsked(id, () => call('report', { params: { id } }));
   const unread = report?.unread ?? 0;
-  useEffect(() => {
-    if (unread === 0) return;
+  const askLater = () => {
     const due = setTimeout(again, REFRESH_MS);
     return () => clearTimeout(due);
-  }, [report]);
+  };
+  useEffect(() => (unread > 0 ? askLater() : undefined), [report]);
+  useEffect(() => (unread > 0 && failed ? askLater() : undefined), [failed]);
   if (crawl === undefined || report === undefined) return <Waits failed={failed} again={again} />;
   return (
     <>
