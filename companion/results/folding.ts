@@ -127,16 +127,23 @@ export function familiesWith(
   const known = new Set<number>();
   return pages.flatMap((page) => {
     if (known.has(page.id)) return [];
-    const family = familyWith(store, crawlId, page);
-    for (const { id } of family) known.add(id);
-    return [family];
+    const { members } = familyWith(store, crawlId, page);
+    for (const { id } of members) known.add(id);
+    return [members];
   });
 }
 
-/** Returns a page with its near-duplicates, as in `familiesOf`. */
-export function familyWith(store: Store, crawlId: string, page: Outline): readonly Outline[] {
-  const ids = store.results.familyOf(crawlId, page.id);
-  if (ids.length < 2) return [page];
+/** Pages that are folded together. */
+export interface Family {
+  readonly pages: number;
+  /** As in `familiesOf`, all or the first of them. */
+  readonly members: readonly Outline[];
+}
+
+/** Returns a page with its near-duplicates, and reads the first of them: at most `limit`. */
+export function familyWith(store: Store, crawlId: string, page: Outline, limit?: number): Family {
+  const { ids, pages } = store.results.familyOf(crawlId, page.id, limit);
+  if (pages < 2) return { pages: 1, members: [page] };
   const members = new Map(store.results.outlinesAmong(crawlId, ids).map((one) => [one.id, one]));
-  return ids.flatMap((id) => members.get(id) ?? []);
+  return { pages, members: ids.flatMap((id) => members.get(id) ?? []) };
 }

@@ -8,7 +8,7 @@ import { escapedPath } from '../../shared/url/pattern.ts';
 import type { Outline, ResultRow, TableFilter, TableFold, TablePlace } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { BY_TEXT } from '../store/table-order.ts';
-import { familiesOf, familyWith, foldPages } from './folding.ts';
+import { type Family, familiesOf, familyWith, foldPages } from './folding.ts';
 import { outlinesOf } from './outlines.ts';
 import { searched } from './searched.ts';
 import { readSentiments, sentimentOfPage } from './sentiment/page-sentiments.ts';
@@ -40,8 +40,8 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
     const joined = familiesByPage(store, crawlId, works, query.since !== undefined);
     const fold = folds ? foldOf(joined, query, found) : undefined;
     const { matching, ids } = store.results.part(crawlId, plain.filter, plain.place, fold);
-    const familyOf = (row: ResultRow): readonly Outline[] =>
-      folds ? (joined.get(row.id) ?? familyWith(store, crawlId, row)) : [];
+    const familyOf = (row: ResultRow): Family =>
+      folds ? (wholeFamily(joined.get(row.id)) ?? familyWith(store, crawlId, row, MAX_FOLDED + 1)) : ALONE;
     const rows = await viewsOf(store, crawlId, store.results.rowsOf(ids), familyOf, works);
     return { total: store.results.pageCount(crawlId), matching, unread, rows };
   }
@@ -57,11 +57,21 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   const standings = new Map(shown.map((one) => [one.row.id, one]));
   // Shows the values by which the rows were chosen and sorted.
   const chosen = store.results.rowsOf([...standings.keys()]).map((row) => ({ ...row, ...standings.get(row.id)?.row }));
-  const rows = await viewsOf(store, crawlId, chosen, ({ id }) => standings.get(id)?.family ?? [], works);
+  const rows = await viewsOf(
+    store,
+    crawlId,
+    chosen,
+    ({ id }) => wholeFamily(standings.get(id)?.family) ?? ALONE,
+    works,
+  );
   return { total: all.length, matching: matching.length, unread, rows };
 }
 
 const alone = <Page>(pages: readonly Page[]): readonly (readonly Page[])[] => pages.map((page) => [page]);
+
+const ALONE: Family = { pages: 1, members: [] };
+const wholeFamily = (members: readonly Outline[] | undefined): Family | undefined =>
+  members && { pages: members.length, members };
 
 const NO_WORKS: Works = new Map();
 
@@ -87,8 +97,8 @@ function familiesByPage(
   const heads = new Map<number, number>();
   for (const page of works.keys()) {
     if (heads.has(page)) continue;
-    const family = store.results.familyOf(crawlId, page);
-    for (const one of family) heads.set(one, family[0] ?? one);
+    const { ids } = store.results.familyOf(crawlId, page);
+    for (const one of ids) heads.set(one, ids[0] ?? one);
   }
   if (heads.size === 0) return new Map();
   const pages = store.results.outlinesAmong(crawlId, [...heads.keys()]);
@@ -111,16 +121,16 @@ async function viewsOf(
   store: Store,
   crawlId: string,
   rows: readonly ResultRow[],
-  familyOf: (page: ResultRow) => readonly Outline[],
+  familyOf: (page: ResultRow) => Family,
   works: Works,
 ): Promise<ResultView[]> {
   const families = new Map(rows.map((row) => [row.id, familyOf(row)]));
   await readSentiments(store, rows);
   return rows.map((row) => {
-    const family = families.get(row.id) ?? [];
+    const family = families.get(row.id) ?? ALONE;
     const source = isList(row) || row.source < 0 ? undefined : store.results.outlineAt(crawlId, row.source);
     const list = source !== undefined && isList(source) ? { url: source.url, title: source.title } : undefined;
-    const named = { ...(list && { foundThrough: list }), ...namedVersions(versionsIn(row, family, works)) };
+    const named = { ...(list && { foundThrough: list }), ...namedVersions(versionsIn(row, family.members, works)) };
     return { ...viewOf(row, family), ...named, mood: sentimentOfPage(store, row) };
   });
 }
@@ -183,9 +193,9 @@ const SORTS: Readonly<Record<NonNullable<ResultQuery['sort']>, (a: Outline, b: O
   ...BY_TEXT,
 };
 
-function viewOf(row: ResultRow, family: readonly Outline[]): Omit<ResultView, 'mood'> {
+function viewOf(row: ResultRow, family: Family): Omit<ResultView, 'mood'> {
   const { id, n, url, title, site, host, snippet, language, relevance, onTopic, unsure, label, foundAt, isSeed } = row;
-  const folded = family.filter((other) => other.id !== id);
+  const folded = family.members.filter((other) => other.id !== id);
   return {
     id,
     n,
@@ -205,7 +215,7 @@ function viewOf(row: ResultRow, family: readonly Outline[]): Omit<ResultView, 'm
     ...viaOf(row.status),
     ...fileFacts(row),
     ...(row.pageKind !== undefined && { pageKind: row.pageKind }),
-    copies: folded.length,
+    copies: family.pages - 1,
     folded: folded.slice(0, MAX_FOLDED).map((other) => ({
       id: other.id,
       url: other.url,

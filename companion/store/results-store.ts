@@ -148,6 +148,12 @@ export interface Fold {
   readonly sketch: Sketch | undefined;
 }
 
+/** Pages under one head. */
+export interface Members {
+  readonly pages: number;
+  readonly ids: readonly number[];
+}
+
 /** Part of a table: how many pages it has, and the ids of those that are shown. */
 export interface TablePart {
   readonly matching: number;
@@ -260,8 +266,11 @@ export interface ResultsStore {
   keepFolds(folds: readonly Fold[]): void;
   /** Heads of the crawl's near-duplicates by page; a page that is not in it is a head itself, or like no other. */
   heads(crawlId: string): ReadonlyMap<number, number>;
-  /** The pages under the same head, the head first, the others in the order of the crawl. */
-  familyOf(crawlId: string, pageId: number): readonly number[];
+  /**
+   * Counts the pages under the same head. Lists the head first, then the others in the order of the crawl, at most
+   * `limit`.
+   */
+  familyOf(crawlId: string, pageId: number, limit?: number): Members;
   /**
    * Pages that `outlines` would list and for which `keepTexts` has nothing yet, in its sequence.
    * @param some only these, in their sequence

@@ -43,12 +43,12 @@ export function foldStore(database: Database, isReadOnly: boolean): FoldStore {
   const put = database.query('INSERT INTO folded VALUES (?, ?, ?)');
   const remember = database.query('INSERT INTO sketches VALUES (?, ?)');
   const heads = database.query<{ page: number; head: number }>(`SELECT page, head FROM folded WHERE crawl = ${CRAWL}`);
-  const family = database.query<{ id: number }>(`
+  const family = database.query<{ id: number; pages: number }>(`
     WITH one AS (SELECT coalesce((SELECT head FROM folded WHERE page = ?2), ?2) AS head),
     members AS (SELECT head AS id FROM one UNION ALL
       SELECT page FROM folded WHERE crawl = ${CRAWL} AND head = (SELECT head FROM one))
-    SELECT pages.id FROM members CROSS JOIN pages ON pages.id = members.id WHERE ${KEPT}
-    ORDER BY pages.id <> (SELECT head FROM one), n, pages.id`);
+    SELECT pages.id, count(*) OVER () AS pages FROM members CROSS JOIN pages ON pages.id = members.id WHERE ${KEPT}
+    ORDER BY pages.id <> (SELECT head FROM one), n, pages.id LIMIT ?3`);
   let isWritable = !isReadOnly;
   return {
     unfoldedCount: (crawl) => waiting.get(crawl)?.pages ?? 0,
@@ -77,6 +77,9 @@ export function foldStore(database: Database, isReadOnly: boolean): FoldStore {
       });
     },
     heads: (crawl) => new Map(heads.all(crawl).map(({ page, head }) => [page, head])),
-    familyOf: (crawl, page) => family.all(crawl, page).map(({ id }) => id),
+    familyOf(crawl, page, limit) {
+      const first = family.all(crawl, page, limit ?? -1);
+      return { pages: first[0]?.pages ?? 0, ids: first.map(({ id }) => id) };
+    },
   };
 }

@@ -27,8 +27,8 @@ const SORTED: Readonly<Record<Exclude<TableSort, keyof typeof TIES>, string>> = 
   newest: 'found_at DESC, n DESC, pages.id',
   oldest: 'found_at, n, pages.id',
 };
-/** Names under which a statement reads pages: those of the table, those that a list led to, and near-duplicates. */
-type Alias = 'pages' | 'led' | 'kin';
+/** Names under which a statement reads pages: those of the table, and those that a list led to. */
+type Alias = 'pages' | 'led';
 
 const keptAs = (name: Alias): string => KEPT_BY_INDEX.replaceAll(/\bpages\.(?=crawl|id NOT)/g, `${name}.`);
 const SEEDS = `SELECT pages.id FROM urls INDEXED BY urls_seeds CROSS JOIN pages ON pages.crawl = urls.crawl AND url_id = urls.id
@@ -43,27 +43,38 @@ const stands = (name: Alias, show: Show): string => `${keptAs(name)} AND (?2 IS 
  */
 const isHead = (name: Alias): string => `(${name}.id IN (SELECT value FROM json_each(?7)) OR
   NOT EXISTS (SELECT 1 FROM folded WHERE page = ${name}.id) AND ${name}.id NOT IN (SELECT value FROM json_each(?6)))`;
-/** Of its family neither the head stands nor an earlier page. */
-const isFirst = (name: Alias, show: Show): string => `(${name}.id IN (SELECT value FROM json_each(?7)) OR
-  ${name}.id NOT IN (SELECT value FROM json_each(?6)) AND NOT EXISTS (
-    SELECT 1 FROM (
-      SELECT head AS id, 1 AS leads FROM folded WHERE page = ${name}.id
-      UNION ALL SELECT other.page, 0 FROM folded AS mine CROSS JOIN folded AS other
-        ON other.crawl = mine.crawl AND other.head = mine.head WHERE mine.page = ${name}.id) AS family
-    CROSS JOIN pages AS kin ON kin.id = family.id LEFT JOIN labelled AS said ON said.page = kin.id
-    WHERE kin.id <> ${name}.id AND (leads OR (kin.n, kin.id) < (${name}.n, ${name}.id)) AND ${stands('kin', show)}))`;
+/**
+ * The page is the first of its family that stands, as `firstsOf` found it. Without the sign SQLite would go through all
+ * of these for each link.
+ */
+const isFirst = (name: Alias): string => `+${name}.id IN (SELECT id FROM temp.firsts)`;
+/** Of each family the head, if that stands, or the earliest page that does. Cost: some 1 µs a page that stands. */
+const firstsOf = (all: string, show: Show): string => `
+  SELECT id FROM (
+    SELECT pages.id, min(CASE WHEN head IS NULL THEN 0 ELSE (n << 32) + pages.id END)
+    FROM ${all} LEFT JOIN folded ON folded.page = pages.id
+    WHERE ${stands('pages', show)} AND pages.id NOT IN (SELECT value FROM json_each(?6)) GROUP BY coalesce(head, pages.id))
+  UNION SELECT value FROM json_each(?7)`;
+
+/** Pages that stand for their families in the table that is being read. */
+const SCHEMA = 'PRAGMA temp_store = MEMORY; CREATE TEMP TABLE firsts (id INTEGER PRIMARY KEY) STRICT;';
 
 /** Pages that are asked for beyond those that are shown: near-duplicates are left out of them. */
 const SPARE = 50;
 
 /** Filters, folds, counts and sorts inside SQLite: an object in JavaScript costs several times as much a page. */
 export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
-  const prepared = new Map<string, Query<object>>();
+  database.exec(SCHEMA);
+  const prepared = new Map<string, { readonly query: Query<object>; readonly last: number }>();
   const anyList = database.query(`SELECT 1 FROM pages WHERE crawl = ${CRAWL} AND n > 0 AND page_kind = 'list' LIMIT 1`);
-  const ask = <Row extends object>(sql: string, values: readonly Value[]): readonly Row[] => {
-    const query = prepared.get(sql) ?? database.query<object>(`${WITH_LABELS} ${sql}`);
-    prepared.set(sql, query);
-    return query.all(...values) as Row[];
+  const dropFirsts = database.query('DELETE FROM temp.firsts');
+  const ask = <Row extends object>(sql: string, values: readonly Value[], into = ''): readonly Row[] => {
+    const made = prepared.get(sql);
+    const query = made?.query ?? database.query<object>(`${into} ${WITH_LABELS} ${sql}`);
+    // SQLite takes no value behind the last that a statement names.
+    const last = made?.last ?? Math.max(...[...sql.matchAll(/\?(\d)/g)].map(([, place]) => Number(place)));
+    prepared.set(sql, { query, last });
+    return query.all(...values.slice(0, last)) as Row[];
   };
   const idsOf = (sql: string, values: readonly Value[]): readonly number[] =>
     ask<Pick<Outline, 'id'>>(sql, values).map(({ id }) => id);
@@ -71,8 +82,7 @@ export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
     part(crawlId, { show, host = null, since = null, withSeeds, among }, { sort, offset, limit }, fold) {
       const searched = among === undefined ? null : JSON.stringify([...among]);
       const isPartial = BY_PAGE.has(show) || host !== null || searched !== null;
-      const first = (name: Alias): string =>
-        fold === undefined ? '1' : isPartial ? isFirst(name, show) : isHead(name);
+      const first = fold === undefined ? () => '1' : isPartial ? isFirst : isHead;
       const fits = (name: Alias): string => `${stands(name, show)} AND ${SHOWN[show]}
         AND (?3 IS NULL OR ${name}.found_at > ?3) AND (?4 OR ${name}.id NOT IN (${SEEDS}))`;
       const all =
@@ -82,6 +92,8 @@ export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
       const given: readonly Value[] = [crawlId, host, since, Number(withSeeds), searched];
       const { left = [], shown = [] } = fold ?? {};
       const values: readonly Value[] = [...given, JSON.stringify(left), JSON.stringify(shown)];
+      dropFirsts.run();
+      if (first === isFirst) ask(firstsOf(all, show), values, 'INSERT INTO temp.firsts');
       const dropsLists = fold?.withoutSourceLists === true && anyList.get(crawlId) !== undefined;
       const dropped = dropsLists ? idsOf(sourceLists(all, fits, first), values) : [];
       const chosen = `FROM ${all} WHERE ${fits('pages')} AND pages.id NOT IN (SELECT value FROM json_each(?8))`;
@@ -99,17 +111,16 @@ export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
         const best = firstBy([...texts.keys()], offset + limit, order).slice(offset);
         return { matching: ids.length, ids: best.map((at) => ids[at] ?? 0) };
       }
-      // A family has one page in the table if any of its pages passes `stands`, unless that one is a seed.
-      const isByFamily = isPartial && left.length === 0 && since === null && (BY_PAGE.has(show) || show === 'all');
+      // What is left of the filter leaves out seeds alone.
+      const isByFirsts = first === isFirst && since === null && (BY_PAGE.has(show) || show === 'all');
       // All pages but those under a head: only kept ones are.
       const isPlain = show === 'all' && !isPartial && left.length === 0 && since === null && withSeeds;
       const folded = fold === undefined ? '0' : `(SELECT count(*) FROM folded WHERE crawl = ${CRAWL})`;
       const counted = isPlain
         ? `SELECT ${PAGE_COUNT} - ${folded} - json_array_length(?8) AS pages`
-        : fold !== undefined && isByFamily
-          ? `SELECT count(DISTINCT coalesce((SELECT head FROM folded WHERE page = pages.id), pages.id)) - json_array_length(?8)
-              - (SELECT count(*) FROM ${LABELLED_BY_INDEX} WHERE NOT ?4 AND pages.id IN (${SEEDS})
-                AND ${stands('pages', show)} AND ${first('pages')}) AS pages FROM ${all} WHERE ${stands('pages', show)}`
+        : isByFirsts
+          ? `SELECT (SELECT count(*) FROM temp.firsts) - json_array_length(?8)
+              - (SELECT count(*) FROM temp.firsts WHERE NOT ?4 AND id IN (${SEEDS})) AS pages`
           : `SELECT count(*) AS pages ${chosen} AND ${first('pages')}`;
       const [row] = ask<{ readonly pages: number }>(counted, asked);
       // Which of its family a page is costs more than its place: only those in front are asked.
