@@ -184,8 +184,11 @@ export interface CrawlStore {
    * Pages of the crawl that name one work, for each identifier that 2 to 20 of them state, in the order of the crawl.
    */
   works(id: string): readonly (readonly number[])[];
-  /** From the seed to the page, both included. Cost: one look-up a step; at most 1,000 steps. */
-  path(id: string, urlId: number): readonly PathStep[];
+  /**
+   * From the seed to the page, both included: the first and the last `ends` steps of a longer path. Cost: one look-up a
+   * step; at most 1,000 steps.
+   */
+  path(id: string, urlId: number, ends: number): readonly PathStep[];
   /** Judge's features of the newest page of this topic at this address (`pageKey`). */
   features(topicId: string, key: string): string | undefined;
   /**

@@ -9,8 +9,8 @@ import { commonOffTopic, type IsCommon } from './common-words.ts';
 import type { PageQuestions } from './site-questions.ts';
 import { toldApart } from './told-apart.ts';
 
-/** Steps of a path that are shown; the middle of a longer one is left out. */
-const STEPS = 12;
+/** Steps of a path that are shown at either end; the middle of a longer one is left out. */
+const ENDS = 6;
 /**
  * Weights in log odds of relevance, the same for every web and topic (docs/measurements/judge.md). Age only decides
  * among equals: new pages are no better than old ones.
@@ -122,7 +122,7 @@ export function suggestion(
 ): Suggestion | undefined {
   const page = store.crawls.page(pageId);
   if (page?.crawlId !== crawl.id) return undefined;
-  const path = store.crawls.path(crawl.id, page.urlId);
+  const path = store.crawls.path(crawl.id, page.urlId, ENDS);
   return {
     id: page.id,
     crawlId: crawl.id,
@@ -167,7 +167,7 @@ function whyOf(
 ): SuggestionExplanation {
   const { title, anchor, before, after, words, priority, parts, features } = page;
   return {
-    path: shortened(path),
+    path: path.map(({ url, title }) => ({ url, title })),
     anchor,
     before,
     after,
@@ -176,11 +176,6 @@ function whyOf(
     parts: parts.map((part) => ({ ...part })),
     ...accountOf(features),
   };
-}
-
-function shortened(path: readonly PathStep[]): SuggestionExplanation['path'] {
-  const steps = path.map(({ url, title }) => ({ url, title }));
-  return steps.length <= STEPS ? steps : [...steps.slice(0, STEPS / 2), ...steps.slice(-STEPS / 2)];
 }
 
 /**

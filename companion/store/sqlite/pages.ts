@@ -80,13 +80,16 @@ export function pageReader(database: Database): PageReader {
   const page = database.query<PageRow>(
     `SELECT ${PAGE} FROM ${LABELLED} LEFT JOIN features ON features.page = pages.id WHERE pages.id = ?`,
   );
-  const path = database.query<Omit<PathStep, 'isList'> & { readonly isList: number }>(`
+  const walk = database.query<{ ids: string }>(`
     WITH RECURSIVE c AS (SELECT no FROM crawls WHERE id = ?), up (id, steps) AS (
       SELECT ?, 0 UNION ALL
       SELECT source, steps + 1 FROM urls JOIN up USING (id) WHERE crawl = (SELECT no FROM c) AND source >= 0 AND steps < 1000)
+    SELECT json_group_array(id) AS ids FROM up`);
+  const stepsOf = database.query<Omit<PathStep, 'isList'> & { readonly isList: number }>(`
+    WITH c AS (SELECT no FROM crawls WHERE id = ?)
     SELECT coalesce(pages.url, urls.url) AS url, coalesce(title, '') AS title, coalesce(page_kind, '') = 'list' AS isList
-    FROM up JOIN urls ON urls.crawl = (SELECT no FROM c) AND urls.id = up.id
-    LEFT JOIN pages ON pages.crawl = urls.crawl AND pages.url_id = urls.id ORDER BY steps DESC`);
+    FROM json_each(?) AS step CROSS JOIN urls ON urls.crawl = (SELECT no FROM c) AND urls.id = step.value
+    LEFT JOIN pages ON pages.crawl = urls.crawl AND pages.url_id = urls.id ORDER BY step.key`);
   const features = database.query<{ body: string }>(`
     SELECT body FROM features JOIN pages ON pages.id = page WHERE topic_id = ? AND key = ? ORDER BY page DESC LIMIT 1`);
   // Node's own SQLite binds numbers as REAL: without the cast the division would not round down.
@@ -106,7 +109,13 @@ export function pageReader(database: Database): PageReader {
       const row = page.get(pageId);
       return row && pageOf(row);
     },
-    path: (id, urlId) => path.all(id, urlId).map(({ url, title, isList }) => ({ url, title, isList: isList === 1 })),
+    path(id, urlId, ends) {
+      const ids = (JSON.parse(walk.get(id, urlId)?.ids ?? '[]') as number[]).reverse();
+      const shown = ids.length <= 2 * ends ? ids : [...ids.slice(0, ends), ...ids.slice(-ends)];
+      return stepsOf
+        .all(id, JSON.stringify(shown))
+        .map(({ url, title, isList }) => ({ url, title, isList: isList === 1 }));
+    },
     features: (topicId, key) => features.get(topicId, key)?.body,
     topicFeatures: (topicId, id, limit) => ofTopic.all(topicId, id, limit).map((row) => row.body),
     offTopicFeatures: (id, limit) => offTopic.all(id, limit).map((row) => row.body),

@@ -1,6 +1,5 @@
 import type { CrawlStore } from '../crawl-store.ts';
 import type { Database, Value } from './database.ts';
-import { LABELLED } from './found.ts';
 import { HIDDEN } from './pages.ts';
 
 /**
@@ -15,23 +14,33 @@ const NAMED = '(tier >= 2)';
 const ODDS = 'ln(max(0.0025, min(0.9975, relevance)) / (1 - max(0.0025, min(0.9975, relevance))))';
 
 /**
- * Shares of the pages of each host that are on the topic, held in memory beside the database until a page of the crawl
- * changes. Triggers report that. `held_shares`: the crawls whose shares are those of now.
+ * What ranking a crawl takes from all its pages, held in memory beside the database while it is true. Triggers report
+ * changes. `host_pages`: pages of each host and how many are on the topic, counted on with each page. `ranks`: the
+ * first pages of each ranking, over with each change of a page. `held_hosts`: the crawls whose hosts are counted.
  */
 const SCHEMA = `
 PRAGMA temp_store = MEMORY;
-CREATE TEMP TABLE host_shares (
-  crawl INTEGER NOT NULL, host TEXT NOT NULL, share REAL NOT NULL, PRIMARY KEY (crawl, host)) STRICT, WITHOUT ROWID;
-CREATE TEMP TABLE held_shares (crawl INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
+CREATE TEMP TABLE host_pages (
+  crawl INTEGER NOT NULL, host TEXT NOT NULL, pages INTEGER NOT NULL, on_topic INTEGER NOT NULL, PRIMARY KEY (crawl, host)) STRICT, WITHOUT ROWID;
+CREATE TEMP TABLE held_hosts (crawl INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
+CREATE TEMP TABLE ranks (
+  crawl INTEGER NOT NULL, ranking TEXT NOT NULL, version INTEGER NOT NULL, weights TEXT NOT NULL, most INTEGER NOT NULL, ids TEXT NOT NULL,
+  PRIMARY KEY (crawl, ranking)) STRICT, WITHOUT ROWID;
+CREATE TEMP TRIGGER host_gets_page AFTER INSERT ON main.pages WHEN NEW.n > 0 BEGIN
+  INSERT INTO host_pages SELECT NEW.crawl, NEW.host, 1, NEW.on_topic FROM held_hosts WHERE crawl = NEW.crawl
+    ON CONFLICT DO UPDATE SET pages = pages + 1, on_topic = on_topic + excluded.on_topic;
+END;
+CREATE TEMP TRIGGER host_gets_verdict AFTER UPDATE OF on_topic ON main.pages WHEN OLD.on_topic <> NEW.on_topic AND NEW.n > 0 BEGIN
+  UPDATE host_pages SET on_topic = on_topic + NEW.on_topic - OLD.on_topic WHERE crawl = NEW.crawl AND host = NEW.host;
+END;
 `;
-const ENDS: readonly (readonly [event: string, crawl: string])[] = [
-  ['INSERT ON main.pages', 'NEW.crawl'],
-  ['UPDATE OF on_topic ON main.pages WHEN OLD.on_topic <> NEW.on_topic', 'NEW.crawl'],
-  ['UPDATE OF n ON main.pages WHEN OLD.n <> NEW.n', 'NEW.crawl'],
-  ['DELETE ON main.pages', 'OLD.crawl'],
-  ['DELETE ON main.crawls', 'OLD.no'],
+const ENDS: readonly (readonly [event: string, crawl: string, tables: readonly ('held_hosts' | 'ranks')[]])[] = [
+  ['INSERT ON main.pages', 'NEW.crawl', ['ranks']],
+  ['UPDATE OF on_topic, relevance, tier, priority, page_kind ON main.pages', 'NEW.crawl', ['ranks']],
+  ['UPDATE OF n, host ON main.pages', 'NEW.crawl', ['held_hosts', 'ranks']],
+  ['DELETE ON main.pages', 'OLD.crawl', ['held_hosts', 'ranks']],
+  ['DELETE ON main.crawls', 'OLD.no', ['held_hosts', 'ranks']],
 ];
-const OF_CRAWL = 'FROM host_shares WHERE crawl = (SELECT no FROM c)';
 
 interface RankedRow {
   readonly id: number;
@@ -39,48 +48,55 @@ interface RankedRow {
   readonly isList: number;
 }
 
-/**
- * Ranks all pages of a crawl (?1) by an index with all columns of `rank`. Only the first ?2 are tested for whether they
- * may be shown.
- */
+/** The first ?2 ids of a crawl (?1) in a rank, as JSON: by an index with all columns of `rank`. */
 const ranked = (which: string, rank: string, join = ''): string => `
   WITH c AS (SELECT no FROM crawls WHERE id = ?1)
-  SELECT pages.id, coalesce(value, 'none') = 'none' AND NOT ${HIDDEN} AS shown, page_kind = 'list' AS isList
-  FROM (SELECT id AS first, ${rank} AS rank FROM pages ${join} WHERE crawl = (SELECT no FROM c) AND n > 0 ${which} ORDER BY rank DESC, id DESC LIMIT ?2)
-    CROSS JOIN ${LABELLED}
-  WHERE pages.id = first ORDER BY rank DESC, pages.id DESC`;
+  SELECT json_group_array(id) AS ids FROM (
+    SELECT id, ${rank} AS rank FROM pages ${join} WHERE crawl = (SELECT no FROM c) AND n > 0 ${which} ORDER BY rank DESC, id DESC LIMIT ?2)`;
 
 export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 'nearest' | 'labelled'> {
   database.exec(SCHEMA);
-  ENDS.forEach(([event, crawl], place) => {
+  ENDS.forEach(([event, crawl, tables], place) => {
     database.exec(
-      `CREATE TEMP TRIGGER shares_end_${place} AFTER ${event} BEGIN DELETE FROM held_shares WHERE crawl = ${crawl}; END`,
+      `CREATE TEMP TRIGGER ranking_ends_${place} AFTER ${event} BEGIN ${tables
+        .map((table) => `DELETE FROM ${table} WHERE crawl = ${crawl};`)
+        .join(' ')} END`,
     );
   });
   // On a connection that only reads, writes of others fire no trigger, but they change this version.
   const isHeld = database.query(`
-    SELECT 1 FROM crawls, pragma_data_version JOIN held_shares ON crawl = no AND version = data_version WHERE id = ?`);
-  const drop = database.query('DELETE FROM host_shares WHERE crawl = (SELECT no FROM crawls WHERE id = ?)');
-  // One page on either side keeps few pages near a half.
-  const share = database.query(`
-    INSERT INTO host_shares SELECT crawl, host, (sum(on_topic) + 1.0) / (count(*) + 2) FROM pages
+    SELECT 1 FROM crawls, pragma_data_version JOIN held_hosts ON crawl = no AND version = data_version WHERE id = ?`);
+  const drop = database.query('DELETE FROM host_pages WHERE crawl = (SELECT no FROM crawls WHERE id = ?)');
+  const count = database.query(`
+    INSERT INTO host_pages SELECT crawl, host, count(*), sum(on_topic) FROM pages
     WHERE crawl = (SELECT no FROM crawls WHERE id = ?) AND n > 0 GROUP BY host`);
   const hold = database.query(
-    'INSERT OR REPLACE INTO held_shares SELECT no, data_version FROM crawls, pragma_data_version WHERE id = ?',
+    'INSERT OR REPLACE INTO held_hosts SELECT no, data_version FROM crawls, pragma_data_version WHERE id = ?',
   );
-  const holdShares = (id: string): void => {
+  const holdHosts = (id: string): void => {
     if (isHeld.get(id) !== undefined) return;
-    for (const step of [drop, share, hold]) step.run(id);
+    for (const step of [drop, count, hold]) step.run(id);
   };
   const last = '(SELECT max(n) FROM pages WHERE crawl = (SELECT no FROM c))';
-  const unlabelled = database.query<RankedRow>(
+  const unlabelled = database.query<{ ids: string }>(
     ranked(
       `AND on_topic AND (?9 OR page_kind <> 'list')`,
       `${ODDS} + ?8 * ${NAMED} + ?5 * priority + ?6 * (tier = 3) + ?7 * share - ?3 * (1 - pow(2, (n - ${last}) / CAST(?4 AS REAL)))`,
-      `JOIN (SELECT host, share ${OF_CRAWL}) USING (host)`,
+      // One page on either side keeps few pages near a half.
+      `JOIN (SELECT host, (on_topic + 1.0) / (pages + 2) AS share FROM host_pages WHERE crawl = (SELECT no FROM c)) USING (host)`,
     ),
   );
-  const nearest = database.query<RankedRow>(ranked('', '-abs(relevance - ?3)'));
+  const nearest = database.query<{ ids: string }>(ranked('', '-abs(relevance - ?3)'));
+  const heldRank = database.query<{ ids: string }>(`
+    SELECT ids FROM ranks JOIN crawls ON no = crawl JOIN pragma_data_version ON data_version = version
+    WHERE crawls.id = ? AND ranking = ? AND weights = ? AND most >= ?`);
+  const holdRank = database.query(`
+    INSERT OR REPLACE INTO ranks SELECT no, ?2, data_version, ?3, ?4, ?5 FROM crawls, pragma_data_version WHERE id = ?1`);
+  const tested = database.query<RankedRow>(`
+    SELECT pages.id, coalesce(verdicts.value, 'none') = 'none' AND NOT ${HIDDEN} AS shown, page_kind = 'list' AS isList
+    FROM json_each(?) AS ranked CROSS JOIN pages ON pages.id = ranked.value
+      LEFT JOIN verdicts ON verdicts.topic_id = pages.topic_id AND target = 'page' AND verdicts.key = pages.key
+    ORDER BY ranked.key`);
   // Without the sign before it SQLite would go through the whole crawl for each label.
   const labelled = database.query<{ id: number }>(`
     WITH c AS (SELECT no, topic_id FROM crawls WHERE id = ?)
@@ -88,10 +104,20 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
       CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
     WHERE target = 'page' AND value = ? AND +pages.crawl = c.no AND n > 0 ORDER BY n DESC, pages.id DESC LIMIT ?`);
 
+  const ranks = { all: unlabelled, noLists: unlabelled, nearest } as const;
+  /** Returns at least the first `most` ids. */
+  const idsBy = (ranking: keyof typeof ranks, id: string, most: number, values: readonly Value[]): string => {
+    const weights = JSON.stringify(values);
+    const held = heldRank.get(id, ranking, weights, most);
+    if (held !== undefined) return held.ids;
+    const { ids } = ranks[ranking].get(id, most, ...values) ?? { ids: '[]' };
+    holdRank.run(id, ranking, weights, most, ids);
+    return ids;
+  };
   /** Returns at least `limit` pages that may be shown, unless the crawl has fewer. */
-  const shown = (query: typeof nearest, id: string, limit: number, ...values: Value[]): readonly RankedRow[] => {
+  const shown = (ranking: keyof typeof ranks, id: string, limit: number, ...values: Value[]): readonly RankedRow[] => {
     for (let most = WIDER * limit; ; most *= WIDER) {
-      const rows = query.all(id, most, ...values);
+      const rows = tested.all(idsBy(ranking, id, most, values));
       const some = rows.filter((row) => row.shown === 1);
       if (some.length >= limit || rows.length < most) return some;
     }
@@ -100,16 +126,16 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
     rows.slice(0, limit).map((row) => row.id);
   return {
     unlabelled(id, { most, pages, priority, named, title, host }, limit, noLists) {
-      holdShares(id);
+      holdHosts(id);
       const find = (wanted: number, withLists: boolean) =>
-        shown(unlabelled, id, wanted, most, pages, priority, title, host, named, Number(withLists));
+        shown(withLists ? 'all' : 'noLists', id, wanted, most, pages, priority, title, host, named, Number(withLists));
       const all = find(limit, true);
       const others = all.filter(({ isList }) => isList === 0);
       // Ranks a second time only where lists fill the first ranks.
       const isWhole = others.length >= noLists || all.length < limit;
       return { all: idsOf(all, limit), noLists: idsOf(isWhole ? others : find(noLists, false), noLists) };
     },
-    nearest: (id, relevance, limit) => idsOf(shown(nearest, id, limit, relevance), limit),
+    nearest: (id, relevance, limit) => idsOf(shown('nearest', id, limit, relevance), limit),
     labelled: (id, value, limit) => labelled.all(id, value, limit).map((row) => row.id),
   };
 }

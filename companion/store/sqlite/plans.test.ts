@@ -37,8 +37,17 @@ const planOf = (words: string): readonly string[] =>
     .map(({ detail }) => detail);
 
 it('ranks and counts the pages of a crawl by an index alone', () => {
-  for (const words of ['group_concat', 'pow(', '-abs('])
+  for (const words of ['pow(', '-abs('])
     expect(planOf(words)).toContain('SEARCH pages USING COVERING INDEX pages_ranked (crawl=? AND n>?)');
+  const seen = planOf('group_concat(on_topic');
+  expect(seen).toContain('SEARCH pages USING COVERING INDEX pages_ranked (crawl=? AND n>? AND n<?)');
+  expect(seen.join()).not.toContain('TEMP B-TREE');
+  expect(planOf("sum(state = 'failed')")).toContain('SEARCH urls USING COVERING INDEX urls_visited (crawl=?)');
+});
+
+it('looks up the pages of a list of ids, and of the steps of a path, one by one', () => {
+  expect(planOf('AS ranked CROSS JOIN')).toContain('SEARCH pages USING INTEGER PRIMARY KEY (rowid=?)');
+  expect(planOf('AS step CROSS JOIN')).toContain('SEARCH urls USING PRIMARY KEY (crawl=? AND id=?)');
 });
 
 it('looks up who named an address by the pages of its site alone', () => {
@@ -61,7 +70,7 @@ it('looks up what failed in the rounds of a watch by their crawls', () => {
 it('reads the seeds and the settled URLs of a crawl by their indexes, and no URL that waits', () => {
   urlReader(noting, 1);
   expect(planOf('source < 0 AND id')).toEqual(['SEARCH urls USING INDEX urls_seeds (crawl=? AND id>?)']);
-  expect(planOf("<> 'frontier' AND id")).toEqual(['SEARCH urls USING INDEX urls_settled (crawl=? AND id>?)']);
+  expect(planOf("<> 'frontier' AND id")).toEqual(['SEARCH urls USING INDEX urls_visited (crawl=? AND id>?)']);
 });
 
 it('reads the pages of a crawl for its judge one by one, and sorts ids alone', () => {

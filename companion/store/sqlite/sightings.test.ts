@@ -69,7 +69,7 @@ it.each([
   expect(open().sighting(2)).toEqual(words(1, 'better two'));
   expect(open().sighting(3)).toEqual(words(0, 'first three'));
   expect(journal.sighting(0)).toEqual({ source: -1, anchor: '', before: '', after: '' });
-  expect(store.crawls.path('crawl-1', 2).map((step) => step.url)).toEqual([url(0), url(1), url(2)]);
+  expect(store.crawls.path('crawl-1', 2, 6).map((step) => step.url)).toEqual([url(0), url(1), url(2)]);
 });
 
 it('a URL that waits again is seen better again', () => {
@@ -86,7 +86,7 @@ it('what the user read before it was taken has the path on which it was seen bes
   const journal = open();
   crawl(journal);
   keep(journal, 2, [], { n: 0 });
-  expect(store.crawls.path('crawl-1', 2).map((step) => step.url)).toEqual([url(0), url(1), url(2)]);
+  expect(store.crawls.path('crawl-1', 2, 6).map((step) => step.url)).toEqual([url(0), url(1), url(2)]);
 });
 
 it('an address that led to a page that was there keeps the page it was found on', () => {

@@ -6,8 +6,8 @@ import type { Database } from './database.ts';
  * Counts of a crawl, held in memory beside the database until something of the crawl changes. Counting months of crawls
  * reads their pages once. Triggers of the database report changes, so that no code that writes can forget to. New URLs
  * change no count: their number is read from their last id. URLs go only with their crawl. A label ends only the sum.
- * What it was made of is held too: `judged`, what the judge says of each page, an octet each, and the place of every
- * `STEP`th page; and `settled`, the counts of addresses.
+ * What it was made of is held too: `judged`, what the judge says of each page, an octet each, and how many pages come
+ * before each block of them; and `settled`, the counts of addresses.
  */
 const SCHEMA = `
 PRAGMA temp_store = MEMORY;
@@ -19,8 +19,9 @@ CREATE TEMP TABLE settled (
   crawl INTEGER PRIMARY KEY, version INTEGER NOT NULL, failed INTEGER NOT NULL, settled INTEGER NOT NULL, hosts INTEGER NOT NULL) STRICT;
 `;
 
-/** Pages from one known place to the next: what finding the place of a labelled page reads at most. */
-const STEP = 1_024;
+/** Numbers of pages in a block: what finding the place of a labelled page reads at most. */
+const BLOCK = 1_024;
+const ZERO = '0'.charCodeAt(0);
 
 const OF_CRAWL = (row: 'NEW' | 'OLD') => `${row}.crawl`;
 const OF_PAGE = (row: 'NEW' | 'OLD') =>
@@ -62,13 +63,11 @@ interface PagePlace {
 
 interface JudgedRow {
   readonly seen: Uint8Array;
-  readonly starts: readonly PagePlace[];
+  /** Pages before each block. */
+  readonly starts: readonly number[];
 }
 
 type SettledRow = Pick<TallyRow, 'failed' | 'hosts'> & { readonly settled: number };
-
-const isBefore = (one: PagePlace, other: PagePlace): boolean =>
-  one.n < other.n || (one.n === other.n && one.id < other.id);
 
 export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'curve'> {
   database.exec(SCHEMA);
@@ -88,14 +87,18 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
       coalesce((SELECT max(id) + 1 FROM urls WHERE urls.crawl = tallies.crawl), 0) - settled AS frontier, hosts, curve
     FROM tallies WHERE crawl = ? AND version = ?`);
   const hold = database.query('INSERT OR REPLACE INTO tallies VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-  // One string in place of a row for each page.
+  const last = database.query<{ n: number | null }>('SELECT max(n) AS n FROM pages WHERE crawl = ?');
+  // One string in place of a row for each page. Pages of one number come as in the index, here and in `sameNumber`:
+  // to sort them by more would take longer than to read them.
   const seen = database.query<{ seen: string }>(`
-    SELECT coalesce(group_concat(on_topic, '' ORDER BY n, id), '') AS seen FROM pages WHERE crawl = ? AND n > 0`);
-  const start = database.query<PagePlace>(`
-    SELECT n, id FROM pages WHERE crawl = ? AND n >= ? AND (n, id) >= (?, ?) ORDER BY n, id LIMIT 1 OFFSET ?`);
-  const between = database.query<{ pages: number }>(`
-    SELECT count(*) AS pages FROM pages
-    WHERE crawl = ?1 AND n BETWEEN ?2 AND ?4 AND (n, id) >= (?2, ?3) AND (n, id) < (?4, ?5)`);
+    SELECT coalesce(group_concat(on_topic, ''), '') AS seen FROM (
+      SELECT on_topic FROM pages INDEXED BY pages_ranked WHERE crawl = ? AND n BETWEEN ? AND ? ORDER BY n)`);
+  const between = database.query<{ pages: number }>(
+    'SELECT count(*) AS pages FROM pages WHERE crawl = ? AND n >= ? AND n < ?',
+  );
+  const sameNumber = database.query<{ id: number }>(
+    'SELECT id FROM pages INDEXED BY pages_ranked WHERE crawl = ? AND n = ?',
+  );
   const heldJudged = database.query<{ seen: Uint8Array; starts: string }>(
     'SELECT seen, starts FROM temp.judged WHERE crawl = ? AND version = ?',
   );
@@ -107,7 +110,7 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
   const urls = database.query<SettledRow>(`
     SELECT coalesce(sum(state = 'failed'), 0) AS failed, coalesce(sum(state <> 'taken'), 0) AS settled,
       (SELECT count(*) FROM hosts WHERE crawl = ?1) AS hosts
-    FROM urls WHERE crawl = ?1 AND state <> 'frontier'`);
+    FROM urls INDEXED BY urls_visited WHERE crawl = ?1 AND state <> 'frontier'`);
   const heldSettled = database.query<SettledRow>(
     'SELECT failed, settled, hosts FROM temp.settled WHERE crawl = ? AND version = ?',
   );
@@ -116,11 +119,17 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
   const judgedOf = ({ no, version }: CrawlVersionRow): JudgedRow => {
     const held = heldJudged.get(no, version);
     // A copy: labels are written into it.
-    if (held !== undefined) return { seen: Uint8Array.from(held.seen), starts: JSON.parse(held.starts) as PagePlace[] };
-    const starts: PagePlace[] = [];
-    for (let at = start.get(no, 1, 1, 0, 0); at !== undefined; at = start.get(no, at.n, at.n, at.id, STEP))
-      starts.push(at);
-    const bits = Uint8Array.from(seen.get(no)?.seen ?? '', Number);
+    if (held !== undefined) return { seen: Uint8Array.from(held.seen), starts: JSON.parse(held.starts) as number[] };
+    const starts: number[] = [];
+    const parts: string[] = [];
+    const end = last.get(no)?.n ?? 0;
+    for (let [first, pages] = [1, 0]; first <= end; first += BLOCK) {
+      const part = seen.get(no, first, first + BLOCK - 1)?.seen ?? '';
+      starts.push(pages);
+      parts.push(part);
+      pages += part.length;
+    }
+    const bits = Uint8Array.from(Buffer.from(parts.join(''), 'latin1'), (digit) => digit - ZERO);
     holdJudged.run(no, version, bits, JSON.stringify(starts));
     return { seen: bits, starts };
   };
@@ -132,16 +141,10 @@ export function tallyReader(database: Database): Pick<CrawlStore, 'tally' | 'cur
     return counted;
   };
   /** Pages of the crawl before one of them. */
-  const placeOf = (no: number, starts: readonly PagePlace[], page: PagePlace): number => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      const first = starts[middle];
-      if (first === undefined || isBefore(page, first)) high = middle - 1;
-      else low = middle;
-    }
-    const { n, id } = starts[low] ?? page;
-    return low * STEP + (between.get(no, n, id, page.n, page.id)?.pages ?? 0);
+  const placeOf = (no: number, starts: readonly number[], { n, id }: PagePlace): number => {
+    const block = Math.floor((n - 1) / BLOCK);
+    const inBlock = between.get(no, block * BLOCK + 1, n)?.pages ?? 0;
+    return (starts[block] ?? 0) + inBlock + sameNumber.all(no, n).findIndex((page) => page.id === id);
   };
   const count = (crawl: CrawlVersionRow): void => {
     const { no, topic, version } = crawl;

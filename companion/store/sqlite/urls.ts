@@ -18,7 +18,7 @@ export function urlReader(database: Database, crawl: number): UrlReader {
     `SELECT ${columns} FROM urls INDEXED BY urls_seeds WHERE crawl = ? AND source < 0 AND id > ? ORDER BY id LIMIT ?`,
   );
   const settled = database.query<StoredUrl>(
-    `SELECT ${columns} FROM urls INDEXED BY urls_settled WHERE crawl = ? AND state <> 'frontier' AND id > ? ORDER BY id LIMIT ?`,
+    `SELECT ${columns} FROM urls INDEXED BY urls_visited WHERE crawl = ? AND state <> 'frontier' AND id > ? ORDER BY id LIMIT ?`,
   );
   function* batches(query: typeof seeds): Generator<StoredUrl> {
     for (let last = -1; ; ) {

@@ -282,4 +282,9 @@ END;
 -- Keys of the captured pages that the state learned from, as JSON; null where an earlier version saved it.
 ALTER TABLE checkpoints ADD COLUMN reads TEXT;
 `,
+  `
+-- With the state of each address, so that they are counted by the index alone.
+DROP INDEX urls_settled;
+CREATE INDEX urls_visited ON urls (crawl, id, state) WHERE state <> 'frontier';
+`,
 ];

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OF_PAGE } from '../erasure/own-plan.ts';
+import { NO_RESERVE } from '../reserve.ts';
+import { NO_SPARE } from '../spare.ts';
+import type { Store } from '../store.ts';
+import { keepSamplePages } from '../testing/sample-pages.ts';
+import { NO_COPIES } from './copies/copies.ts';
+import { type Database, openDatabase } from './database.ts';
+import { migrate } from './file/migrate.ts';
+import { sqliteStore } from './open.ts';
+
+const RANK = { most: 0, pages: 1, priority: 1, named: 100, title: 0.5, host: 4 };
+const pageAt = (n: number) => ({ url: `http://h${n}.example/`, relevance: 0.9 - n / 100, ...(n > 0 && { from: 0 }) });
+
+let database: Database;
+let store: Store;
+beforeEach(() => {
+  const nothing = () => undefined;
+  database = openDatabase(':memory:');
+  migrate(database, nothing);
+  const place = { durable: false, reserve: NO_RESERVE, spare: NO_SPARE, freeBytes: () => 0, diskBytes: () => 0 };
+  store = sqliteStore(database, { ...place, copies: NO_COPIES, onClose: nothing }, []);
+  keepSamplePages(
+    store,
+    Array.from({ length: 9 }, (_, n) => pageAt(n)),
+  );
+});
+afterEach(() => store.close());
+
+/** Single writes by any code. Each changes what comes before: page 2 is the first of the crawl beside its seed. */
+const WRITES: readonly string[] = [
+  'UPDATE pages SET relevance = 0.99 WHERE n = 9',
+  'UPDATE pages SET tier = 3 WHERE n = 8',
+  'UPDATE pages SET priority = 9 WHERE n = 7',
+  'UPDATE pages SET on_topic = 0 WHERE n = 7',
+  "UPDATE pages SET page_kind = 'list' WHERE n = 8",
+  "UPDATE pages SET host = 'h6.example' WHERE n IN (7, 5)",
+  'UPDATE pages SET on_topic = 1 WHERE n = 7',
+  'UPDATE pages SET n = 0 WHERE n = 9',
+  "INSERT INTO verdicts SELECT topic_id, 'page', key, url, 'relevant', 1 FROM pages WHERE n = 7",
+  'UPDATE pages SET noindex = 1 WHERE n = 8',
+  `CREATE TEMP TABLE page_6 AS SELECT * FROM pages WHERE n = 6; ${OF_PAGE.map((table) => `DELETE FROM ${table}`).join('; ')}; DELETE FROM pages WHERE n = 6`,
+  'INSERT INTO pages SELECT * FROM page_6',
+];
+
+it('are ranked again after every single write that changes their ranks', () => {
+  const ranks = () => [store.crawls.unlabelled('crawl-1', RANK, 9, 9), store.crawls.nearest('crawl-1', 0.85, 9)];
+  let before = ranks();
+  expect(before).toEqual(ranks());
+  for (const write of WRITES) {
+    database.exec(write);
+    const held = ranks();
+    database.exec('DELETE FROM temp.ranks; DELETE FROM temp.held_hosts');
+    expect([write, held]).toEqual([write, ranks()]);
+    expect([write, held]).not.toEqual([write, before]);
+    before = held;
+  }
+});
