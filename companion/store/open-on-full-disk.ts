@@ -90,9 +90,7 @@ export function withoutErasing(store: Store): Store {
       forget: refuse,
       finish: refuse,
       expire: () => false,
-      vacuum() {
-        throw new AmbitError('storage-full', TOO_FULL);
-      },
+      vacuum: refuse,
     },
   };
 }

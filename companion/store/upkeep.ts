@@ -79,8 +79,10 @@ export interface Upkeep {
   /** Removes all daily copies and makes a new one: a key that was just removed must be in none. */
   renewCopies(): void;
   /**
-   * Gives room that is free inside the database back to the disk; as much again is needed while it runs. @returns bytes
-   * before and after.
+   * Gives room that is free inside the database back to the disk; as much again is needed while it runs. Other work has
+   * its turns, but nothing else may use the store.
+   * @param tell given the share that is done, from 0 to 1; undefined where that is unknown
+   * @returns bytes before and after
    */
-  vacuum(): { readonly before: number; readonly after: number };
+  vacuum(tell?: (share: number | undefined) => void): Promise<{ readonly before: number; readonly after: number }>;
 }

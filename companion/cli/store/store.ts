@@ -143,8 +143,10 @@ const TASKS: Readonly<
     (store: Store, subject: string | undefined, options: StoreOptions) => readonly string[] | Promise<readonly string[]>
   >
 > = {
-  vacuum(store) {
-    const { before, after } = store.upkeep.vacuum();
+  async vacuum(store) {
+    const line = shareLine(process.stderr, (done) => say('Giving room back: $1', done));
+    line.tell(undefined);
+    const { before, after } = await store.upkeep.vacuum(line.tell).finally(line.end);
     return [say('The database had $1 and has $2 now.', mebibytes(before), mebibytes(after))];
   },
   async forget(store, _subject, options) {

@@ -48,6 +48,7 @@ const WORKERS = [
   'parse/pdf/pdf-worker.ts',
   'cli/serve/compare-worker.ts',
   'store/sqlite/file/check-child.ts',
+  'store/sqlite/file/rewrite-child.ts',
   'store/sqlite/salvage/salvage-child.ts',
 ];
 

@@ -51,7 +51,7 @@ it('vacuum gives free room back', async () => {
   diary.harness.crawls.start(specOf(['http://diary.example/1', 'http://tea.example/1'], { id: 'later' }));
   await diary.harness.crawls.ended('later');
   await expire({ crawlsBefore: later });
-  const { before, after } = diary.harness.store.upkeep.vacuum();
+  const { before, after } = await diary.harness.store.upkeep.vacuum();
   expect(after).toBeLessThan(before);
   expect(readFileSync(join(diary.state, DATABASE)).length).toBe(after);
 });

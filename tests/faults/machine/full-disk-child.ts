@@ -64,7 +64,7 @@ async function forgetWithoutRoom(): Promise<void> {
   store.close();
   store = openStore(state);
   told.again = [store.notices.map(({ code }) => code), store.labels.count() === held];
-  told.vacuum = await fault(Promise.resolve().then(() => store.upkeep.vacuum()));
+  told.vacuum = await fault(store.upkeep.vacuum());
   told.restarted = await fault(store.upkeep.forget({ kind: 'all' }));
   rmSync(other);
   told.noticed = store.notices.length;

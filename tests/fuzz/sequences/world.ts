@@ -67,12 +67,13 @@ export class CompanionWorld {
     return join(this.#home, String(this.#folders));
   }
 
-  /** Ends like a companion on request, and starts again. @param first runs before any crawl is in memory */
-  async reopen(goOn: boolean, first: (store: Store) => void = () => undefined): Promise<void> {
+  /** Ends like a companion on request, and starts again. @param first runs when no crawl is in memory any more */
+  async reopen(goOn: boolean, first?: (store: Store) => unknown): Promise<void> {
     await this.watching.close();
     await this.crawls.close();
+    await first?.(this.store);
     this.store.close();
-    [this.store, this.crawls, this.watching] = this.#open(goOn, first);
+    [this.store, this.crawls, this.watching] = this.#open(goOn);
   }
 
   /** Resumes from the files' state at this moment, as after kill -9. */
@@ -118,10 +119,9 @@ export class CompanionWorld {
     rmSync(this.#home, { recursive: true, force: true });
   }
 
-  #open(goOn: boolean, first: (store: Store) => void = () => undefined): [Store, Crawls, Watching] {
+  #open(goOn: boolean): [Store, Crawls, Watching] {
     const { clock, kind } = this;
     const store = openBare(this.dir);
-    first(store);
     const web = createFakeWeb((url) => pageAt(url, (this.#times.get(url) ?? 1) - 1, this), {
       polite: kind.polite,
       sitemaps: [SITEMAP],

@@ -140,6 +140,7 @@ export const STORING = {
   '$1  $2  $3  $4/$5 on topic  $6': '$1  $2  $3  $4/$5 符合主题  $6',
   'Forgetting: $1. If you stop it now, the next start continues.': '正在忘记：$1。如果现在停止，下次启动时会继续。',
   'Updating the data: step $1 of $2': '正在更新数据：第 $1 步，共 $2 步',
+  'Giving room back: $1': '正在释放空间：$1',
   'Backing up: $1': '正在备份：$1',
   'Exporting: $1': '正在导出：$1',
   'Restoring: $1': '正在恢复：$1',

@@ -25,7 +25,7 @@ export const ENDING: readonly fc.Arbitrary<CompanionInteraction>[] = [
     interaction('vacuum', async (world, model) => {
       const running = world.crawls.views().flatMap(({ id, state }) => (state === 'running' ? [id] : []));
       expect(running.every((id) => model.crawls.has(id))).toBe(true);
-      await world.reopen(true, (store) => void store.upkeep.vacuum());
+      await world.reopen(true, ({ upkeep }) => upkeep.vacuum());
       await world.still();
     }),
   ),
