@@ -57,20 +57,23 @@ export function isWorthTheWait(
   }
 }
 
-/** Takes a URL off the frontier, with the reasons for it. */
+/**
+ * Takes a URL off the frontier, with the reasons for it as they are now. Their words are found when somebody reads
+ * them: nobody does where the fetch fails.
+ */
 export function take(state: CrawlState, log: Pick<CrawlLog, 'take'>, id: UrlId): Choice {
   const sighting = log.take(id);
   const against = sighting.source >= 0 && state.isDiscouraged(id) ? [NOFOLLOW] : [];
-  const because = readableParts(
-    state.order.explain(id),
-    { ...sighting, url: state.known.at(id).url },
-    state.topicTokens,
-  );
+  const { topicTokens } = state;
+  const because = state.order.explain(id);
+  const { url } = state.known.at(id);
   const choice = {
     urlId: id,
     sighting,
     priority: Math.min(1, Math.max(0, state.order.priority(id))),
-    parts: [...against, ...because].slice(0, PARTS),
+    get parts() {
+      return [...against, ...readableParts(because, { ...sighting, url }, topicTokens)].slice(0, PARTS);
+    },
   };
   state.frontier.take(id);
   state.pendingRedirects.delete(id);
