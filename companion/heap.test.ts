@@ -1,6 +1,6 @@
 import v8 from 'node:v8';
 import { afterEach, expect, it, vi } from 'vitest';
-import { collectAfterStart } from './heap.ts';
+import { collectAfterStart, tuneEngine } from './heap.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -20,4 +20,15 @@ it.each([
   expect(timesOf('--opt')).toBe(opts);
   expect(timesOf('--maglev')).toBe(Number.parseInt(process.versions.node, 10) >= 24 ? opts : 0);
   for (const flag of ['--no-stress-flush-code', '--incremental-marking']) expect(timesOf(flag)).toBe(1);
+});
+
+it.each([
+  { node: '20.19.2', budgets: 1 },
+  { node: '24.21.0', budgets: 0 },
+])('on Node $node a function is optimized later only if V8 has the flag for it', ({ node, budgets }) => {
+  const set = vi.spyOn(v8, 'setFlagsFromString').mockReturnValue();
+  vi.stubGlobal('process', { ...process, versions: { ...process.versions, node } });
+  tuneEngine();
+  expect(set.mock.calls.filter(([flag]) => flag.startsWith('--interrupt-budget='))).toHaveLength(budgets);
+  expect(set.mock.calls.filter(([flag]) => flag.startsWith('--heap-growing-percent='))).toHaveLength(1);
 });

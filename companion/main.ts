@@ -7,13 +7,13 @@ import { isUnknownLanguage, LANGUAGES, splitLanguage } from './cli/language/lang
 import { say } from './cli/language/say.ts';
 import { told } from './cli/language/told.ts';
 import { program } from './cli/program.ts';
-import { keepHeapLean } from './heap.ts';
+import { tuneEngine } from './heap.ts';
 
 export { tellFault };
 
 /** The command line: runs one command and gives its exit code (0 done, 1 failure, 2 bad arguments). */
 export async function main(args: readonly string[]): Promise<number> {
-  keepHeapLean();
+  tuneEngine();
   endWithReader(process.stdout, process.stderr);
   let code: number = EXIT.ok;
   const ambit = program((given) => {

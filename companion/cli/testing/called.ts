@@ -29,7 +29,7 @@ export async function called(args: readonly string[], input = ''): Promise<Comma
     return { code: await main(args), ...printed };
   } finally {
     vi.restoreAllMocks();
-    // The command line has its process collect garbage sooner (`keepHeapLean`), which would slow the tests after it.
+    // The command line has its process collect garbage sooner (`tuneEngine`), which would slow the tests after it.
     setFlagsFromString('--heap-growing-percent=0');
     // The command line listens until its process ends.
     for (const stream of Object.values(streams)) {

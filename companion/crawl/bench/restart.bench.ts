@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OrderName } from '../../../shared/api/crawl.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
-import { keepHeapLean } from '../../heap.ts';
+import { tuneEngine } from '../../heap.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
 import { openCrawls } from '../manager/open.ts';
@@ -18,7 +18,7 @@ import { noPoliteness } from '../politeness/politeness.ts';
 import { addressOf, generatedFetcher, silentFetcher, TOPIC_WORDS } from './generated-web.ts';
 import { watchTurns } from './watch-turns.ts';
 
-keepHeapLean();
+tuneEngine();
 const PAGES = Number(process.env.AMBIT_PAGES ?? 20_000);
 const ROUNDS = Number(process.env.AMBIT_ROUNDS ?? 3);
 const ORDER = (process.env.AMBIT_ORDER ?? 'adaptive') as OrderName;

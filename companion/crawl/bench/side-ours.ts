@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createNetworkFetcher } from '../../fetch/network.ts';
-import { keepHeapLean } from '../../heap.ts';
+import { tuneEngine } from '../../heap.ts';
 import { createOrder } from '../../order/index.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
@@ -14,7 +14,7 @@ import { openCrawls } from '../manager/open.ts';
 import { TOPIC_WORDS } from './generated-web.ts';
 import { timed } from './timed-order.ts';
 
-keepHeapLean();
+tuneEngine();
 const [seed = '', pages = '0', words = TOPIC_WORDS.slice(0, 4).join('|')] = process.argv.slice(2);
 const home = mkdtempSync(join(tmpdir(), 'ambit-side-'));
 const store = openStore(join(home, 'state'));

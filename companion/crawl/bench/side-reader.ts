@@ -3,12 +3,12 @@
  * ordered or kept, as is so with crawlee's crawlers. `SEED PAGES`. Prints one JSON line.
  */
 import { createNetworkFetcher } from '../../fetch/network.ts';
-import { keepHeapLean } from '../../heap.ts';
+import { tuneEngine } from '../../heap.ts';
 import { createParsePool } from '../../parse/pool.ts';
 
 const IN_FLIGHT = 6;
 
-keepHeapLean();
+tuneEngine();
 const [seed = '', most = '0'] = process.argv.slice(2);
 const { host } = new URL(seed);
 const network = createNetworkFetcher({ allowHosts: [host] });

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OrderName } from '../../../shared/api/crawl.ts';
-import { keepHeapLean } from '../../heap.ts';
+import { tuneEngine } from '../../heap.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
 import { openCrawls } from '../manager/open.ts';
 import { noPoliteness } from '../politeness/politeness.ts';
 import { addressOf, generatedFetcher, TOPIC_WORDS } from './generated-web.ts';
 
-keepHeapLean();
+tuneEngine();
 const PAGES = Number(process.argv[2]);
 const URLS = Number(process.argv[3]);
 const ORDER = process.argv[4] as OrderName;

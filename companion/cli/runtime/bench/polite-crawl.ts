@@ -5,11 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Fetcher } from '../../../fetch/fetcher.ts';
 import { createRecordedFetcher } from '../../../fetch/recorded/recorded.ts';
 import { openRecordedWeb } from '../../../fetch/recorded/recorded-web.ts';
+import { tuneEngine } from '../../../heap.ts';
 import { readTruth } from '../../../lab/truth.ts';
 import { openRuntime } from '../runtime.ts';
 
 // Run by energy.bench.ts, built: `SECONDS DIR`. Prints one JSON object.
 
+tuneEngine();
 const [seconds = '', dir = ''] = process.argv.slice(2);
 const ANSWER_MS = 200;
 /** Much of the CPU of the first half is that of V8, which compiles. */
