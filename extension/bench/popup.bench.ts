@@ -87,6 +87,6 @@ function row(name: string, openings: readonly Opening[]) {
     drawn: figures(openings.map(({ drawn }) => drawn)),
     shown: figures(openings.map(({ shown }) => shown)),
     'shown since the click': figures(openings.map(({ shown, begun }) => begun + shown)),
-    alive: name.startsWith('popup') ? figures(openings.map(({ alive }) => alive)) : '',
+    alive: name.startsWith('popup') ? figures(openings.map(({ marked }) => marked)) : '',
   };
 }

@@ -1,7 +1,8 @@
 /**
  * Measures the time until a crawl continues after a restart: from its checkpoint, and by replay of every page. One
- * crawl of 20,000 pages of a generated web (another number by AMBIT_PAGES; rounds by AMBIT_ROUNDS, 3). The product's
- * parser, judge and order take part. Prints seconds of the wall and of CPU until its first request, their ratio, what
+ * crawl of 20,000 pages of a generated web (another number by AMBIT_PAGES; rounds by AMBIT_ROUNDS, 3). The web has 20
+ * addresses for each of them (AMBIT_URLS), and pages of 6 paragraphs (AMBIT_PARAGRAPHS). The product's parser, judge
+ * and order take part. Prints seconds of the wall and of CPU until its first request, their ratio, what
  * saving costs, and the room of the checkpoint. AMBIT_STATE names a folder that is filled if it is missing, and stays;
  * then nothing is replayed.
  */
@@ -22,7 +23,12 @@ tuneEngine();
 const PAGES = Number(process.env.AMBIT_PAGES ?? 20_000);
 const ROUNDS = Number(process.env.AMBIT_ROUNDS ?? 3);
 const ORDER = (process.env.AMBIT_ORDER ?? 'adaptive') as OrderName;
-const web = { urls: 20 * PAGES, hosts: Math.ceil(PAGES / 3), paragraphs: 6, menu: 10 };
+const web = {
+  urls: Number(process.env.AMBIT_URLS ?? 20) * PAGES,
+  hosts: Math.ceil(PAGES / 3),
+  paragraphs: Number(process.env.AMBIT_PARAGRAPHS ?? 6),
+  menu: 10,
+};
 const given = process.env.AMBIT_STATE;
 const home = given ?? mkdtempSync(join(tmpdir(), 'ambit-restart-'));
 const parser = createParsePool();

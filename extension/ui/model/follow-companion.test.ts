@@ -3,6 +3,7 @@ import type { Remote } from 'comlink';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BackgroundApi, CompanionState, Problem } from '../../companion-client/rpc/background-api.ts';
 import type { EventListener, SharedEvents } from '../../companion-client/shared-events.ts';
+import { aCrawl } from '../../testing/builders.ts';
 import { followCompanion } from './follow-companion.ts';
 import { createStore } from './store.ts';
 
@@ -43,12 +44,15 @@ function follow(...answers: readonly CompanionState[]) {
   const life = new AbortController();
   let asked = 0;
   const refresh = async (): Promise<CompanionState> => answers[Math.min(asked++, answers.length - 1)] ?? connected;
-  const followed = followCompanion(store, { refresh } as unknown as Remote<BackgroundApi>, life.signal);
+  const learned: string[] = [];
+  const learnSuggestions = async (id: string) => void learned.push(id);
+  const background = { refresh, learnSuggestions } as unknown as Remote<BackgroundApi>;
+  const followed = followCompanion(store, background, life.signal);
   const end = async (): Promise<void> => {
     life.abort();
     await followed;
   };
-  return { store, end, asked: () => asked };
+  return { store, end, asked: () => asked, learned };
 }
 
 /** Imitates a stream that never ends. */
@@ -72,5 +76,25 @@ it('given that another part found the companion away for a moment, a page with a
   await expect.poll(() => page.store.companion.value.state).toBe('connected');
   page.store.companion.value = { state: 'away' };
   await expect.poll(() => page.store.companion.value.state).toBe('connected');
+  await page.end();
+});
+
+it('given a crawl that the companion just told of, its suggestions are asked for at once, then not for each event', async () => {
+  untilLost = untilAborted;
+  const page = follow(connected);
+  await expect.poll(() => page.store.companion.value.state).toBe('connected');
+  vi.useFakeTimers();
+  try {
+    page.store.crawls.value = [aCrawl()];
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page.learned).toEqual(['crawl-1']);
+    for (let n = 0; n < 5; n++) listener?.event({ type: 'rejudged', crawlId: 'crawl-1' });
+    await vi.advanceTimersByTimeAsync(600);
+    expect(page.learned).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(page.learned).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
   await page.end();
 });

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { Remote } from 'comlink';
 import type { ServerEvent } from '../../../shared/api/event.ts';
 import { pause } from '../../companion-client/pause.ts';
@@ -40,7 +40,6 @@ export async function followCompanion(
       // Clears *away* now that the companion answers, whatever had failed.
       if (store.problem.peek() === 'away') store.problem.value = undefined;
       delay = BACKOFF_MS.first;
-      learn();
       // Ends when another page reports that the companion is away, so that this one checks itself.
       await whileIn(store, (state) => state === 'connected', signal, events.untilLost);
     }
@@ -86,15 +85,34 @@ function take(event: ServerEvent, store: ViewStore, learn: () => void): void {
   }
 }
 
-/** Requests the chosen crawl's suggestions shortly, once for many events. */
+/**
+ * Requests the suggestions of the crawl that is shown, at once when its companion is there first, and then once for
+ * many events.
+ */
 function learner(store: ViewStore, background: Remote<BackgroundApi>, signal: AbortSignal): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;
-  signal.addEventListener('abort', () => clearTimeout(due), { once: true });
-  return () => {
-    due ??= setTimeout(() => {
-      due = undefined;
-      const id = store.chosen.peek()?.id;
-      if (id !== undefined) void surviving(() => background.learnSuggestions(id)).catch(() => undefined);
-    }, LEARN_EVERY_MS);
+  let asked = Number.NEGATIVE_INFINITY;
+  const ask = (): void => {
+    due = undefined;
+    const id = store.chosen.peek()?.id;
+    if (id === undefined) return;
+    asked = performance.now();
+    void surviving(() => background.learnSuggestions(id)).catch(() => undefined);
   };
+  const learn = (): void => {
+    due ??= setTimeout(ask, Math.max(0, asked + LEARN_EVERY_MS - performance.now()));
+  };
+  const isThere = computed(() => store.companion.value.state === 'connected' && store.chosen.value !== undefined);
+  const end = effect(() => {
+    if (isThere.value) learn();
+  });
+  signal.addEventListener(
+    'abort',
+    () => {
+      end();
+      clearTimeout(due);
+    },
+    { once: true },
+  );
+  return learn;
 }
