@@ -143,6 +143,23 @@ inBothStores('the learner', (harness) => {
     ]);
   });
 
+  it('given eight visits that wait for the learner, workers take nothing until some are learned', async () => {
+    const seeds = Array.from({ length: 12 }, (_, at) => `http://h${at}.example/`);
+    await harness.sharedStore.create(crawlOf('c'), seeds);
+    const term = await harness.sharedStore.lead('c', 'w1');
+    if (term === undefined) throw new Error('nobody leads');
+    for (let fetched = 0; fetched < 8; fetched++) {
+      const claim = await harness.takeOne();
+      await harness.sharedStore.keep(claim, 'w1', pageAt(claim.url), [turnOf(claim)]);
+    }
+    expect(await harness.take('w1', 1)).toEqual([]);
+    const [first] = await harness.sharedStore.pendingVisits('c', 1);
+    if (first === undefined) throw new Error('no visit waits');
+    const taken = [{ id: first.id, seq: 1, isFetched: true, page: JUDGED }];
+    expect(await harness.sharedStore.apply(term, { ...NO_MODEL_UPDATE, taken })).toBe(true);
+    expect(await harness.take('w1', 1)).toHaveLength(1);
+  });
+
   it('takes in URLs that no page named', async () => {
     await harness.sharedStore.create(crawlOf('c'), []);
     const term = await harness.sharedStore.lead('c', 'w1');

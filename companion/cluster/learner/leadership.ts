@@ -55,6 +55,8 @@ export class Leadership {
   #wait = 0;
   #mustHear = true;
   #hearAt = 0;
+  /** Monotonic milliseconds at which it last asked for its term on its own, without a model update. */
+  #renewedAt = 0;
   /** Monotonic milliseconds at which it last took visits in. */
   #tookAt = Number.NEGATIVE_INFINITY;
   /**
@@ -119,20 +121,38 @@ export class Leadership {
 
   /** Processes the visits of earlier learners, in the same sequence. */
   async #catchUp(learner: Learner): Promise<boolean> {
-    const { sharedStore, clock } = this.#tools;
-    const { crawl, worker } = this.#term;
+    const { sharedStore } = this.#tools;
+    const { crawl } = this.#term;
     for (;;) {
       const visits = await sharedStore.learned(crawl, learner.seq, REPLAYED_AT_ONCE);
-      for (const [index, visit] of visits.entries()) {
-        if (index % STRIDE === 0) await clock.turn();
-        learner.take(visit);
-        if (!(await this.#isDone(learner))) return false;
-      }
+      if (!(await this.#takeIn(learner, visits))) return false;
       // The store already has the judgements of these visits.
       learner.forget();
-      if (!this.#isOpen || (await sharedStore.lead(crawl, worker))?.term !== this.#term.term) return false;
-      if (visits.length < REPLAYED_AT_ONCE) return true;
+      if (visits.length < REPLAYED_AT_ONCE) return this.#keepsTerm();
     }
+  }
+
+  /** @returns false when the term ended first. */
+  async #takeIn(learner: Learner, visits: readonly Parameters<Learner['take']>[0][]): Promise<boolean> {
+    const { clock } = this.#tools;
+    for (const [index, visit] of visits.entries()) {
+      if (index % STRIDE === 0) {
+        await clock.turn();
+        // On a busy machine two hundred visits can take longer than a term.
+        if (clock.monotonic() - this.#renewedAt > RENEW_MS && !(await this.#keepsTerm())) return false;
+      }
+      learner.take(visit);
+      if (!(await this.#isDone(learner))) return false;
+    }
+    return true;
+  }
+
+  /** Renews the term. @returns false when it has ended */
+  async #keepsTerm(): Promise<boolean> {
+    const { sharedStore, clock } = this.#tools;
+    const { crawl, worker, term } = this.#term;
+    this.#renewedAt = clock.monotonic();
+    return this.#isOpen && (await sharedStore.lead(crawl, worker))?.term === term;
   }
 
   /**
@@ -150,11 +170,7 @@ export class Leadership {
     this.#hasHeard = false;
     if (learner.isOver) return false;
     const pendingVisits = found.filter(({ id }) => !visits.has(id));
-    for (const [index, arrival] of pendingVisits.entries()) {
-      if (index % STRIDE === 0) await clock.turn();
-      learner.take(arrival);
-      if (!(await this.#isDone(learner))) return false;
-    }
+    if (!(await this.#takeIn(learner, pendingVisits))) return false;
     const begun = clock.monotonic();
     if (pendingVisits.length > 0) this.#tookAt = begun;
     const isAtLeisure = begun - this.#tookAt > LEISURE_MS || crawl.outstanding + crawl.backlog === 0;
@@ -210,8 +226,7 @@ export class Leadership {
    * @returns false when the term ended first; the learner ends with it.
    */
   async #isDone(learner: Learner): Promise<boolean> {
-    const { sharedStore, clock } = this.#tools;
-    const { crawl, worker, term } = this.#term;
+    const { clock } = this.#tools;
     while (learner.isBusy) {
       let cancel = (): void => undefined;
       const isTime = new Promise<void>((resolve) => {
@@ -219,7 +234,7 @@ export class Leadership {
       });
       await Promise.race([learner.idle(), isTime]);
       cancel();
-      if (learner.isBusy && (!this.#isOpen || (await sharedStore.lead(crawl, worker))?.term !== term)) learner.quit();
+      if (learner.isBusy && !(await this.#keepsTerm())) learner.quit();
     }
     await learner.idle();
     return !learner.isOver;
