@@ -1,5 +1,6 @@
 import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
+import { wireOf } from '../../../shared/page/wire.ts';
 import { isSameSite } from '../../../shared/url/same-site.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { hostAnswerOf } from '../../crawl/politeness/host-answer.ts';
@@ -12,7 +13,7 @@ import { linksOf } from '../../crawl/rules/link-rules.ts';
 import { type FailedRead, fetchAndParse, type ParsedAnswer } from '../../crawl/visit/fetch-and-parse.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
 
-import { pack } from '../../store/packed.ts';
+import { packPage } from '../../store/packed.ts';
 import type { Claim, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../store/claim.ts';
 import { frontierKey } from '../store/keys.ts';
 import type { SharedStore } from '../store/shared-store.ts';
@@ -156,7 +157,7 @@ function pageOf({ record, answer, isSitemap }: ParsedAnswer, sitemaps: readonly 
     redirects: answer.redirects,
     isSitemap,
     sitemaps,
-    record: pack(record),
+    record: packPage(record, wireOf(record)),
     links: followed(record),
   };
 }
