@@ -7,7 +7,7 @@ export const WITH_LABELS = `
       CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
     WHERE crawls.id = ?1 AND +pages.crawl = crawls.no)`;
 export const LABELLED_BY_INDEX = 'pages LEFT JOIN labelled ON labelled.page = pages.id';
-const NO_INDEX = '(SELECT id FROM pages WHERE noindex)';
+export const NO_INDEX = '(SELECT id FROM pages WHERE noindex)';
 /** As in `KEPT`, by indexes. */
 export const KEPT_BY_INDEX = `pages.crawl = ${CRAWL} AND n > 0 AND pages.id NOT IN ${NO_INDEX}`;
 /** SQL for the number of pages in `KEPT_BY_INDEX`: two counts cost a third of looking at each page. */

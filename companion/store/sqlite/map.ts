@@ -1,12 +1,13 @@
 import type { Outline, ResultsStore } from '../results-store.ts';
 import { PAGE_COUNT } from './by-index.ts';
 import type { Database } from './database.ts';
+import type { HeldAnswers } from './held-answers.ts';
 import { CRAWL, KEPT, LISTED, OUTLINE, outlineOf, type StoredOutline } from './outlines.ts';
 
 type MapReader = Pick<ResultsStore, 'pageCount' | 'mostRelevant' | 'outlineAt' | 'targets'>;
 
 /** Reads what a map shows of a crawl, by indexes: its cost grows with the map, and next to nothing with the crawl. */
-export function mapReader(database: Database): MapReader {
+export function mapReader(database: Database, held: HeldAnswers): MapReader {
   const count = database.query<{ pages: number }>(`SELECT ${PAGE_COUNT} AS pages`);
   // The first pages by what the judge says, and those that the user labelled, whatever it says.
   const best = database.query<StoredOutline<Outline>>(`
@@ -23,7 +24,7 @@ export function mapReader(database: Database): MapReader {
   const targets = database.query<{ target: number }>(
     `SELECT target FROM links WHERE crawl = ${CRAWL} AND source = ? ORDER BY target`,
   );
-  const pageCount = (crawl: string): number => count.get(crawl)?.pages ?? 0;
+  const pageCount = (crawl: string): number => held(crawl, 'pages', () => count.get(crawl)?.pages ?? 0);
   return {
     pageCount,
     mostRelevant(crawl, limit) {

@@ -92,7 +92,7 @@ it('searches texts without a look at their pages', () => {
 });
 
 it('finds the pages on the topic of all its crawls by an index alone', () => {
-  expect(planOf('WITH good')).toContain('SEARCH pages USING COVERING INDEX pages_ranked (crawl=? AND n>?)');
+  expect(planOf('good AS')).toContain('SEARCH pages USING COVERING INDEX pages_ranked (crawl=? AND n>?)');
 });
 
 it('given a document of the index, its page, label and capture are looked up, and no table is walked through', () => {

@@ -1,7 +1,8 @@
 import type { FoundPages, HostRow, Outline, ResultsStore, SkipRow } from '../results-store.ts';
-import { KEPT_BY_INDEX, LABELLED_BY_INDEX, WITH_LABELS } from './by-index.ts';
+import { KEPT_BY_INDEX, LABELLED_BY_INDEX, NO_INDEX, WITH_LABELS } from './by-index.ts';
 import type { Database } from './database.ts';
-import { LABELLED, ON_TOPIC } from './found.ts';
+import { ON_TOPIC } from './found.ts';
+import type { HeldAnswers } from './held-answers.ts';
 import { CRAWL, KEPT, LISTED, OUTLINE, outlineOf, type StoredOutline } from './outlines.ts';
 
 type ReportReader = Pick<
@@ -20,20 +21,30 @@ type ReportReader = Pick<
   | 'findsWithoutMood'
 >;
 
-/** The pages on the topic of all its crawls: by an index, so that the rows of all other pages are left alone. */
+/**
+ * The pages on the topic of all its crawls that were followed to: by indexes, so that the rows of all other pages are
+ * left alone.
+ */
 const goodPages = (filter = '1'): string => `
-  WITH good AS (
+  WITH said AS MATERIALIZED (
+    SELECT pages.id, value FROM verdicts CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
+    WHERE verdicts.topic_id = ?1 AND target = 'page' AND value IN ('relevant', 'not-relevant')),
+  seeded AS MATERIALIZED (
+    SELECT pages.id FROM crawls CROSS JOIN urls INDEXED BY urls_seeds ON urls.crawl = no
+      CROSS JOIN pages ON pages.crawl = no AND url_id = urls.id
+    WHERE crawls.topic_id = ?1 AND urls.source < 0),
+  good AS (
     SELECT pages.id FROM crawls CROSS JOIN pages ON pages.crawl = no
-      WHERE crawls.topic_id = ?1 AND n > 0 AND on_topic AND ${filter}
-    UNION ALL SELECT pages.id FROM verdicts CROSS JOIN pages ON pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key
-      WHERE verdicts.topic_id = ?1 AND target = 'page' AND value = 'relevant' AND NOT on_topic AND ${filter})`;
-/** Those of `goodPages` that were followed to. */
-const FOLLOWED = `
-  good CROSS JOIN ${LABELLED} WHERE pages.id = good.id AND n > 0 AND NOT noindex AND ${ON_TOPIC} = 1
-    AND NOT EXISTS (SELECT 1 FROM urls INDEXED BY urls_seeds WHERE urls.crawl = pages.crawl AND urls.id = url_id AND urls.source < 0)`;
+      WHERE crawls.topic_id = ?1 AND n > 0 AND on_topic AND ${filter} AND pages.id NOT IN (SELECT id FROM said)
+        AND pages.id NOT IN ${NO_INDEX} AND pages.id NOT IN (SELECT id FROM seeded)
+    UNION ALL SELECT pages.id FROM said CROSS JOIN pages ON pages.id = said.id
+      WHERE value = 'relevant' AND n > 0 AND NOT noindex AND ${filter} AND pages.id NOT IN (SELECT id FROM seeded))`;
+/** Each address once, as it was found first. */
+const FIRST_FOUND = `
+  SELECT pages.id, min(found_at) AS at FROM good CROSS JOIN pages ON pages.id = good.id GROUP BY pages.url`;
 
 /** Reads the numbers of a report, as far as possible by indexes and counted inside SQLite. */
-export function reportReader(database: Database): ReportReader {
+export function reportReader(database: Database, held: HeldAnswers): ReportReader {
   const hosts = database.query<HostRow>(`
     ${WITH_LABELS}, counted AS (
       SELECT host, max(pages.id) AS one, count(*) AS fetched, sum(${ON_TOPIC}) AS onTopic
@@ -41,7 +52,8 @@ export function reportReader(database: Database): ReportReader {
     SELECT counted.host, site, fetched, onTopic FROM counted CROSS JOIN pages ON pages.id = one
     ORDER BY fetched DESC, counted.host`);
   const languages = database.query<{ language: string; pages: number }>(`
-    SELECT language, count(*) AS pages FROM pages WHERE ${KEPT} GROUP BY language ORDER BY pages DESC, min(id)`);
+    SELECT language, count(*) AS pages FROM pages INDEXED BY pages_by_time WHERE ${KEPT_BY_INDEX}
+    GROUP BY language ORDER BY pages DESC, min(id)`);
   const labelled = database.query<Pick<Outline, 'url' | 'label'>>(`
     ${WITH_LABELS} SELECT pages.url, value AS label FROM labelled CROSS JOIN pages ON pages.id = page
     WHERE value <> 'none' AND n > 0 AND NOT noindex`);
@@ -57,6 +69,7 @@ export function reportReader(database: Database): ReportReader {
   const largest = database.query<{ head: number; pages: number }>(`
     SELECT head, 1 + count(*) AS pages FROM folded WHERE crawl = ${CRAWL}
     GROUP BY head ORDER BY pages DESC, head`);
+  const waiting = database.query<{ pages: number }>(`SELECT count(*) AS pages FROM unfolded WHERE crawl = ${CRAWL}`);
   const sitesOf = database.query<{ sites: number }>(`
     SELECT count(DISTINCT site) AS sites FROM (SELECT ?2 AS member UNION ALL SELECT page FROM folded WHERE crawl = ${CRAWL} AND head = ?2)
     CROSS JOIN pages ON pages.id = member WHERE NOT noindex`);
@@ -75,7 +88,7 @@ export function reportReader(database: Database): ReportReader {
     WHERE crawl = ${CRAWL} AND source <> target AND ${isPage('target')}`);
   const byWeek = database.query<FoundPages>(`
     ${goodPages()} SELECT CAST((?2 - at) / ?3 AS INTEGER) AS ago, mood, count(*) AS pages FROM (
-      SELECT pages.id, min(found_at) AS at FROM ${FOLLOWED} GROUP BY pages.url) AS first
+      ${FIRST_FOUND}) AS first
     LEFT JOIN temp.moods ON moods.page = first.id GROUP BY ago, mood`);
   const goodCount = database.query<{ pages: number }>(`
     SELECT count(*) AS pages FROM crawls CROSS JOIN pages ON pages.crawl = no
@@ -83,24 +96,26 @@ export function reportReader(database: Database): ReportReader {
   // A hash of the ids: pages of two crawls that ran side by side may have every second one.
   const moodless = database.query<{ id: number }>(`
     ${goodPages('((pages.id * 2654435761) >> 16) % ?2 = 0')} SELECT id FROM (
-      SELECT pages.id, min(found_at) FROM ${FOLLOWED} GROUP BY pages.url) AS first
+      ${FIRST_FOUND}) AS first
     WHERE NOT EXISTS (SELECT 1 FROM temp.moods WHERE page = first.id)`);
+  const widest = (id: string, limit: number): readonly number[] => {
+    let first: { readonly head: number; readonly sites: number }[] = [];
+    for (const { head, pages } of largest.all(id)) {
+      // No family has more sites than pages.
+      if ((first[limit - 1]?.sites ?? 0) >= pages) break;
+      const sites = sitesOf.get(id, head)?.sites ?? 0;
+      if (sites > 1) first = [...first, { head, sites }].sort((a, b) => b.sites - a.sites).slice(0, limit);
+    }
+    return first.map(({ head }) => head);
+  };
   return {
-    hosts: (id) => hosts.all(id).map((row) => ({ ...row })),
-    languages: (id) => languages.all(id).map((row) => ({ ...row })),
+    hosts: (id) => held(id, 'hosts', () => hosts.all(id).map((row) => ({ ...row }))),
+    languages: (id) => held(id, 'languages', () => languages.all(id).map((row) => ({ ...row }))),
     labelled: (id) => labelled.all(id).map((row) => ({ ...row })),
     addresses: (id) => addresses.get(id)?.urls?.split('\n') ?? [],
     everyNth: (id, step, limit) => nth.all(id, step, limit).map(outlineOf),
-    spreadHeads(id, limit) {
-      let widest: { readonly head: number; readonly sites: number }[] = [];
-      for (const { head, pages } of largest.all(id)) {
-        // No family has more sites than pages.
-        if ((widest[limit - 1]?.sites ?? 0) >= pages) break;
-        const sites = sitesOf.get(id, head)?.sites ?? 0;
-        if (sites > 1) widest = [...widest, { head, sites }].sort((a, b) => b.sites - a.sites).slice(0, limit);
-      }
-      return widest.map(({ head }) => head);
-    },
+    // Near-duplicates change only where a page is compared, comes or goes.
+    spreadHeads: (id, limit) => held(id, `spread ${limit} ${waiting.get(id)?.pages}`, () => widest(id, limit)),
     invalid: (id) => invalid.all(id).map((row) => ({ ...row })),
     failures: (id) => failures.all(id).map((row) => ({ ...row })),
     edges: (id, limit) => edges.all(id, limit).map(({ source, target }) => [source, target] as const),

@@ -8,6 +8,7 @@ import { factsIn } from './file-facts.ts';
 import { findReader } from './finds.ts';
 import { foldStore } from './folds.ts';
 import { FOUND, LABELLED, ON_TOPIC, RELEVANCE } from './found.ts';
+import { heldAnswers } from './held-answers.ts';
 import { mapReader } from './map.ts';
 import { bytesOf, numbersOf } from './number-bytes.ts';
 import { originalReader } from './originals.ts';
@@ -53,6 +54,7 @@ const rowOf = (row: StoredResultRow): ResultRow => {
 /** @param isReadOnly the connection cannot write */
 export function resultsStore(database: Database, isReadOnly: boolean): ResultsStore {
   database.exec(SCHEMA);
+  const held = heldAnswers(database);
   const outlines = database.query<StoredOutline<Outline>>(`
     SELECT ${OUTLINE} FROM ${LISTED} WHERE ${KEPT} AND n >= ? AND (n, pages.id) > (?, ?) ORDER BY n, pages.id LIMIT ?`);
   const among = database.query<StoredOutline<Outline>>(`
@@ -114,10 +116,10 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
       OR instr(lower(url), ?3) > 0 OR instr(lower(url), ?4) > 0)`);
   return {
     ...originalReader(database),
-    ...mapReader(database),
-    ...tableReader(database),
+    ...mapReader(database, held),
+    ...tableReader(database, held),
     ...findReader(database),
-    ...reportReader(database),
+    ...reportReader(database, held),
     ...foldStore(database, isReadOnly),
     outlines: (crawl, { n, id } = FIRST, limit) => outlines.all(crawl, n, n, id, limit).map(outlineOf),
     outlinesAmong: (crawl, ids) => among.all(crawl, JSON.stringify(ids)).map(outlineOf),

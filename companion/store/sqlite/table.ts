@@ -3,6 +3,7 @@ import { compareTexts, firstBy } from '../table-order.ts';
 import { KEPT_BY_INDEX, LABELLED_BY_INDEX, PAGE_COUNT, WITH_LABELS } from './by-index.ts';
 import type { Database, Query, Value } from './database.ts';
 import { ON_TOPIC, RELEVANCE } from './found.ts';
+import type { HeldAnswers } from './held-answers.ts';
 import { CRAWL } from './outlines.ts';
 
 type Show = TableFilter['show'];
@@ -35,8 +36,21 @@ const SEEDS = `SELECT pages.id FROM urls INDEXED BY urls_seeds CROSS JOIN pages 
   WHERE urls.crawl = ${CRAWL} AND urls.source < 0`;
 
 /** What a page has to be to stand for its near-duplicates, whatever its time is. */
-const stands = (name: Alias, show: Show): string => `${keptAs(name)} AND (?2 IS NULL OR ${name}.host = ?2)
-  AND (?5 IS NULL OR ${name}.id IN (SELECT value FROM json_each(?5))) AND ${BY_PAGE.has(show) ? SHOWN[show] : '1'}`;
+const stands = (name: Alias, { show, host, among }: TableFilter): string =>
+  [
+    keptAs(name),
+    ...(host === undefined ? [] : [`${name}.host = ?2`]),
+    ...(among === undefined ? [] : [`${name}.id IN (SELECT value FROM json_each(?5))`]),
+    ...(BY_PAGE.has(show) ? [SHOWN[show]] : []),
+  ].join(' AND ');
+/** What a page that stands for its near-duplicates has to be to be shown. */
+const fits = (name: Alias, filter: TableFilter): string =>
+  [
+    stands(name, filter),
+    SHOWN[filter.show],
+    ...(filter.since === undefined ? [] : [`${name}.found_at > ?3`]),
+    ...(filter.withSeeds ? [] : [`${name}.id NOT IN (${SEEDS})`]),
+  ].join(' AND ');
 
 /**
  * The page is the head of its family, where no filter leaves a page out. Of the ids `?6` other rules have chosen `?7`.
@@ -49,24 +63,31 @@ const isHead = (name: Alias): string => `(${name}.id IN (SELECT value FROM json_
  */
 const isFirst = (name: Alias): string => `+${name}.id IN (SELECT id FROM temp.firsts)`;
 /** Of each family the head, if that stands, or the earliest page that does. Cost: some 1 µs a page that stands. */
-const firstsOf = (all: string, show: Show): string => `
+const firstsOf = (all: string, filter: TableFilter): string => `
   SELECT id FROM (
     SELECT pages.id, min(CASE WHEN head IS NULL THEN 0 ELSE (n << 32) + pages.id END)
     FROM ${all} LEFT JOIN folded ON folded.page = pages.id
-    WHERE ${stands('pages', show)} AND pages.id NOT IN (SELECT value FROM json_each(?6)) GROUP BY coalesce(head, pages.id))
+    WHERE ${stands('pages', filter)} AND pages.id NOT IN (SELECT value FROM json_each(?6)) GROUP BY coalesce(head, pages.id))
   UNION SELECT value FROM json_each(?7)`;
 
 /** Pages that stand for their families in the table that is being read. */
 const SCHEMA = 'PRAGMA temp_store = MEMORY; CREATE TEMP TABLE firsts (id INTEGER PRIMARY KEY) STRICT;';
 
+/** Sequences for which `pages_by_time` is read from one end, as far as the table goes. */
+const BY_TIME: ReadonlySet<TableSort> = new Set(['newest', 'oldest']);
+/** The filter leaves most pages, so that the first of a sequence are soon found. */
+const isLong = ({ show, host, among }: TableFilter): boolean =>
+  (show === 'all' || show === 'unlabelled') && host === undefined && among === undefined;
+
 /** Pages that are asked for beyond those that are shown: near-duplicates are left out of them. */
 const SPARE = 50;
 
 /** Filters, folds, counts and sorts inside SQLite: an object in JavaScript costs several times as much a page. */
-export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
+export function tableReader(database: Database, held: HeldAnswers): Pick<ResultsStore, 'part'> {
   database.exec(SCHEMA);
   const prepared = new Map<string, { readonly query: Query<object>; readonly last: number }>();
   const anyList = database.query(`SELECT 1 FROM pages WHERE crawl = ${CRAWL} AND n > 0 AND page_kind = 'list' LIMIT 1`);
+  const waiting = database.query<{ pages: number }>(`SELECT count(*) AS pages FROM unfolded WHERE crawl = ${CRAWL}`);
   const dropFirsts = database.query('DELETE FROM temp.firsts');
   const ask = <Row extends object>(sql: string, values: readonly Value[], into = ''): readonly Row[] => {
     const made = prepared.get(sql);
@@ -79,61 +100,84 @@ export function tableReader(database: Database): Pick<ResultsStore, 'part'> {
   const idsOf = (sql: string, values: readonly Value[]): readonly number[] =>
     ask<Pick<Outline, 'id'>>(sql, values).map(({ id }) => id);
   return {
-    part(crawlId, { show, host = null, since = null, withSeeds, among }, { sort, offset, limit }, fold) {
-      const searched = among === undefined ? null : JSON.stringify([...among]);
-      const isPartial = BY_PAGE.has(show) || host !== null || searched !== null;
+    part(crawlId, filter, { sort, offset, limit }, fold) {
+      const { show, host, since, withSeeds, among } = filter;
+      const isPartial = BY_PAGE.has(show) || host !== undefined || among !== undefined;
       const first = fold === undefined ? () => '1' : isPartial ? isFirst : isHead;
-      const fits = (name: Alias): string => `${stands(name, show)} AND ${SHOWN[show]}
-        AND (?3 IS NULL OR ${name}.found_at > ?3) AND (?4 OR ${name}.id NOT IN (${SEEDS}))`;
       const all =
-        searched === null
+        among === undefined
           ? LABELLED_BY_INDEX
           : `(SELECT value AS one FROM json_each(?5)) CROSS JOIN pages ON pages.id = one LEFT JOIN labelled ON labelled.page = one`;
-      const given: readonly Value[] = [crawlId, host, since, Number(withSeeds), searched];
+      const searched = among === undefined ? null : JSON.stringify([...among]);
+      const given: readonly Value[] = [crawlId, host ?? null, since ?? null, null, searched];
       const { left = [], shown = [] } = fold ?? {};
       const values: readonly Value[] = [...given, JSON.stringify(left), JSON.stringify(shown)];
-      dropFirsts.run();
-      if (first === isFirst) ask(firstsOf(all, show), values, 'INSERT INTO temp.firsts');
-      const dropsLists = fold?.withoutSourceLists === true && anyList.get(crawlId) !== undefined;
-      const dropped = dropsLists ? idsOf(sourceLists(all, fits, first), values) : [];
-      const chosen = `FROM ${all} WHERE ${fits('pages')} AND pages.id NOT IN (SELECT value FROM json_each(?8))`;
+      // What near-duplicates a page has changes only where a page is compared, comes or goes.
+      const place = JSON.stringify([filter, fold ?? null, waiting.get(crawlId)?.pages]);
+      const hold = <Answer>(name: string, make: () => Answer): Answer =>
+        among === undefined ? held(crawlId, `${name} ${place}`, make) : make();
+      let isFilled = first !== isFirst;
+      const fill = (): void => {
+        if (isFilled) return;
+        isFilled = true;
+        dropFirsts.run();
+        ask(firstsOf(all, filter), values, 'INSERT INTO temp.firsts');
+      };
+      const dropped = hold('lists', () => {
+        if (fold?.withoutSourceLists !== true || anyList.get(crawlId) === undefined) return [];
+        fill();
+        const lists = sourceLists(all, (name) => fits(name, filter), first);
+        return idsOf(lists, values);
+      });
+      const from = isLong(filter) && BY_TIME.has(sort) ? all.replace('pages', 'pages INDEXED BY pages_by_time') : all;
+      const rest = dropped.length === 0 ? '' : 'AND pages.id NOT IN (SELECT value FROM json_each(?8))';
+      const chosen = `WHERE ${fits('pages', filter)} ${rest}`;
       const asked = [...values, JSON.stringify(dropped)];
-      if (sort === 'title' || sort === 'site') {
-        // Two strings in place of a row for each page, in the sequence of those of one text.
-        const listed = (what: string): string => `json_group_array(${what} ORDER BY ${TIES[sort]})`;
-        const [found] = ask<{ readonly ids: string; readonly texts: string }>(
-          `SELECT ${listed('pages.id')} AS ids, ${listed(sort)} AS texts ${chosen} AND ${first('pages')}`,
-          asked,
-        );
-        const ids = JSON.parse(found?.ids ?? '[]') as number[];
-        const texts = JSON.parse(found?.texts ?? '[]') as string[];
-        const order = (a: number, b: number): number => compareTexts(texts[a] ?? '', texts[b] ?? '') || a - b;
-        const best = firstBy([...texts.keys()], offset + limit, order).slice(offset);
-        return { matching: ids.length, ids: best.map((at) => ids[at] ?? 0) };
-      }
       // What is left of the filter leaves out seeds alone.
-      const isByFirsts = first === isFirst && since === null && (BY_PAGE.has(show) || show === 'all');
+      const isByFirsts = first === isFirst && since === undefined && (BY_PAGE.has(show) || show === 'all');
       // All pages but those under a head: only kept ones are.
-      const isPlain = show === 'all' && !isPartial && left.length === 0 && since === null && withSeeds;
+      const isPlain = show === 'all' && !isPartial && left.length === 0 && since === undefined && withSeeds;
       const folded = fold === undefined ? '0' : `(SELECT count(*) FROM folded WHERE crawl = ${CRAWL})`;
+      const seeds = withSeeds ? '0' : `(SELECT count(*) FROM temp.firsts WHERE id IN (${SEEDS}))`;
       const counted = isPlain
         ? `SELECT ${PAGE_COUNT} - ${folded} - json_array_length(?8) AS pages`
         : isByFirsts
-          ? `SELECT (SELECT count(*) FROM temp.firsts) - json_array_length(?8)
-              - (SELECT count(*) FROM temp.firsts WHERE NOT ?4 AND id IN (${SEEDS})) AS pages`
-          : `SELECT count(*) AS pages ${chosen} AND ${first('pages')}`;
-      const [row] = ask<{ readonly pages: number }>(counted, asked);
-      // Which of its family a page is costs more than its place: only those in front are asked.
-      for (let most = 2 * (offset + limit) + SPARE; ; most *= 4) {
-        const front = idsOf(`SELECT pages.id ${chosen} ORDER BY ${SORTED[sort]} LIMIT ?9`, [...asked, most]);
-        const firsts = idsOf(
-          `SELECT pages.id FROM json_each(?9) AS front CROSS JOIN pages ON pages.id = front.value WHERE ${first('pages')}
-            ORDER BY front.key`,
-          [...asked, JSON.stringify(front)],
-        );
-        if (firsts.length >= offset + limit || front.length < most)
-          return { matching: row?.pages ?? 0, ids: firsts.slice(offset, offset + limit) };
-      }
+          ? `SELECT (SELECT count(*) FROM temp.firsts) - json_array_length(?8) - ${seeds} AS pages`
+          : `SELECT count(*) AS pages FROM ${all} ${chosen} AND ${first('pages')}`;
+      const matching = hold('count', () => {
+        fill();
+        return ask<{ readonly pages: number }>(counted, asked)[0]?.pages ?? 0;
+      });
+      const ids = hold(`${sort} ${offset} ${limit}`, () => {
+        fill();
+        if (sort === 'title' || sort === 'site') {
+          // Two strings in place of a row for each page, in the sequence of those of one text.
+          const listed = (what: string): string => `json_group_array(${what} ORDER BY ${TIES[sort]})`;
+          const [found] = ask<{ readonly ids: string; readonly texts: string }>(
+            `SELECT ${listed('pages.id')} AS ids, ${listed(sort)} AS texts FROM ${all} ${chosen} AND ${first('pages')}`,
+            asked,
+          );
+          const ids = JSON.parse(found?.ids ?? '[]') as number[];
+          const texts = JSON.parse(found?.texts ?? '[]') as string[];
+          const order = (a: number, b: number): number => compareTexts(texts[a] ?? '', texts[b] ?? '') || a - b;
+          const best = firstBy([...texts.keys()], offset + limit, order).slice(offset);
+          return best.map((at) => ids[at] ?? 0);
+        }
+        // Which of its family a page is costs more than its place: only those in front are asked.
+        for (let most = 2 * (offset + limit) + SPARE; ; most *= 4) {
+          const front = idsOf(`SELECT pages.id FROM ${from} ${chosen} ORDER BY ${SORTED[sort]} LIMIT ?9`, [
+            ...asked,
+            most,
+          ]);
+          const firsts = idsOf(
+            `SELECT pages.id FROM json_each(?9) AS front CROSS JOIN pages ON pages.id = front.value WHERE ${first('pages')}
+              ORDER BY front.key`,
+            [...asked, JSON.stringify(front)],
+          );
+          if (firsts.length >= offset + limit || front.length < most) return firsts.slice(offset, offset + limit);
+        }
+      });
+      return { matching, ids };
     },
   };
 }

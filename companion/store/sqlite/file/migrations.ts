@@ -287,4 +287,8 @@ ALTER TABLE checkpoints ADD COLUMN reads TEXT;
 DROP INDEX urls_settled;
 CREATE INDEX urls_visited ON urls (crawl, id, state) WHERE state <> 'frontier';
 `,
+  `
+-- Pages by time: a table is sorted, and languages are counted, by it alone. Nothing in it changes when a page is judged.
+CREATE INDEX pages_by_time ON pages (crawl, found_at DESC, n DESC, language);
+`,
 ];
