@@ -4,7 +4,7 @@
  * the rules of `politeness/`. An address that was not recorded counts as an off-topic page, because on the network it
  * would be some page. Prints also the simulated seconds until the first, tenth and fiftieth on-topic page where hosts
  * rest, and at the end their medians over the topics; a topic that has fewer in the end counts as endless.
- * Arguments: folder of a recorded web, topics, pages.
+ * Arguments: folder of a recorded web, topics, pages, `rests` to leave out the run without.
  */
 import { median } from '../../../tests/bench/harness.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
@@ -16,11 +16,9 @@ import { openCrawls } from '../manager/open.ts';
 import { createPoliteness } from '../politeness/politeness.ts';
 import { createFakeClock, inFakeTime } from '../testing/fake-clock.ts';
 import { counting, lateFetcher } from './late-web.ts';
+import { MARKS, secondsTo } from './marks.ts';
 
-/** On-topic pages until which the time is told. */
-const MARKS = [1, 10, 50] as const;
-
-const [dir = '', topics = '2', pages = '200'] = process.argv.slice(2);
+const [dir = '', topics = '2', pages = '200', only = ''] = process.argv.slice(2);
 
 async function run(): Promise<void> {
   const web = await openRecordedWeb(dir);
@@ -57,13 +55,15 @@ async function run(): Promise<void> {
     const hosts = new Set(urls.map((url) => new URL(url).host)).size;
     const told = `${good.length} of ${urls.length} on ${hosts} hosts`;
     if (!rests) return told;
-    const after = MARKS.map((mark) => good[mark - 1] ?? Number.POSITIVE_INFINITY);
+    const after = secondsTo(good);
     for (const [place, wait] of after.entries()) waits[place]?.push(wait);
     return `${told} in ${seconds} s; ${MARKS.join(', ')} after ${after.map((wait) => wait.toFixed(1)).join(', ')} s`;
   };
 
   for (const topic of truth.topics.slice(0, Number(topics)))
-    console.log(`${topic.id}: no rests ${await crawled(topic, false)}, rests ${await crawled(topic, true)}`);
+    console.log(
+      `${topic.id}: ${only === 'rests' ? '' : `no rests ${await crawled(topic, false)}, `}rests ${await crawled(topic, true)}`,
+    );
   console.log(`median: ${MARKS.join(', ')} after ${waits.map((some) => median(some).toFixed(1)).join(', ')} s`);
   await parser.close();
 }
