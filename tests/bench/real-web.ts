@@ -40,17 +40,29 @@ export async function openRealWeb(dir: string, limit: number, origin: string): P
     html(path) {
       if (path === '/') return `<!doctype html><title>Seeds</title><ul>${list.join('')}</ul>`;
       const url = byKey.get(pageKey(`${origin}${path}`));
-      const page = url === undefined ? undefined : web.read(url);
-      return page?.html.replace(HREF, (whole, before: string, value: string) => {
-        const href = absolute(value, page.url);
-        const target = web.resolve(href);
-        // An address within the page stays unchanged. One that leads elsewhere becomes absolute, or it would lead to
-        // this server.
-        if (href === '' || href.startsWith(`${page.url}#`)) return whole;
-        return `${before}"${escaped(target !== undefined && chosen.has(target) ? link(target) : href)}"`;
-      });
+      return url === undefined
+        ? undefined
+        : relinked(web, url, (target) => (chosen.has(target) ? link(target) : undefined));
     },
   };
+}
+
+/**
+ * HTML of a recorded page; undefined without one. Its links to recorded pages lead to where `place` says. Where it says
+ * nothing they become absolute, or they would lead to the server of the page.
+ */
+export function relinked(
+  web: RecordedWeb,
+  url: string,
+  place: (target: string) => string | undefined,
+): string | undefined {
+  return web.read(url)?.html.replace(HREF, (whole, before: string, value: string) => {
+    const href = absolute(value, url);
+    // An address within the page stays unchanged.
+    if (href === '' || href.startsWith(`${url}#`)) return whole;
+    const target = web.resolve(href);
+    return `${before}"${escaped((target === undefined ? undefined : place(target)) ?? href)}"`;
+  });
 }
 
 function breadthFirst(web: RecordedWeb, seeds: readonly string[], limit: number): ReadonlySet<string> {

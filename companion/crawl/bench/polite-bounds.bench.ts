@@ -8,14 +8,14 @@ import { median } from '../../../tests/bench/harness.ts';
 import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 import { readTruth } from '../../lab/truth.ts';
 import { MARKS, secondsTo } from './marks.ts';
-import { linkGraph, politeBound, politeOracle } from './polite-bounds.ts';
+import { pageGraph, politeBound, politeOracle } from './polite-bounds.ts';
 
 const [dir = ''] = process.argv.slice(2);
 
 async function run(): Promise<void> {
   const web = await openRecordedWeb(dir);
   const truth = await readTruth(dir);
-  const graph = linkGraph(web);
+  const graph = pageGraph(web);
   const numbers = new Map(web.urls.map((url, page) => [url, page]));
   const rows = truth.topics.map((topic) => {
     const on = truth.of(topic, web.urls);

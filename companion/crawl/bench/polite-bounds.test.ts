@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
-import { linkGraph, politeBound, politeOracle } from './polite-bounds.ts';
+import { pageGraph, politeBound, politeOracle } from './polite-bounds.ts';
 
 /** A web of pages with their links. The numbers of its pages are their places in `pages`. */
 function madeWeb(pages: Readonly<Record<string, readonly string[]>>) {
@@ -12,7 +12,7 @@ function madeWeb(pages: Readonly<Record<string, readonly string[]>>) {
       charset: 'utf-8',
     })),
   );
-  return linkGraph(web);
+  return pageGraph(web);
 }
 
 test('a second page of a host comes a rest later, and one of another host at once', () => {

@@ -1,6 +1,7 @@
 /**
  * What could be had at best where hosts rest: a bound that no schedule of fetches beats, and what a crawl that sees all
- * labels and all links reaches. An answer takes 200 ms, a host rests for a second after it, and six pages are in flight.
+ * labels and all links reaches. An answer takes 200 ms, a host rests for a second after it, and six pages are in
+ * flight.
  */
 import type { RecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 
@@ -12,14 +13,14 @@ const SECONDS = 0.2;
 const LINK = /(?:<(?:a|area)\s[^>]*?href|<i?frame\s[^>]*?src)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
 /** Pages of a recorded web by number, with their links to one another. */
-export interface LinkGraph {
+export interface PageGraph {
   readonly hosts: readonly string[];
   readonly out: readonly (readonly number[])[];
   readonly into: readonly (readonly number[])[];
 }
 
 /** Takes 1 ms of CPU a page: links are found by a regular expression, more of them than a crawl may follow. */
-export function linkGraph(web: RecordedWeb): LinkGraph {
+export function pageGraph(web: RecordedWeb): PageGraph {
   const numbers = new Map(web.urls.map((url, page) => [url, page]));
   const into: number[][] = web.urls.map(() => []);
   const out = web.urls.map((url, page) => {
@@ -42,7 +43,7 @@ export function linkGraph(web: RecordedWeb): LinkGraph {
  * fetched, pages in flight, and what hosts give beside on-topic pages.
  * @param on 1 for pages on the topic
  */
-export function politeBound(graph: LinkGraph, on: Int8Array, seeds: readonly number[], mark: number): number {
+export function politeBound(graph: PageGraph, on: Int8Array, seeds: readonly number[], mark: number): number {
   const first = firstTimes(graph, seeds);
   const byHost = new Map<string, number[]>();
   for (const [page, at] of first.entries())
@@ -62,7 +63,7 @@ export function politeBound(graph: LinkGraph, on: Int8Array, seeds: readonly num
 }
 
 /** Time at which each page can come first, by the fastest path of links from a seed. */
-function firstTimes({ hosts, out }: LinkGraph, seeds: readonly number[]): number[] {
+function firstTimes({ hosts, out }: PageGraph, seeds: readonly number[]): number[] {
   const first = hosts.map(() => Number.POSITIVE_INFINITY);
   const due: number[][] = [];
   const reach = (page: number, at: number): void => {
@@ -87,7 +88,7 @@ function firstTimes({ hosts, out }: LinkGraph, seeds: readonly number[]): number
  * so that another might be faster.
  * @param enough on-topic pages after which it ends
  */
-export function politeOracle(graph: LinkGraph, on: Int8Array, seeds: readonly number[], enough: number): number[] {
+export function politeOracle(graph: PageGraph, on: Int8Array, seeds: readonly number[], enough: number): number[] {
   const isKnown = new Uint8Array(graph.hosts.length);
   const isAsked = new Uint8Array(graph.hosts.length);
   const ready = new Map<string, number[]>();
@@ -150,7 +151,7 @@ function nearest(
 }
 
 /** Links from each page to the nearest on-topic page that is not known; -1: none. */
-function distancesTo({ into }: LinkGraph, on: Int8Array, isKnown: Uint8Array): Int32Array {
+function distancesTo({ into }: PageGraph, on: Int8Array, isKnown: Uint8Array): Int32Array {
   const distances = new Int32Array(into.length).fill(-1);
   const queue: number[] = [];
   for (let page = 0; page < into.length; page++)

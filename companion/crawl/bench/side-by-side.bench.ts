@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { median } from '../../../tests/bench/harness.ts';
+import { buildCompanion, type SideJob } from './side-job.ts';
 
 const { AMBIT_WEB: WEB } = process.env;
 const PAGES = Number(process.env.AMBIT_PAGES ?? 5_000);
@@ -22,7 +23,7 @@ const ROUNDS = Number(process.env.AMBIT_ROUNDS ?? 3);
  * Limit above the pages of a recorded web: it spares crawlee the second that it waits for each list of links beyond its
  * limit.
  */
-const LIMIT = String(WEB === undefined ? PAGES : 2 * PAGES);
+const LIMIT = WEB === undefined ? PAGES : 2 * PAGES;
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const peer = place('../../../tests/bench/crawlee/peer.mjs');
 
@@ -36,9 +37,7 @@ interface BenchmarkResult {
 }
 
 async function sideBySide(): Promise<void> {
-  const compiler = place('../../../node_modules/typescript/bin/tsc');
-  const built = spawnSync(process.execPath, [compiler, '-p', place('../../tsconfig.build.json')], { encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(built.stdout);
+  buildCompanion();
   // Serves twice as many pages as the limit, so no crawler runs out of links.
   const server = fork(
     place('../../../tests/bench/side-web.ts'),
@@ -50,26 +49,28 @@ async function sideBySide(): Promise<void> {
   const [{ seed, words }] = (await once(server, 'message')) as [
     { readonly seed: string; readonly words: readonly string[] },
   ];
+  const job: SideJob = { seeds: [seed], pages: LIMIT, words, hosts: [new URL(seed).host], isTraced: false };
+  const given = [seed, String(LIMIT)];
   const variants = [
     {
       name: 'Ambit',
-      command: [place('../../../dist/companion/crawl/bench/side-ours.js'), seed, LIMIT, words.join('|')],
+      command: [place('../../../dist/companion/crawl/bench/side-ours.js'), JSON.stringify(job)],
     },
     {
       name: 'Ambit, fetching and parsing alone',
-      command: [place('../../../dist/companion/crawl/bench/side-reader.js'), seed, LIMIT],
+      command: [place('../../../dist/companion/crawl/bench/side-reader.js'), ...given],
     },
-    { name: 'HttpCrawler', command: [peer, 'http', seed, LIMIT], keeps: true },
-    { name: 'CheerioCrawler', command: [peer, 'cheerio', seed, LIMIT], keeps: true },
-    { name: 'HttpCrawler, nothing kept', command: [peer, 'http', seed, LIMIT] },
-    { name: 'CheerioCrawler, nothing kept', command: [peer, 'cheerio', seed, LIMIT] },
+    { name: 'HttpCrawler', command: [peer, 'http', ...given], keeps: true },
+    { name: 'CheerioCrawler', command: [peer, 'cheerio', ...given], keeps: true },
+    { name: 'HttpCrawler, nothing kept', command: [peer, 'http', ...given] },
+    { name: 'CheerioCrawler, nothing kept', command: [peer, 'cheerio', ...given] },
   ];
   const outcomes = new Map<string, BenchmarkResult[]>(variants.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const { name, command, keeps } of round % 2 === 0 ? variants : [...variants].reverse()) {
       const folder = mkdtempSync(join(tmpdir(), 'ambit-side-'));
-      const given = keeps === true ? [...command, folder] : command;
-      const { stdout, stderr, status } = spawnSync(process.execPath, given, { encoding: 'utf8' });
+      const withFolder = keeps === true ? [...command, folder] : command;
+      const { stdout, stderr, status } = spawnSync(process.execPath, withFolder, { encoding: 'utf8' });
       rmSync(folder, { recursive: true });
       if (status !== 0) throw new Error(stderr);
       outcomes.get(name)?.push(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));

@@ -1,6 +1,7 @@
 /**
- * One crawl by Ambit, of `side-by-side.bench.ts`: real sockets, parser, judge, adaptive order; store on the disk. `SEED
- * PAGES [WORDS]`, words parted by |. Prints one JSON line.
+ * One crawl by Ambit, of `side-by-side.bench.ts` and `on-topic.bench.ts`: real sockets, parser, judge, adaptive order;
+ * store on the disk. Its argument is a `SideJob` in JSON. Prints a JSON line at the end, and of a traced crawl one
+ * after each page.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,14 +12,14 @@ import { createOrder } from '../../order/index.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { openStore } from '../../store/open.ts';
 import { openCrawls } from '../manager/open.ts';
-import { TOPIC_WORDS } from './generated-web.ts';
+import type { SideJob } from './side-job.ts';
 import { timed } from './timed-order.ts';
 
 tuneEngine();
-const [seed = '', pages = '0', words = TOPIC_WORDS.slice(0, 4).join('|')] = process.argv.slice(2);
+const { seeds, pages, words, hosts, isTraced }: SideJob = JSON.parse(process.argv[2] ?? '');
 const home = mkdtempSync(join(tmpdir(), 'ambit-side-'));
 const store = openStore(join(home, 'state'));
-const network = createNetworkFetcher({ allowHosts: [new URL(seed).host] });
+const network = createNetworkFetcher({ allowHosts: hosts }, { resolve: async () => ['127.0.0.1'] });
 const parser = createParsePool();
 // Loopback hosts need no pauses.
 const inOrder = { ms: 0 };
@@ -29,21 +30,30 @@ const crawls = openCrawls({
 
 const before = process.cpuUsage();
 const begun = performance.now();
-crawls.putTopic({ id: 't', name: 'Bogs', words: words.split('|'), texts: [] });
-const budgets = { pages: Number(pages), perHost: 1_000_000, seconds: 0 };
+const cpuSoFar = (): number => {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+};
+if (isTraced)
+  crawls.subscribe((news) => {
+    if (news.type !== 'fetched') return;
+    const { url, onTopic } = news.line;
+    console.log(JSON.stringify({ url, onTopic, cpuMs: cpuSoFar() }));
+  });
+crawls.putTopic({ id: 't', name: 'Bogs', words, texts: [] });
+const budgets = { pages, perHost: 1_000_000, seconds: 0 };
 crawls.start({
   id: 'c',
   topicId: 't',
-  seeds: [seed],
+  seeds: [...seeds],
   order: 'adaptive',
   budgets,
-  scope: { only: [new URL(seed).host], never: [] },
+  scope: { only: [...hosts], never: [] },
 });
 const { fetched, onTopic, frontier } = await crawls.ended('c');
-const { user, system } = process.cpuUsage(before);
 const wallMs = performance.now() - begun;
 const maxRssMb = process.resourceUsage().maxRSS / 1024;
-const cpuMs = (user + system) / 1_000;
+const cpuMs = cpuSoFar();
 const orderShare = inOrder.ms / cpuMs;
 console.log(JSON.stringify({ pages: fetched, onTopic, frontier, cpuMs, orderShare, wallMs, maxRssMb }));
 await crawls.close();

@@ -4,6 +4,7 @@
  */
 import { CheerioCrawler } from '@crawlee/cheerio';
 import { Configuration, HttpCrawler, log } from '@crawlee/http';
+import { linksIn, optionsFor } from './crawl.mjs';
 
 const [kind, seed, pages, dir] = process.argv.slice(2);
 log.setLevel(log.LEVELS.OFF);
@@ -12,14 +13,7 @@ const configuration = new Configuration({
   availableMemoryRatio: 0.5,
   ...(dir !== undefined && { storageClientOptions: { localDataDirectory: dir } }),
 });
-// Requests at a time are fixed, even if crawlee finds the machine busy.
-const options = {
-  maxRequestsPerCrawl: Number(pages),
-  maxRequestRetries: 0,
-  maxConcurrency: 6,
-  respectRobotsTxtFile: false,
-};
-const LINK = /<a\s[^>]*href="([^"]+)"/gi;
+const options = optionsFor(Number(pages));
 const { host } = new URL(seed);
 let links = 0;
 
@@ -29,15 +23,9 @@ const crawlers = {
       {
         ...options,
         async requestHandler({ body, request, addRequests }) {
-          const found = new Set();
-          for (const [, href] of String(body).matchAll(LINK)) {
-            if (!URL.canParse(href, request.loadedUrl)) continue;
-            const url = new URL(href.replaceAll('&amp;', '&'), request.loadedUrl);
-            url.hash = '';
-            if (url.host === host) found.add(url.href);
-          }
-          links += found.size;
-          await addRequests([...found]);
+          const found = linksIn(String(body), request.loadedUrl, (url) => url.host === host);
+          links += found.length;
+          await addRequests(found);
         },
       },
       configuration,
