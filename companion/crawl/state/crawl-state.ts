@@ -23,6 +23,7 @@ import { DEMOTION_REASONS, type Demotion, type DemotionReason, Patterns } from '
 import { Sameness } from '../rules/sameness.ts';
 import type { Within } from '../rules/scope.ts';
 import { SiteShare } from '../rules/site-share.ts';
+import { persistDemotions } from './checkpoint/demotions.ts';
 import { persistHostLinks } from './checkpoint/host-links.ts';
 import { judgeAgain } from './judge-again.ts';
 import { topicTokens } from './link-reasons.ts';
@@ -270,6 +271,7 @@ export class CrawlState {
     yield* persistHostLinks(archive, this.hostLinks);
     for (const part of [this.known, this.log, this.#vouched, ...rules, this.judge, this.order])
       yield* part.persist?.(archive) ?? [];
+    yield* persistDemotions(archive, this);
   }
 
   /** The judgement of a page now, or the user's label. */

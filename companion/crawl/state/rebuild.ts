@@ -133,14 +133,15 @@ function* refill({ known, settled, order, frontier }: CrawlState, journal: Journ
 }
 
 /**
- * Demotes the URLs that an earlier process had demoted, where the reason still holds: else the user would miss them in
- * the view.
+ * Demotes the URLs that an earlier process had demoted and no checkpoint knows, where the reason still holds: else the
+ * user would miss them in the view.
  */
 function* demoteAgain(crawlState: CrawlState, journal: Journal): SlicedTask {
   for (const url of DEMOTION_REASONS.flatMap((reason) => journal.leftOut(reason))) {
     const id = crawlState.known.find(pageKey(url));
-    const demotion = id === undefined || crawlState.settled.has(id) ? undefined : heldBack(crawlState, id, journal);
-    if (id !== undefined && demotion !== undefined) crawlState.demote(id, demotion);
+    const waits = id !== undefined && !crawlState.settled.has(id) && !crawlState.frontier.isDemoted(id);
+    const demotion = waits ? heldBack(crawlState, id, journal) : undefined;
+    if (waits && demotion !== undefined) crawlState.demote(id, demotion);
     yield;
   }
 }
