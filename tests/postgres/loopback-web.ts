@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { NetworkSeams } from '../../companion/fetch/network.ts';
 
@@ -6,8 +6,25 @@ import type { NetworkSeams } from '../../companion/fetch/network.ts';
 export interface ServedRequest {
   readonly host: string;
   readonly path: string;
+  /** Address of the machine that sent it. */
+  readonly from: string;
+  /** Status of the answer; 0: none was begun. */
+  status: number;
+  /** The whole answer was handed to the system. */
+  isSent: boolean;
   readonly beganAt: number;
   endedAt: number;
+}
+
+/** An answer other than the page of a host. */
+export interface OwnAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Milliseconds that it takes; default: as any page. */
+  readonly delayMs?: number;
+  /** Ends the connection in the middle of the body. */
+  readonly isCut?: boolean;
 }
 
 export interface LoopbackWebOptions {
@@ -16,6 +33,11 @@ export interface LoopbackWebOptions {
   readonly pages: number;
   /** Text of every robots.txt; default: no such file. */
   readonly robots?: string;
+  /**
+   * Answers some requests in place of the web itself.
+   * @param times how often that path of the host was asked for, this request included
+   */
+  readonly answer?: (host: number, path: string, times: number) => OwnAnswer | undefined;
   /** Milliseconds that an answer takes. */
   readonly delayMs?: number;
   /** Hosts that live at one address. */
@@ -43,13 +65,15 @@ export interface LoopbackWeb {
 
 type ResponseSender = (status: number, headers?: Readonly<Record<string, string>>) => void;
 
+const HTML = { 'content-type': 'text/html' } as const;
+
 const LOOPBACK = '127.0.0.1';
 
 export const hostName = (host: number): string => `h${host}.example`;
 export const pageUrl = (host: number, page: number): string => `http://${hostName(host)}/${page}.html`;
 
 /** Address that a name pretends to have: the gate must see a public one. */
-function addressOf(name: string, neighbours: number): string {
+export function addressOf(name: string, neighbours: number): string {
   const host = Math.floor(Number(/^h(\d+)\./.exec(name)?.[1] ?? 0) / neighbours);
   return `93.184.${host >> 8}.${host & 0xff}`;
 }
@@ -66,8 +90,9 @@ export const loopbackSeams = (
 
 /** A web made out of numbers: every page links to the next of its host and to pages of other hosts. */
 export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<LoopbackWeb> {
-  const { hosts, pages, robots, delayMs = 20, neighbours = 1, address = LOOPBACK } = options;
+  const { hosts, pages, robots, answer: own, delayMs = 20, neighbours = 1, address = LOOPBACK } = options;
   const seen: ServedRequest[] = [];
+  const times = new Map<string, number>();
   const open = new Map<string, Set<Socket>>();
   const most = { host: 0, address: 0 };
   /** Answers that are held back; undefined: none are. */
@@ -81,26 +106,37 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
   const server: Server = createServer((request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
     const path = request.url ?? '';
-    const visit: ServedRequest = { host, path, beganAt: performance.now(), endedAt: Number.NaN };
+    const from = request.socket.remoteAddress ?? '';
+    const visit: ServedRequest = {
+      ...{ host, path, from, beganAt: performance.now() },
+      ...{ endedAt: Number.NaN, status: 0, isSent: false },
+    };
     seen.push(visit);
+    times.set(host + path, (times.get(host + path) ?? 0) + 1);
     enter('host', host, request.socket);
     enter('address', addressOf(host, neighbours), request.socket);
     response.once('close', () => {
       visit.endedAt = performance.now();
+      visit.status = response.headersSent ? response.statusCode : 0;
+      visit.isSent = response.writableFinished;
     });
+    const at = Number(/^h(\d+)\./.exec(host)?.[1] ?? Number.NaN);
+    const answered = own?.(at, path, times.get(host + path) ?? 1);
+    if (answered !== undefined) {
+      setTimeout(() => send(answered, response), answered.delayMs ?? delayMs);
+      return;
+    }
     if (path === '/robots.txt') {
       response.writeHead(robots === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(robots);
       return;
     }
-    const at = Number(/^h(\d+)\./.exec(host)?.[1] ?? Number.NaN);
     const page = Number(/^\/(\d+)\.html$/.exec(path)?.[1] ?? Number.NaN);
     if (!(at < hosts) || !(page < pages)) {
       response.writeHead(404).end();
       return;
     }
     const answer: ResponseSender = (status, headers) => {
-      const type = { 'content-type': 'text/html' };
-      response.writeHead(status, { ...type, ...headers }).end(status === 200 ? html(at, page, hosts) : '');
+      response.writeHead(status, { ...HTML, ...headers }).end(status === 200 ? html(at, page, hosts) : '');
     };
     if (held === undefined) setTimeout(() => answer(200), delayMs);
     else held.push(answer);
@@ -135,37 +171,66 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
   };
 }
 
-function html(host: number, page: number, hosts: number): string {
-  const links = [
-    pageUrl(host, page + 1),
-    ...[1, 7, 13, 29, 37, 41].map((step) => pageUrl((host * 3 + step) % hosts, page)),
-    pageUrl((host + 1) % hosts, 0),
-  ];
+function send({ status, headers, body = '', isCut = false }: OwnAnswer, response: ServerResponse): void {
+  const length = Buffer.byteLength(body);
+  response.writeHead(status, { ...HTML, 'content-length': length, ...headers });
+  if (!isCut) response.end(body);
+  else response.write(body.slice(0, body.length >> 1), () => response.destroy());
+}
+
+/** Addresses to which a page of the web links. */
+export const linksOf = (host: number, page: number, hosts: number): readonly string[] => [
+  pageUrl(host, page + 1),
+  ...[1, 7, 13, 29, 37, 41].map((step) => pageUrl((host * 3 + step) % hosts, page)),
+  pageUrl((host + 1) % hosts, 0),
+];
+
+/** @param more further addresses that it links to */
+export function html(host: number, page: number, hosts: number, more: readonly string[] = []): string {
+  const links = [...linksOf(host, page, hosts), ...more];
   // All pages promise the same, so that no worker leaves one for a better one.
   const topic = 'green tea, oolong tea and the brewing of tea';
   const words = `${topic} in number ${host} and ${page}. `.repeat(12);
   return `<!doctype html><title>${topic} ${host} ${page}</title><p>${words}</p>${links.map((url) => `<a href="${url}">more of ${topic}</a> `).join('')}`;
 }
 
-/**
- * Returns the shortest pause in milliseconds between one visit's end and the next one's start at an address, over all
- * its hosts.
- */
-export function leastPause(seen: readonly ServedRequest[], neighbours: number): number {
-  const last = new Map<string, ServedRequest>();
-  let least = Number.POSITIVE_INFINITY;
-  for (const visit of [...seen].sort((a, b) => a.beganAt - b.beganAt)) {
-    const address = addressOf(visit.host, neighbours);
-    const before = last.get(address);
-    // A robots.txt and its page are one visit.
-    const goesOn = before?.path === '/robots.txt' && before.host === visit.host;
-    if (before !== undefined && !goesOn) {
-      least = Math.min(least, visit.beganAt - (Number.isNaN(before.endedAt) ? before.beganAt : before.endedAt));
-    }
-    last.set(address, visit);
-  }
-  return least;
+/** Time between two visits to one address, and the requests on both sides of it. */
+export interface Pause {
+  readonly ms: number;
+  readonly before: ServedRequest;
+  readonly after: ServedRequest;
 }
+
+/** A robots.txt and its page are one visit. */
+const isOneVisit = (before: ServedRequest, after: ServedRequest): boolean =>
+  before.path === '/robots.txt' && before.host === after.host;
+
+/** Returns the pauses from one visit's end to the next one's start at each address, over all its hosts. */
+export function pausesOf(
+  seen: readonly ServedRequest[],
+  neighbours: number,
+  isSame: (before: ServedRequest, after: ServedRequest) => boolean = isOneVisit,
+): readonly Pause[] {
+  const last = new Map<string, ServedRequest>();
+  const pauses: Pause[] = [];
+  for (const after of [...seen].sort((a, b) => a.beganAt - b.beganAt)) {
+    const address = addressOf(after.host, neighbours);
+    const before = last.get(address);
+    if (before !== undefined && !isSame(before, after)) {
+      pauses.push({
+        ms: after.beganAt - (Number.isNaN(before.endedAt) ? before.beganAt : before.endedAt),
+        before,
+        after,
+      });
+    }
+    last.set(address, after);
+  }
+  return pauses;
+}
+
+/** Returns the shortest pause in milliseconds; infinite when no address was visited twice. */
+export const leastPause = (seen: readonly ServedRequest[], neighbours: number): number =>
+  pausesOf(seen, neighbours).reduce((least, { ms }) => Math.min(least, ms), Number.POSITIVE_INFINITY);
 
 /** Counts the requests of each page. */
 export function timesAsked(seen: readonly ServedRequest[]): Map<string, number> {

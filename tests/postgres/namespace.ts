@@ -8,6 +8,8 @@ export interface OtherMachine {
   readonly run: readonly string[];
   /** This machine's addresses as that one sees them, one a cable. */
   readonly addresses: readonly [database: string, web: string];
+  /** Its own address as the web sees it. */
+  readonly seenAs: string;
   /** Drops all packets without notice to either side. */
   cut(): void;
   mend(): void;
@@ -32,6 +34,7 @@ export const noNamespaces: string = (() => {
   return isMade && ip('netns', 'delete', name) ? '' : skipped('for the system lets nobody make a network namespace');
 })();
 
+/** @param number one for each machine of this process, below 32 */
 export function otherMachine(number: number): OtherMachine {
   const name = nameOf(number);
   const must = (...args: string[]): void => {
@@ -39,17 +42,17 @@ export function otherMachine(number: number): OtherMachine {
     if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr}`);
   };
   must('netns', 'add', name);
-  // At most fifteen letters; two names a process.
+  // At most fifteen letters.
   const cables = ['d', 'w'].map((use, at) => {
-    const [near, far] = [`a${process.pid}${use}0`, `a${process.pid}${use}1`];
-    const [here, there] = [1, 2].map((end) => `198.18.${process.pid % 250}.${4 * at + end}`);
+    const [near, far] = [`a${process.pid}${use}${number}n`, `a${process.pid}${use}${number}f`];
+    const [here, there] = [1, 2].map((end) => `198.18.${process.pid % 250}.${8 * number + 4 * at + end}`);
     if (here === undefined || there === undefined) throw new Error('two ends');
     must('link', 'add', near, 'type', 'veth', 'peer', 'name', far, 'netns', name);
     must('addr', 'add', `${here}/30`, 'dev', near);
     must('link', 'set', near, 'up');
     must('-n', name, 'addr', 'add', `${there}/30`, 'dev', far);
     must('-n', name, 'link', 'set', far, 'up');
-    return { near, here };
+    return { near, here, there };
   });
   must('-n', name, 'link', 'set', 'lo', 'up');
   const [database, web] = cables;
@@ -57,6 +60,7 @@ export function otherMachine(number: number): OtherMachine {
   return {
     run: ['ip', 'netns', 'exec', name],
     addresses: [database.here, web.here],
+    seenAs: web.there,
     cut: () => must('link', 'set', database.near, 'down'),
     mend: () => must('link', 'set', database.near, 'up'),
     remove: () => must('netns', 'delete', name),
