@@ -21,6 +21,13 @@ const MAX_PAGES = 4;
 const FEW = 4_096;
 const OTHER_ROW = 0x9e3779b9;
 
+/** The page that shows a sentence, or several. Most are shown by one: a list for each would take twice the memory. */
+type ShownOn = number | readonly number[];
+
+const shownOn = (pages: readonly number[]): ShownOn => (pages.length === 1 ? (pages[0] ?? pages) : pages);
+
+const pagesOf = (shown: ShownOn = []): readonly number[] => (typeof shown === 'number' ? [shown] : shown);
+
 /**
  * Counts the pages of each host that have a sentence, so that no snippet shows what a host repeats: notices, author
  * boxes, teasers. A count-min sketch (Cormode & Muthukrishnan 2005) of fixed size: a count may be too high, never too
@@ -29,8 +36,8 @@ const OTHER_ROW = 0x9e3779b9;
 export class HostSentences {
   readonly #rows = [new Uint8Array(CELLS), new Uint8Array(CELLS)] as const;
   #distinct = 0;
-  /** Pages by a sentence on which their suggestions rest. */
-  readonly #shown = new BoundedMap<number, readonly number[]>({ entries: MAX_SHOWN });
+  /** Pages by a sentence on which their suggestions rest, its key as 32 bits with a sign. */
+  readonly #shown = new BoundedMap<number, ShownOn>({ entries: MAX_SHOWN });
 
   /**
    * Counts the sentences of a page that is no copy of another. @param shared other texts of it that sites repeat
@@ -42,7 +49,7 @@ export class HostSentences {
     this.#count(sentenceKey(host, ''));
     for (const key of new Set([...sentenceKeys(host, shared), ...sentenceKeys(host, text)])) {
       if (this.#count(key) !== REPEATED) continue;
-      for (const page of this.#shown.get(key) ?? []) outdated.add(page);
+      for (const page of pagesOf(this.#shown.get(key | 0))) outdated.add(page);
     }
     return outdated;
   }
@@ -60,8 +67,8 @@ export class HostSentences {
   /** Remembers that the suggestion of a page rests on these sentences. */
   show(pageId: number, host: string, sentences: string): void {
     for (const key of sentenceKeys(host, sentences)) {
-      const pages = this.#shown.get(key) ?? [];
-      if (pages.length < MAX_PAGES && !pages.includes(pageId)) this.#shown.set(key, [...pages, pageId]);
+      const pages = pagesOf(this.#shown.get(key | 0));
+      if (pages.length < MAX_PAGES && !pages.includes(pageId)) this.#shown.set(key | 0, shownOn([...pages, pageId]));
     }
   }
 
@@ -70,15 +77,15 @@ export class HostSentences {
     for (const row of this.#rows) row.set(yield* archive.array(row));
     /** Sentence, number of its pages, and these, one sentence after the other. */
     const shown: number[] = [];
-    for (const [sentence, pages] of archive.isLoading ? [] : this.#shown)
-      shown.push(sentence | 0, pages.length, ...pages);
+    for (const [sentence, on] of archive.isLoading ? [] : this.#shown) {
+      const pages = pagesOf(on);
+      shown.push(sentence, pages.length, ...pages);
+    }
     const stored = yield* archive.array(Int32Array.from(shown));
     if (!archive.isLoading) return;
     this.#shown.clear();
     for (let at = 0; at < stored.length; at += 2 + (stored[at + 1] ?? 0)) {
-      const pages: number[] = [];
-      for (let page = 0; page < (stored[at + 1] ?? 0); page++) pages.push(stored[at + 2 + page] ?? 0);
-      this.#shown.set((stored[at] ?? 0) >>> 0, pages);
+      this.#shown.set(stored[at] ?? 0, shownOn([...stored.subarray(at + 2, at + 2 + (stored[at + 1] ?? 0))]));
       if (at % FEW === 0) yield;
     }
   }
