@@ -50,6 +50,14 @@ it('looks up the pages of a list of ids, and of the steps of a path, one by one'
   expect(planOf('AS step CROSS JOIN')).toContain('SEARCH urls USING PRIMARY KEY (crawl=? AND id=?)');
 });
 
+it('counts languages by an index alone, and shows the newest pages from the end of it', () => {
+  expect(planOf('GROUP BY language')[0]).toBe('SEARCH pages USING COVERING INDEX pages_by_time (crawl=?)');
+  store.results.part('crawl-1', { show: 'all', withSeeds: true }, { sort: 'newest', offset: 0, limit: 50 });
+  const plan = planOf('ORDER BY found_at DESC');
+  expect(plan).toContain('SEARCH pages USING COVERING INDEX pages_by_time (crawl=?)');
+  expect(plan).not.toContain('USE TEMP B-TREE FOR ORDER BY');
+});
+
 it('looks up who named an address by the pages of its site alone', () => {
   const plan = planOf('links.target = ?3');
   expect(plan[0]).toBe('SEARCH pages USING INDEX pages_by_site (crawl=? AND site=?)');
