@@ -47,6 +47,13 @@ export interface WatchRound {
   readonly at: number;
 }
 
+/** A crawl that the watch continues week by week, in search of new sources. */
+export interface WatchSearch {
+  readonly crawlId: string;
+  /** Last time that it was continued. */
+  readonly at: number;
+}
+
 /** Everything is on the disk when a call returns, so that a watch outlives the process. */
 export interface WatchStore {
   get(topicId: string): Watch | undefined;
@@ -69,6 +76,12 @@ export interface WatchStore {
   failedLinks(topicId: string): readonly { readonly url: string; readonly failure: string }[];
   /** Writes a round down and takes from all pages of the topic the fresh links that it fetches. */
   addRound(topicId: string, round: WatchRound, fetched: ReadonlySet<string>): void;
+  /** Returns whether a crawl of the topic has the page of a key, pages that searches brought aside. */
+  hasPage(topicId: string, key: string): boolean;
+  /** Newest first. */
+  searches(topicId: string): readonly WatchSearch[];
+  /** Writes down that a crawl is continued. */
+  addSearch(topicId: string, search: WatchSearch): void;
   /**
    * Takes rounds that brought nothing away, with their crawls: all but the newest `most`, those that have not ended and
    * those whose finds have a feed. A round with a find stays, so that no find is lost. @returns how many went.

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { keyOf } from '../../shared/url/page-key.ts';
 import { announcedFrom, FOLLOWED, TAUGHT } from './announced-from.ts';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
@@ -128,5 +129,29 @@ it('finds of the same text are one, the first', () => {
     ...[['b', 2] as const, ['a', 1] as const],
   ]);
   expect(store.results.findCount(TOPIC)).toEqual({ finds: 4, newestAt: 5 });
+  store.close();
+});
+
+it('has the pages of a topic, but for those that a search brought', () => {
+  const store = openStore(undefined);
+  const page = (name: string, foundAt: number) => ({
+    url: `http://a.example/${name}`,
+    relevance: 0.9,
+    from: 0,
+    foundAt,
+  });
+  keepSamplePages(store, [SEED, page('known', 5)], 'another');
+  keepSamplePages(store, [SEED, page('before', 6), page('known', 11), page('new', 12)], 'continued');
+  const had = () =>
+    ['before', 'known', 'new', 'none'].filter((name) =>
+      store.watches.hasPage(TOPIC, keyOf(`http://a.example/${name}`)),
+    );
+  expect(had()).toEqual(['before', 'known', 'new']);
+  store.watches.addSearch(TOPIC, { crawlId: 'continued', at: 10 });
+  store.watches.addSearch(TOPIC, { crawlId: 'continued', at: 20 });
+  expect(store.watches.searches(TOPIC)).toEqual([{ crawlId: 'continued', at: 20 }]);
+  expect(had()).toEqual(['before', 'known']);
+  expect(store.watches.pruneRounds(TOPIC, 0)).toBe(0);
+  expect([foundIn(store), store.crawls.get('continued')?.state]).toEqual([[], 'done']);
   store.close();
 });

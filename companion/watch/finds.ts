@@ -5,10 +5,16 @@ import { dueOf, nextInterval } from './interval.ts';
 
 const MAX_FINDS = 200;
 
+/** Crawls that the watch of a topic began or continued. */
+export const begunFor = (
+  { watches }: Pick<Store, 'watches'>,
+  topicId: string,
+): readonly { readonly crawlId: string }[] => [...watches.rounds(topicId), ...watches.searches(topicId)];
+
 export function viewOf(store: Store, topicId: string, now: number): WatchView {
   const watch = store.watches.get(topicId);
   const pages = watch === undefined ? [] : store.watches.pages(topicId);
-  const isBusy = store.watches.rounds(topicId).some(({ crawlId }) => store.crawls.get(crawlId)?.state === 'running');
+  const isBusy = begunFor(store, topicId).some(({ crawlId }) => store.crawls.get(crawlId)?.state === 'running');
   return {
     topicId,
     state: watch?.state ?? 'off',

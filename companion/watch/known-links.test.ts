@@ -8,8 +8,10 @@ it('given links that failed in rounds, knows those that no later fetch brings', 
   const failures = ['gone', 'not-html', 'robots-denied', 'timeout', 'server-error', 'of-a-later-version'];
   const isKnown = knownLinks(
     {
-      crawls: { features: (topicId, key) => (topicId === 't' && key === keyOf(url('read')) ? '{}' : undefined) },
-      watches: { failedLinks: () => failures.map((failure) => ({ url: url(failure), failure })) },
+      watches: {
+        failedLinks: () => failures.map((failure) => ({ url: url(failure), failure })),
+        hasPage: (topicId, key) => topicId === 't' && key === keyOf(url('read')),
+      },
     },
     't',
   );

@@ -8,12 +8,13 @@ import type { Crawls } from '../crawl/ports/crawls.ts';
 import { topicOf } from '../crawl/ports/stored.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchedPage } from '../store/watch-store.ts';
-import { entriesOf, viewOf } from './finds.ts';
+import { begunFor, entriesOf, viewOf } from './finds.ts';
 import type { HandOver } from './hand-over.ts';
 import { dueOf } from './interval.ts';
 import { knownLinks } from './known-links.ts';
 import { dueBeside, newLists } from './lists.ts';
 import { nextRound } from './round.ts';
+import { nextSearch, SEARCH_PAGES } from './search.ts';
 import { visit, type WatchVisitResult } from './visit.ts';
 import { choosePages } from './watched-pages.ts';
 
@@ -26,6 +27,8 @@ export interface WatchingOptions {
   /** The web that is visited; without it no sitemap is known. */
   readonly outside?: Pick<CrawlDeps['fetcher'], 'rules' | 'polite'>;
   readonly clock: Clock;
+  /** Pages that a topic's watch fetches a week in search of new sources. Default: `SEARCH_PAGES`. */
+  readonly searchPages?: () => number | undefined;
   /** Takes answers on which rounds start, for the fetcher of the crawls. */
   readonly handOver?: Pick<HandOver, 'keep' | 'clear'>;
   /** Called with each failure of the companion itself; the watch continues. */
@@ -116,8 +119,8 @@ class Schedule implements Watching {
     const { crawls, store } = this.#runtime;
     for (;;) {
       await this.#work;
-      const rounds = store.watches.list().flatMap(({ topicId }) => store.watches.rounds(topicId));
-      const running = rounds.filter(({ crawlId }) => store.crawls.get(crawlId)?.state === 'running');
+      const begun = store.watches.list().flatMap(({ topicId }) => begunFor(store, topicId));
+      const running = begun.filter(({ crawlId }) => store.crawls.get(crawlId)?.state === 'running');
       if (running.length === 0 && !this.#isAtWork) return;
       await Promise.all(running.map(({ crawlId }) => crawls.ended(crawlId)));
     }
@@ -183,7 +186,9 @@ class Schedule implements Watching {
       const visitors = Array.from({ length: AT_ONCE }, () => this.#visitAll(topicId, waiting));
       // All of them, so that none is still at work when the next try begins.
       for (const end of await Promise.allSettled(visitors)) if (end.status === 'rejected') throw end.reason;
-      if (due.length > 0 && !this.#stop.signal.aborted) this.#round(topicId);
+      if (due.length === 0 || this.#stop.signal.aborted) continue;
+      this.#round(topicId);
+      this.#search(topicId);
     }
   }
 
@@ -241,10 +246,29 @@ class Schedule implements Watching {
     if (round === undefined) return;
     crawls.start(round.spec);
     store.watches.addRound(topicId, { crawlId: round.spec.id, at: clock.now() }, round.links);
+    this.#afterwards(topicId, round.spec.id, () => handOver?.clear());
+  }
+
+  /** Lets a crawl of the topic go on, once a week: its next pages may be new sources, and lead to more. */
+  #search(topicId: string): void {
+    const { store, crawls, clock, searchPages } = this.#runtime;
+    const pages = searchPages?.() ?? SEARCH_PAGES;
+    const search = nextSearch(store.crawls, store.watches, topicId, pages, clock.now());
+    if (search === undefined) return;
+    // First, so that no failure makes it more than one a week.
+    store.watches.addSearch(topicId, { crawlId: search.crawlId, at: clock.now() });
+    crawls.setBudgets(search.crawlId, search.budgets);
+    crawls.resume(search.crawlId);
+    this.#afterwards(topicId, search.crawlId);
+  }
+
+  /** Chooses the watched pages again once a crawl has ended. */
+  #afterwards(topicId: string, crawlId: string, ended: () => void = () => undefined): void {
+    const { store, crawls } = this.#runtime;
     crawls
-      .ended(round.spec.id)
+      .ended(crawlId)
       .then(() => {
-        handOver?.clear();
+        ended();
         if (this.#stop.signal.aborted || store.watches.get(topicId) === undefined) return;
         store.watches.pruneRounds(topicId, MAX_ROUNDS);
         choosePages(store, topicId);

@@ -118,6 +118,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       outside: fetcher,
       handOver,
       clock: systemClock,
+      searchPages: () => settingsFor(options).watch?.searchPages,
       ...(options.failed && { failed: options.failed }),
     },
     options.goOn,

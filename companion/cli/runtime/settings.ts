@@ -109,6 +109,10 @@ const Settings = Type.Object(
     wordVectors: Type.Optional(Text),
     /** News of watched topics by mail and webhook. */
     announce: Type.Optional(AnnounceSettings),
+    /** Pages that the watch of each topic fetches a week in search of new sources; 0: none. */
+    watch: Type.Optional(
+      Type.Object({ searchPages: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })) }, strict),
+    ),
     /** Pauses running crawls while the machine runs on its battery. */
     pauseOnBattery: Type.Optional(Type.Boolean()),
     /** The user's local model (docs/local-model.md). */

@@ -42,6 +42,7 @@ const HELD: Readonly<Record<string, Held>> = {
   },
   watches: { plain: 'topic state' },
   watch_rounds: { plain: 'crawl topic' },
+  watch_searches: { plain: 'crawl topic' },
   feeds: { plain: 'crawl token' },
   search_services: { plain: 'id name kind template' },
   annotations: { data: 'key url note tags collections' },

@@ -241,7 +241,7 @@ export const OF_CRAWL: readonly RowsToDrop[] = [
   ...[ofCrawl('checkpoint_parts', 'draft, part', 1), ofCrawl('checkpoints', 'crawl', 1)],
 ];
 /** Rows that name a crawl by its id. */
-export const OF_CRAWL_ID = ['feeds', 'watch_rounds'] as const;
+export const OF_CRAWL_ID = ['feeds', 'watch_rounds', 'watch_searches'] as const;
 /** Rows of the search index: triggers delete them with the pages and captures that they describe. */
 export const OF_INDEX: readonly string[] = ['documents', 'index_upkeep'];
 /** Captures up to a row. */

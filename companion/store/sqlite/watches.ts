@@ -1,4 +1,12 @@
-import type { Watch, WatchedKind, WatchedPage, WatchRound, WatchStore, WatchVisit } from '../watch-store.ts';
+import type {
+  Watch,
+  WatchedKind,
+  WatchedPage,
+  WatchRound,
+  WatchSearch,
+  WatchStore,
+  WatchVisit,
+} from '../watch-store.ts';
 import type { Database } from './database.ts';
 import { dropCrawl } from './erase/steps.ts';
 import { FOUND } from './found.ts';
@@ -54,6 +62,15 @@ export function watchStore(database: Database): WatchStore {
   const addRound = database.query(
     'INSERT INTO watch_rounds (crawl, topic, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
+  const searches = database.query<WatchSearch>(
+    'SELECT crawl AS crawlId, at FROM watch_searches WHERE topic = ? ORDER BY at DESC',
+  );
+  const addSearch = database.query(`
+    INSERT INTO watch_searches (crawl, topic, since, at) VALUES (?1, ?2, ?3, ?3)
+    ON CONFLICT (crawl) DO UPDATE SET at = excluded.at`);
+  const hasPage = database.query(`
+    SELECT 1 FROM pages JOIN crawls ON crawls.no = pages.crawl WHERE pages.topic_id = ? AND key = ? AND NOT EXISTS (
+      SELECT 1 FROM watch_searches WHERE watch_searches.crawl = crawls.id AND found_at >= since)`);
   const empty = database.query<{ no: number; id: string }>(`
     SELECT no, id FROM crawls AS round WHERE state = 'done'
       AND id IN (SELECT crawl FROM watch_rounds WHERE topic = ?1 ORDER BY at DESC, crawl DESC LIMIT -1 OFFSET ?2)
@@ -99,6 +116,11 @@ export function watchStore(database: Database): WatchStore {
           if (left.length < fresh.length) setFresh.run(JSON.stringify(left), topicId, key);
         }
       });
+    },
+    hasPage: (topicId, key) => hasPage.get(topicId, key) !== undefined,
+    searches: (topicId) => searches.all(topicId).map((row) => ({ ...row })),
+    addSearch(topicId, { crawlId, at }) {
+      database.durably(() => addSearch.run(crawlId, topicId, at));
     },
     pruneRounds: (topicId, most) =>
       database.durably(() => {

@@ -40,6 +40,8 @@ interface Meddling {
   readonly during?: (url: string) => Promise<void> | void;
   /** Sitemaps that every robots.txt names. */
   readonly sitemaps?: readonly string[];
+  /** Pages a week in search of new sources; none unless told. */
+  readonly searchPages?: number;
 }
 
 /**
@@ -49,7 +51,7 @@ export function harness(
   pages: WatchPages,
   clock: FakeClock,
   data: string,
-  { spoil = () => undefined, during = () => undefined, sitemaps = [] }: Meddling = {},
+  { spoil = () => undefined, during = () => undefined, sitemaps = [], searchPages = 0 }: Meddling = {},
 ) {
   const store = openStore(data);
   spoil(store);
@@ -61,7 +63,11 @@ export function harness(
   const crawls = openCrawls({ store, fetcher: handOver.fetcher, parser: web, clock, politeness, goOn: true, ...given });
   const fetch = politely(web, politeness, clock);
   const watching = openWatching(
-    { store, crawls, fetch, parser: web, outside: web, clock, handOver, failed: (error) => told.push(error) },
+    {
+      ...{ store, crawls, fetch, parser: web, outside: web, clock, handOver },
+      searchPages: () => searchPages,
+      failed: (error) => told.push(error),
+    },
     true,
   );
   const close = async (): Promise<void> => {

@@ -291,4 +291,8 @@ CREATE INDEX urls_visited ON urls (crawl, id, state) WHERE state <> 'frontier';
 -- Pages by time: a table is sorted, and languages are counted, by it alone. Nothing in it changes when a page is judged.
 CREATE INDEX pages_by_time ON pages (crawl, found_at DESC, n DESC, language);
 `,
+  `
+-- Crawls that a watch continues in search of new sources. since: first time; at: last time.
+CREATE TABLE watch_searches (crawl TEXT PRIMARY KEY, topic TEXT NOT NULL, since INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+`,
 ];

@@ -15,7 +15,7 @@ import { type Shape, shapesOf } from './shapes.ts';
 const GROUPS: readonly (readonly string[])[] = [
   ['labels', 'topics', 'verdicts', 'forgetting', 'annotations', 'saved_searches'],
   ['captures'],
-  ['search_services', 'feeds', 'left_hosts', 'watches', 'watched_pages', 'watch_rounds'],
+  ['search_services', 'feeds', 'left_hosts', 'watches', 'watched_pages', 'watch_rounds', 'watch_searches'],
 ];
 /** Tables in which holes do not prevent a crawl from resuming. */
 const BESIDE_CRAWLS: ReadonlySet<string> = new Set(['originals', 'works', ...GROUPS.flat()]);
