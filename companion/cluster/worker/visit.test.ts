@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import { fromWire, toWire } from '../../../shared/page/wire.ts';
 import { systemClock } from '../../crawl/ports/clock.ts';
 import type { Parser } from '../../crawl/ports/crawl-deps.ts';
 import { createFakeWeb } from '../../crawl/testing/fake-web.ts';
@@ -17,6 +19,29 @@ import type { Worker } from './worker.ts';
 
 const FROM = 'http://from.example/';
 const TO = 'http://to.example/';
+
+it('given a page that a thread of the parser handed over, the store has it as it came', async () => {
+  const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
+  await sharedStore.putTopic(TEA);
+  await sharedStore.create(crawlOf('c'), ['http://a.example/']);
+  const links = ['moss', 'fern', 'peat'].map((anchor) => ({ url: `http://a.example/${anchor}`, anchor }));
+  const web = createFakeWeb((url) =>
+    url === 'http://a.example/' ? { title: 'Tea', text: 'Oolong.', links } : undefined,
+  );
+  const came: PageRecord[] = [];
+  const parse: Parser['parse'] = async (...given) => {
+    const record = fromWire(toWire(await web.parse(...given)));
+    came.push(record);
+    return record;
+  };
+  const { worker } = openWorker({ sharedStore, parser: { parse }, openFetcher: () => web });
+  worker.start();
+  await expect.poll(async () => (await sharedStore.crawl('c'))?.state).toBe('done');
+  expect(came[0]?.links.map(({ anchor }) => anchor)).toEqual(['moss', 'fern', 'peat']);
+  expect((await sharedStore.learned('c', 0, 1)).map(({ record }) => record)).toEqual(came);
+  await worker.stop();
+  await sharedStore.close();
+});
 
 describe('a page that redirects to another host', () => {
   let sharedStore: SharedStore;
