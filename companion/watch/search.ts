@@ -2,8 +2,6 @@ import type { Budgets, StopReason } from '../../shared/api/crawl.ts';
 import type { CrawlStore, StoredCrawl } from '../store/crawl-store.ts';
 import type { WatchStore } from '../store/watch-store.ts';
 
-/** Pages a week that a watch fetches in search of new sources, unless the user set another number. */
-export const SEARCH_PAGES = 100;
 const WEEK_MS = 7 * 86_400_000;
 /** A larger budget helps a crawl that ended so. */
 const AT_A_LIMIT: ReadonlySet<StopReason | null> = new Set(['page-limit', 'host-limit', 'time-limit']);

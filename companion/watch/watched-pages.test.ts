@@ -8,17 +8,17 @@ const { id: TOPIC } = SAMPLE_TOPIC;
 
 it('the newest finds have places among the watched pages, however many start pages there are', () => {
   const store = openStore(undefined);
-  const start = Array.from({ length: 700 }, (_, at) => ({ url: `http://a.example/start/${at}` }));
+  const start = Array.from({ length: 400 }, (_, at) => ({ url: `http://a.example/start/${at}` }));
   keepSamplePages(store, start, 'by-hand');
-  const finds = Array.from({ length: 260 }, (_, at) => {
+  const finds = Array.from({ length: 140 }, (_, at) => {
     return { url: `http://b.example/${at}`, from: 0, relevance: 0.9, foundAt: 1_000 + at };
   });
   keepSamplePages(store, [{ url: 'http://a.example/start/0' }, ...finds], 'watch-1');
   store.watches.addRound(TOPIC, { crawlId: 'watch-1', at: 1 }, new Set());
   choosePages(store, TOPIC);
   const watched = store.watches.pages(TOPIC).map(({ url }) => url);
-  const newest = finds.slice(-240).map(({ url }) => url);
-  expect(watched).toHaveLength(600);
+  const newest = finds.slice(-120).map(({ url }) => url);
+  expect(watched).toHaveLength(300);
   expect(watched.filter((url) => url.startsWith('http://b.')).sort()).toEqual(newest.sort());
   store.close();
 });

@@ -12,12 +12,12 @@ import { FIRST_LEAF_MS, FIRST_MS } from './interval.ts';
 import { knownLinks } from './known-links.ts';
 
 /** Most watched pages per topic. Most are visited weekly at first and monthly soon, so sites barely notice. */
-const MAX_PAGES = 600;
+const MAX_PAGES = 300;
 /**
  * Newest likely pages of rounds among them. Otherwise pages that led to much, and start pages, would leave no place
  * for them, and no link of a new page would ever be followed.
  */
-const MAX_ARRIVALS = 240;
+const MAX_ARRIVALS = 120;
 
 /** Links of one new page that the next rounds fetch, at most. */
 const MAX_ONWARD = 50;

@@ -14,7 +14,7 @@ import { dueOf } from './interval.ts';
 import { knownLinks } from './known-links.ts';
 import { dueBeside, newLists } from './lists.ts';
 import { nextRound } from './round.ts';
-import { nextSearch, SEARCH_PAGES } from './search.ts';
+import { nextSearch } from './search.ts';
 import { visit, type WatchVisitResult } from './visit.ts';
 import { choosePages } from './watched-pages.ts';
 
@@ -27,7 +27,7 @@ export interface WatchingOptions {
   /** The web that is visited; without it no sitemap is known. */
   readonly outside?: Pick<CrawlDeps['fetcher'], 'rules' | 'polite'>;
   readonly clock: Clock;
-  /** Pages that a topic's watch fetches a week in search of new sources. Default: `SEARCH_PAGES`. */
+  /** Pages that a topic's watch fetches a week in search of new sources. Default: none. */
   readonly searchPages?: () => number | undefined;
   /** Takes answers on which rounds start, for the fetcher of the crawls. */
   readonly handOver?: Pick<HandOver, 'keep' | 'clear'>;
@@ -252,7 +252,7 @@ class Schedule implements Watching {
   /** Lets a crawl of the topic go on, once a week: its next pages may be new sources, and lead to more. */
   #search(topicId: string): void {
     const { store, crawls, clock, searchPages } = this.#runtime;
-    const pages = searchPages?.() ?? SEARCH_PAGES;
+    const pages = searchPages?.() ?? 0;
     const search = nextSearch(store.crawls, store.watches, topicId, pages, clock.now());
     if (search === undefined) return;
     // First, so that no failure makes it more than one a week.

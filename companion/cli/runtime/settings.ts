@@ -109,7 +109,7 @@ const Settings = Type.Object(
     wordVectors: Type.Optional(Text),
     /** News of watched topics by mail and webhook. */
     announce: Type.Optional(AnnounceSettings),
-    /** Pages that the watch of each topic fetches a week in search of new sources; 0: none. */
+    /** Pages that the watch of each topic fetches a week in search of new sources. Default: none. */
     watch: Type.Optional(
       Type.Object({ searchPages: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })) }, strict),
     ),
