@@ -9,7 +9,6 @@ export interface WorkerLaunch {
   readonly heapMb: number;
   /** MiB of the young generation. Default 96. */
   readonly youngMb?: number;
-  readonly data?: unknown;
 }
 
 /**
@@ -22,7 +21,7 @@ const YOUNG_MB = 96;
  * From the built tree a worker is a plain file. Run from source, Node 20 cannot load TypeScript in a worker by itself:
  * the test runner has bundled the workers, and elsewhere (`npm run dev`) a bootstrap registers the loader first.
  */
-export function launchWorker({ beside, file, heapMb, youngMb = YOUNG_MB, data }: WorkerLaunch): Worker {
+export function launchWorker({ beside, file, heapMb, youngMb = YOUNG_MB }: WorkerLaunch): Worker {
   const source = beside.endsWith('.ts');
   const place = new URL(`./${file}.${source ? 'ts' : 'js'}`, beside);
   const options = {
@@ -30,7 +29,6 @@ export function launchWorker({ beside, file, heapMb, youngMb = YOUNG_MB, data }:
     env: {},
     execArgv: [],
     name: `ambit-${file}`,
-    workerData: data,
   };
   if (!source) return new Worker(place, options);
   const { AMBIT_TEST_WORKERS: bundles } = process.env;

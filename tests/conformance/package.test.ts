@@ -154,7 +154,7 @@ describe('given an installed package and an empty home folder', () => {
     },
   );
 
-  it('given `npm start`, crawls around a topic and suggests pages with their reading text', async () => {
+  it('given `npm start`, crawls around a topic, suggests pages with their reading text, and compares orders', async () => {
     const data = join(home, 'state');
     mkdirSync(data, { mode: 0o700 });
     const key = await addKey(data);
@@ -183,6 +183,9 @@ describe('given an installed package and an empty home folder', () => {
     // The text that a person reads is made by jsdom, in a worker.
     const reading = await call('POST', `/v1/crawls/c/pages/${first?.id}/read`);
     expect(reading).toMatchObject({ source: 'page', summary: expect.stringMatching(/\w/) });
+    // Another order over the pages reads the database in a process of its own.
+    const compare = () => call('GET', '/v1/crawls/c/comparison?order=breadth-first');
+    await expect.poll(compare).toMatchObject({ ready: true, pages: 12 });
     child.kill('SIGTERM');
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
   });

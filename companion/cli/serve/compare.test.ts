@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('compares in a thread of its own over the database that is open here, with the numbers of the lab', async () => {
+it('compares in a process of its own over the database that is open here, with the numbers of the lab', async () => {
   const compare = comparisons(folder, 60_000);
   const found = await compare('c', 'breadth-first');
   const { runs, pages } = replayRuns({
@@ -57,5 +57,5 @@ it('given a call while it is not done, answers how far it is, and does the work 
 });
 
 it('given an unknown crawl, rejects', async () => {
-  await expect(comparisons(folder, 60_000)('none', 'random')).rejects.toThrow();
+  await expect(comparisons(folder, 60_000)('none', 'random')).rejects.toThrow('none');
 });

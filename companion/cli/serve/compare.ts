@@ -1,14 +1,17 @@
+import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Comparison } from '../../../shared/api/results.ts';
-import { launchWorker } from '../../parse/launch-worker.ts';
+import { ownScript } from '../../own-script.ts';
 import { type Compare, tooLargeToCompare } from '../../server/resources/compare.ts';
 import { say } from '../language/say.ts';
-import type { CompareTask } from './compare-worker.ts';
+import type { CompareMessage, CompareTask } from './compare-child.ts';
 
 /** Longest that a caller waits for an answer, in milliseconds; then it must call again. */
 const LONGEST_WAIT_MS = 1_000;
 /** A comparison holds every page of its crawl. */
 const HEAP_MB = 2_048;
+/** Exit code of a Node whose heap is full, where the system does not tell of the signal that ended it. */
+const OUT_OF_MEMORY = 134;
 
 interface RunningComparison {
   readonly answer: Promise<Comparison>;
@@ -17,8 +20,8 @@ interface RunningComparison {
 }
 
 /**
- * Compares in a worker thread, one after the other, over the database of a state folder. Results that no caller fetches
- * are lost when the process ends.
+ * Compares in a process of its own, one after the other, over the database of a state folder: the package's SQLite
+ * opens databases in a main thread only. Results that no caller fetches are lost when the companion ends.
  */
 export function comparisons(folder: string, waitMs = LONGEST_WAIT_MS): Compare {
   const jobs = new Map<string, RunningComparison>();
@@ -48,15 +51,29 @@ export function comparisons(folder: string, waitMs = LONGEST_WAIT_MS): Compare {
   };
 }
 
-function run(data: CompareTask, tell: (share: number) => void): Promise<Comparison> {
-  const worker = launchWorker({ beside: import.meta.url, file: 'compare-worker', heapMb: HEAP_MB, data });
-  // The process need not live for it.
-  worker.unref();
+function run(task: CompareTask, tell: (share: number) => void): Promise<Comparison> {
+  const script = [`--max-old-space-size=${HEAP_MB}`, ...ownScript(import.meta.url, 'compare-child')];
+  const child = spawn(process.execPath, [...script, JSON.stringify(task)], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const end = (): void => void child.kill();
+  process.once('exit', end);
+  // The companion need not live for it.
+  child.unref();
+  child.channel?.unref();
   return new Promise<Comparison>((resolve, reject) => {
-    worker.on('message', (said: number | Comparison) => (typeof said === 'number' ? tell(said) : resolve(said)));
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLargeToCompare() : error);
+    child.on('message', (said: CompareMessage) => {
+      if ('share' in said) tell(said.share);
+      else if ('comparison' in said) resolve(said.comparison);
+      else reject(new Error(said.fault));
     });
-    worker.once('exit', () => reject(new Error(say('The worker ended without an answer.'))));
-  }).finally(() => worker.terminate());
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      const isOutOfMemory = code === OUT_OF_MEMORY || signal !== null;
+      reject(isOutOfMemory ? tooLargeToCompare() : new Error(say('The process ended without an answer.')));
+    });
+  }).finally(() => {
+    process.off('exit', end);
+    end();
+  });
 }

@@ -46,7 +46,7 @@ const OPTIONS: BuildOptions = {
 const WORKERS = [
   'parse/parse-worker.ts',
   'parse/pdf/pdf-worker.ts',
-  'cli/serve/compare-worker.ts',
+  'cli/serve/compare-child.ts',
   'store/sqlite/file/check-child.ts',
   'store/sqlite/file/rewrite-child.ts',
   'store/sqlite/salvage/salvage-child.ts',

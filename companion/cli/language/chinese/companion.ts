@@ -130,7 +130,7 @@ export const COMPANION = {
   'It starts when you log in.': '它会在您登录时启动。',
   'It starts when you log in. To have it run without a login, too: loginctl enable-linger':
     '它会在您登录时启动。要在未登录时也运行：loginctl enable-linger',
-  'The worker ended without an answer.': '工作线程没有应答就结束了：请重试。',
+  'The process ended without an answer.': '该进程没有应答就结束了：请重试。',
   browsers: '浏览器启动',
   'AMBIT_BROWSER names "$1", which is no program that can be run. Give the path of a browser, or unset it.':
     'AMBIT_BROWSER 指定的 "$1" 不是可运行的程序。请给出浏览器的路径，或取消该设置。',

@@ -1,8 +1,3 @@
-/**
- * Runs in a worker thread: one order over the pages of a finished crawl, out of the way of everything else. Sends the
- * share that is done, from 0 to 1, then the `Comparison`.
- */
-import { parentPort, workerData } from 'node:worker_threads';
 import type { OrderName } from '../../../shared/api/crawl.ts';
 import type { Comparison } from '../../../shared/api/results.ts';
 import { useLargeDictionary } from '../../../shared/text/dictionary/large.ts';
@@ -11,12 +6,23 @@ import { openStoreToRead } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { madeOf } from '../lab/made-of.ts';
 
+/**
+ * The process of `comparisons`: one order over the pages of a finished crawl, out of the way of everything else. Gets
+ * its task as an argument.
+ */
+
 export interface CompareTask {
   /** State folder. */
   readonly folder: string;
   readonly crawl: string;
   readonly order: OrderName;
 }
+
+/** The share that is done, from 0 to 1, some times; then the comparison, or what failed. */
+export type CompareMessage =
+  | { readonly share: number }
+  | { readonly comparison: Comparison }
+  | { readonly fault: string };
 
 const POINTS = 60;
 
@@ -38,13 +44,13 @@ function compareOrder(store: Store, crawl: string, order: OrderName, tell: (shar
   return { ready: true, pages, curves };
 }
 
-if (parentPort === null) throw new Error('compare-worker runs in a worker thread only');
-const port = parentPort;
-const { folder, crawl, order } = workerData as CompareTask;
-// After this module: Node 22 and 24 crash when a thread is ended within a module of a graph that awaits.
-setImmediate(() => {
-  useLargeDictionary();
+const send = (message: CompareMessage): void => void process.send?.(message);
+const { folder, crawl, order } = JSON.parse(process.argv[2] ?? '') as CompareTask;
+useLargeDictionary();
+try {
   const store = openStoreToRead(folder);
-  port.postMessage(compareOrder(store, crawl, order, (share) => port.postMessage(share)));
+  send({ comparison: compareOrder(store, crawl, order, (share) => send({ share })) });
   store.close();
-});
+} catch (fault) {
+  send({ fault: fault instanceof Error ? fault.message : String(fault) });
+}
