@@ -66,8 +66,8 @@ export function politeness(
   neighbours: number,
   crawlDelayS: number,
 ) {
-  // A robots.txt and its page are one visit, and so are a redirect and its target on the same host. An answer that ends
-  // before its length is asked for once more at once, by a lenient parser (companion/fetch/lenient.ts).
+  // A robots.txt and its page are one visit, and so are a redirect and its target on the same host. The lenient parser
+  // (companion/fetch/lenient.ts) repeats a request at once when an answer is shorter than its length.
   const isRepeat = (before: ServedRequest, after: ServedRequest): boolean =>
     before.path === after.path && !before.isSent && before.from === after.from && !isCutOff(before, after, kills);
   const isSame = (before: ServedRequest, after: ServedRequest): boolean =>

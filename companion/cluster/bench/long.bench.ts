@@ -1,11 +1,11 @@
 /**
  * Runs workers over one PostgreSQL for a long time, each on a machine of its own (a network namespace, so Linux and
  * root), against a web of which five hosts in twelve are hostile. Kills workers at random moments and starts others
- * there. Half-way `pg_dump` takes a dump beside the workers, which in the end is restored, compared, and gone on with.
- * Then checks by the log of the web server and by the store that nothing was lost or fetched twice, and that each host
- * was left its pause. Prints one JSON; ends with 1 if a check fails. The processor time is that of all workers.
- * Arguments: minutes (45), workers (10, at most 31), seconds between two kills (60), hosts (48), Crawl-delay of all
- * hosts but one, in s (20).
+ * there. After half of the time `pg_dump` takes a dump beside the workers. At the end the dump is restored and
+ * compared, and two workers continue with it. The log of the web server and the store are checked: nothing was lost or
+ * fetched twice, and each host had its pause. Prints one JSON; exits with 1 if a check fails. The processor time is
+ * that of all workers. Arguments: minutes (45), workers (10, at most 31), seconds between two kills (60), hosts (48),
+ * Crawl-delay of all hosts but one, in s (20).
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -147,7 +147,7 @@ async function dump(store: string, file: string) {
   }
 }
 
-/** Restores a dump, compares it, and lets two workers go on with it on the same web, which counts its requests anew. */
+/** Restores a dump, compares it, and has two workers continue with it on the same web, which counts requests from 0. */
 async function restored(server: PostgresServer, file: string, sums: Readonly<Record<string, string>>) {
   const store = await server.database();
   await run('pg_restore', ['--exit-on-error', '-d', store, file]);

@@ -2,12 +2,12 @@
  * Compares the CPU of an on-topic page: Ambit, against a breadth-first crawl by crawlee's HttpCrawler with Ambit's
  * reader and judge behind it. Both really fetch from loopback, by the recorded web's own host names, without
  * politeness, six pages at a time, from a topic's seeds and its words alone. Links to addresses that were not recorded
- * are left out for both. The crawlers do not see the labels. Ambit fetches 300 pages. HttpCrawler goes on until it has
- * found as many on-topic pages by the labels. It is stopped when it has used eleven times the CPU, and the share is
- * below what is printed then. Ambit is built first and works as its users run it, its store on the disk; HttpCrawler
- * keeps nothing, which is its cheaper way. CPU is of all threads from the crawl's first moment on, with all that a new
- * process compiles. Raw values are printed, a line a topic and round. Arguments: folder of a recorded web, topics (3),
- * rounds (1), topics to leave out before (0). Needs `npm ci --ignore-scripts --prefix tests/bench/crawlee` once.
+ * are left out for both. The crawlers do not see the labels. Ambit fetches 300 pages. HttpCrawler continues until it
+ * has found as many on-topic pages by the labels, or has used eleven times the CPU: the share is then below the printed
+ * one. Ambit is built first and works as its users run it, its store on the disk; HttpCrawler keeps nothing, which is
+ * its cheaper way. CPU is of all threads from the crawl's first moment on, with all that a new process compiles. Raw
+ * values are printed, a line a topic and round. Arguments: folder of a recorded web, topics (3), rounds (1), topics to
+ * leave out before (0). Needs `npm ci --ignore-scripts --prefix tests/bench/crawlee` once.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 /**
- * What could be had at best where hosts rest: a bound that no schedule of fetches beats, and what a crawl that sees all
- * labels and all links reaches. An answer takes 200 ms, a host rests for a second after it, and six pages are in
- * flight.
+ * Computes how soon on-topic pages can be fetched where hosts rest: a bound that no sequence of fetches beats, and the
+ * times of a crawl that sees all labels and all links. An answer takes 200 ms, a host rests for a second after it, and
+ * six pages are in flight.
  */
 import type { RecordedWeb } from '../../fetch/recorded/recorded-web.ts';
 
