@@ -24,8 +24,8 @@ import { openSharedStoreOn } from '../store/open.ts';
 import { openPostgres } from '../store/postgres/database.ts';
 import type { SharedCrawl, SharedStore } from '../store/shared-store.ts';
 import { crawlOf, TEA } from '../store/testing/samples.ts';
-import { completeness, type Kill, politeness, repeats, tableSums } from './long-checks.ts';
-import { longWebAnswers } from './long-web.ts';
+import { completeness, type Kill, politeness, repeats, tableSums } from '../testing/long-checks.ts';
+import { longWebAnswers } from '../testing/long-web.ts';
 
 const [minutes = 45, count = 10, killEveryS = 60, hosts = 48, crawlDelayS = 20] = process.argv.slice(2).map(Number);
 const CRAWL = 'long';
