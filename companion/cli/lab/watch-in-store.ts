@@ -81,6 +81,7 @@ export const watchInStore: WatchedBy = async (web, growing) => {
     watching.set(topic.id, { to: 'on' });
     const weekly: number[] = [];
     const announced = new Set<string>();
+    let { labels } = growing;
     for (step = 1; step <= steps; step++) {
       const before = requests;
       for (let left = WEEK_MS; left > 0; left -= LEAP_MS) {
@@ -90,15 +91,12 @@ export const watchInStore: WatchedBy = async (web, growing) => {
       weekly.push(requests - before);
       const news = store.results.finds(topic.id, ALL).filter(({ url }) => !announced.has(url));
       for (const { url } of news) announced.add(url);
-      label(
-        crawls,
-        topic.id,
-        answersTo(news, (url) => labelOf(web.find(url)), answers),
-        clock.now(),
-      );
+      const given = answersTo(news, (url) => labelOf(web.find(url)), answers);
+      label(crawls, topic.id, given, clock.now());
+      labels += given.size;
       progress(step);
     }
-    return { crawled, finds: [...announced], weekly, visited, judged, least: announcedFrom(growing.labels) };
+    return { crawled, finds: [...announced], weekly, visited, judged, least: announcedFrom(labels) };
   } finally {
     await watching.close();
     await crawls.close();

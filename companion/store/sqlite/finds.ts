@@ -23,13 +23,9 @@ const FINDS = `
     AND (label = 'relevant' OR label <> 'not-relevant' AND judged >= ${LEAST})
   GROUP BY pages.key ORDER BY foundAt DESC, pages.id DESC`;
 
-/** `isNews`: a round brought the page. */
 const ANSWERS = `
-  SELECT url, value = 'relevant' AS isRelevant, EXISTS (
-    SELECT 1 FROM pages JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id AND urls.source >= 0
-      JOIN crawls ON crawls.no = pages.crawl JOIN watch_rounds ON watch_rounds.crawl = crawls.id
-    WHERE pages.topic_id = verdicts.topic_id AND pages.key = verdicts.key) AS isNews
-  FROM verdicts WHERE topic_id = ? AND target = 'page' AND value <> 'none'`;
+  SELECT url, value = 'relevant' AS isRelevant FROM verdicts
+  WHERE topic_id = ? AND target = 'page' AND value <> 'none'`;
 
 interface StoredFind extends Omit<Find, 'relevance'> {
   readonly label: 'relevant' | 'none';
@@ -40,13 +36,13 @@ interface StoredFind extends Omit<Find, 'relevance'> {
 /** Reads what the rounds of watched topics brought. */
 export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'arrivals' | 'findCount'> {
   const brought = database.query<StoredFind>(FINDS);
-  const said = database.query<Record<'isRelevant' | 'isNews', number> & Pick<NearbyAnswer, 'url'>>(ANSWERS);
+  const said = database.query<Pick<NearbyAnswer, 'url'> & { isRelevant: number }>(ANSWERS);
 
   /** Newest first. @param isFollowed true: pages whose links a watch follows, even where answers nearby say no */
   function likely(topicId: string, isFollowed = false): Find[] {
     const answers = said.all(topicId).map((row) => ({ ...row, isRelevant: row.isRelevant === 1 }));
     const nearby = new NearbyAnswers(answers);
-    const from = isFollowed ? FOLLOWED : announcedFrom(answers.filter(({ isNews }) => isNews === 0).length);
+    const from = isFollowed ? FOLLOWED : announcedFrom(answers.length);
     const firsts = new Map<string, Find>();
     for (const { label, judged, text, ...page } of brought.all(topicId)) {
       const relevance = label === 'relevant' ? 1 : nearby.chance(page.url, judged);
