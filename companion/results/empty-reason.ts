@@ -15,17 +15,13 @@ const SURE = 100;
 
 type EmptyReasonResult = Pick<EmptyReason, 'why'> & Partial<EmptyReason>;
 
-/** Any ranking: whether there is a page is asked, not which. */
-const UNRANKED = { most: 0, pages: 1, priority: 0, named: 0, title: 0, host: 0 };
-
 /**
  * Finds the reason why a crawl has nothing to suggest. Cost where that is so: an outline of every page, some 12 µs
  * each, in slices. A popup that has no list yet asks, too.
  */
 export async function lack(store: Store, crawlId: string, topic: Topic): Promise<EmptyReason> {
   const words = wordsOf(topic);
-  if (store.crawls.unlabelled(crawlId, UNRANKED, 1, 0).all.length > 0)
-    return { words, pages: '', topic: '', why: 'nothing' };
+  if (store.crawls.hasUnlabelled(crawlId)) return { words, pages: '', topic: '', why: 'nothing' };
   const { pages } = await outlinesOf(store, crawlId);
   return { words, pages: '', topic: '', ...whyOf(pages, store.crawls.tally(crawlId), topic, words) };
 }

@@ -81,6 +81,7 @@ it('are those of all pages, in their sequence', () => {
           all: bestOf(() => true),
           noLists: bestOf(({ pageKind }) => pageKind !== 'list'),
         });
+        expect(store.crawls.hasUnlabelled('crawl-1')).toBe(bestOf(() => true).length > 0);
         const isNear = ({ relevance }: StoredPage): number => -Math.abs(relevance - threshold);
         expect(store.crawls.nearest('crawl-1', threshold, limit)).toEqual(best(fetched, isFree, isNear, limit));
         for (const value of ['relevant', 'not-relevant'] as const)

@@ -19,7 +19,6 @@ const ODDS = 'ln(max(0.0025, min(0.9975, relevance)) / (1 - max(0.0025, min(0.99
  * first pages of each ranking, over with each change of a page. `held_hosts`: the crawls whose hosts are counted.
  */
 const SCHEMA = `
-PRAGMA temp_store = MEMORY;
 CREATE TEMP TABLE host_pages (
   crawl INTEGER NOT NULL, host TEXT NOT NULL, pages INTEGER NOT NULL, on_topic INTEGER NOT NULL, PRIMARY KEY (crawl, host)) STRICT, WITHOUT ROWID;
 CREATE TEMP TABLE held_hosts (crawl INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
@@ -54,7 +53,9 @@ const ranked = (which: string, rank: string, join = ''): string => `
   SELECT json_group_array(id) AS ids FROM (
     SELECT id, ${rank} AS rank FROM pages ${join} WHERE crawl = (SELECT no FROM c) AND n > 0 ${which} ORDER BY rank DESC, id DESC LIMIT ?2)`;
 
-export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 'nearest' | 'labelled'> {
+export function pickReader(
+  database: Database,
+): Pick<CrawlStore, 'unlabelled' | 'hasUnlabelled' | 'nearest' | 'labelled'> {
   database.exec(SCHEMA);
   ENDS.forEach(([event, crawl, tables], place) => {
     database.exec(
@@ -97,6 +98,10 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
     FROM json_each(?) AS ranked CROSS JOIN pages ON pages.id = ranked.value
       LEFT JOIN verdicts ON verdicts.topic_id = pages.topic_id AND target = 'page' AND verdicts.key = pages.key
     ORDER BY ranked.key`);
+  const any = database.query(`
+    SELECT 1 FROM crawls CROSS JOIN pages ON pages.crawl = crawls.no
+      LEFT JOIN verdicts ON verdicts.topic_id = pages.topic_id AND target = 'page' AND verdicts.key = pages.key
+    WHERE crawls.id = ? AND n > 0 AND on_topic AND coalesce(verdicts.value, 'none') = 'none' AND NOT ${HIDDEN} LIMIT 1`);
   // Without the sign before it SQLite would go through the whole crawl for each label.
   const labelled = database.query<{ id: number }>(`
     WITH c AS (SELECT no, topic_id FROM crawls WHERE id = ?)
@@ -135,6 +140,7 @@ export function pickReader(database: Database): Pick<CrawlStore, 'unlabelled' | 
       const isWhole = others.length >= noLists || all.length < limit;
       return { all: idsOf(all, limit), noLists: idsOf(isWhole ? others : find(noLists, false), noLists) };
     },
+    hasUnlabelled: (id) => any.get(id) !== undefined,
     nearest: (id, relevance, limit) => idsOf(shown('nearest', id, limit, relevance), limit),
     labelled: (id, value, limit) => labelled.all(id, value, limit).map((row) => row.id),
   };
