@@ -9,7 +9,6 @@ const MOST = 32;
  * triggers report changes. On a connection that only reads, the number of the database's version does.
  */
 const SCHEMA = `
-PRAGMA temp_store = MEMORY;
 CREATE TEMP TABLE answers (
   no INTEGER PRIMARY KEY, crawl INTEGER NOT NULL, name TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,
   UNIQUE (crawl, name)) STRICT;

@@ -43,6 +43,8 @@ export interface DatabaseHome {
 
 /** The store over a database whose schema is up to date. */
 export function sqliteStore(database: Database, home: DatabaseHome, found: readonly StoreNotice[]): Store {
+  // Before the first temporary table: in a container with a read-only root no folder takes one.
+  database.exec('PRAGMA temp_store = MEMORY');
   let notices = found;
   let check: Check | undefined;
   const { durable, reserve, spare, freeBytes, diskBytes, copies, onClose } = home;

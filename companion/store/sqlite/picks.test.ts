@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OF_PAGE } from '../erasure/own-plan.ts';
-import { NO_RESERVE } from '../reserve.ts';
-import { NO_SPARE } from '../spare.ts';
 import type { Store } from '../store.ts';
+import { memoryStore } from '../testing/memory-store.ts';
 import { keepSamplePages } from '../testing/sample-pages.ts';
-import { NO_COPIES } from './copies/copies.ts';
-import { type Database, openDatabase } from './database.ts';
-import { migrate } from './file/migrate.ts';
-import { sqliteStore } from './open.ts';
+import type { Database } from './database.ts';
 
 const RANK = { most: 0, pages: 1, priority: 1, named: 100, title: 0.5, host: 4 };
 const pageAt = (n: number) => ({ url: `http://h${n}.example/`, relevance: 0.9 - n / 100, ...(n > 0 && { from: 0 }) });
@@ -15,11 +11,7 @@ const pageAt = (n: number) => ({ url: `http://h${n}.example/`, relevance: 0.9 - 
 let database: Database;
 let store: Store;
 beforeEach(() => {
-  const nothing = () => undefined;
-  database = openDatabase(':memory:');
-  migrate(database, nothing);
-  const place = { durable: false, reserve: NO_RESERVE, spare: NO_SPARE, freeBytes: () => 0, diskBytes: () => 0 };
-  store = sqliteStore(database, { ...place, copies: NO_COPIES, onClose: nothing }, []);
+  ({ database, store } = memoryStore());
   keepSamplePages(
     store,
     Array.from({ length: 9 }, (_, n) => pageAt(n)),

@@ -44,7 +44,11 @@ const FIRST_FOUND = `
   SELECT pages.id, min(found_at) AS at FROM good CROSS JOIN pages ON pages.id = good.id GROUP BY pages.url`;
 
 /** Reads the numbers of a report, as far as possible by indexes and counted inside SQLite. */
-export function reportReader(database: Database, held: HeldAnswers): ReportReader {
+export function reportReader(
+  database: Database,
+  held: HeldAnswers,
+  unfoldedCount: ResultsStore['unfoldedCount'],
+): ReportReader {
   const hosts = database.query<HostRow>(`
     ${WITH_LABELS}, counted AS (
       SELECT host, max(pages.id) AS one, count(*) AS fetched, sum(${ON_TOPIC}) AS onTopic
@@ -69,7 +73,6 @@ export function reportReader(database: Database, held: HeldAnswers): ReportReade
   const largest = database.query<{ head: number; pages: number }>(`
     SELECT head, 1 + count(*) AS pages FROM folded WHERE crawl = ${CRAWL}
     GROUP BY head ORDER BY pages DESC, head`);
-  const waiting = database.query<{ pages: number }>(`SELECT count(*) AS pages FROM unfolded WHERE crawl = ${CRAWL}`);
   const sitesOf = database.query<{ sites: number }>(`
     SELECT count(DISTINCT site) AS sites FROM (SELECT ?2 AS member UNION ALL SELECT page FROM folded WHERE crawl = ${CRAWL} AND head = ?2)
     CROSS JOIN pages ON pages.id = member WHERE NOT noindex`);
@@ -115,7 +118,7 @@ export function reportReader(database: Database, held: HeldAnswers): ReportReade
     addresses: (id) => addresses.get(id)?.urls?.split('\n') ?? [],
     everyNth: (id, step, limit) => nth.all(id, step, limit).map(outlineOf),
     // Near-duplicates change only where a page is compared, comes or goes.
-    spreadHeads: (id, limit) => held(id, `spread ${limit} ${waiting.get(id)?.pages}`, () => widest(id, limit)),
+    spreadHeads: (id, limit) => held(id, `spread ${limit} ${unfoldedCount(id)}`, () => widest(id, limit)),
     invalid: (id) => invalid.all(id).map((row) => ({ ...row })),
     failures: (id) => failures.all(id).map((row) => ({ ...row })),
     edges: (id, limit) => edges.all(id, limit).map(({ source, target }) => [source, target] as const),

@@ -27,7 +27,6 @@ type StoredResultRow = Omit<StoredOutline<ResultRow>, 'words'> & {
  * Triggers delete it with its page: ids of pages are reused, and no code that deletes pages may forget to do it.
  */
 const SCHEMA = `
-PRAGMA temp_store = MEMORY;
 CREATE TEMP TABLE looks (
   page INTEGER PRIMARY KEY, terms TEXT NOT NULL, sentences BLOB NOT NULL) STRICT;
 CREATE TEMP TABLE moods (page INTEGER PRIMARY KEY, mood TEXT NOT NULL) STRICT;
@@ -55,6 +54,7 @@ const rowOf = (row: StoredResultRow): ResultRow => {
 export function resultsStore(database: Database, isReadOnly: boolean): ResultsStore {
   database.exec(SCHEMA);
   const held = heldAnswers(database);
+  const folds = foldStore(database, isReadOnly);
   const outlines = database.query<StoredOutline<Outline>>(`
     SELECT ${OUTLINE} FROM ${LISTED} WHERE ${KEPT} AND n >= ? AND (n, pages.id) > (?, ?) ORDER BY n, pages.id LIMIT ?`);
   const among = database.query<StoredOutline<Outline>>(`
@@ -117,10 +117,10 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
   return {
     ...originalReader(database),
     ...mapReader(database, held),
-    ...tableReader(database, held),
+    ...tableReader(database, held, folds.unfoldedCount),
     ...findReader(database),
-    ...reportReader(database, held),
-    ...foldStore(database, isReadOnly),
+    ...reportReader(database, held, folds.unfoldedCount),
+    ...folds,
     outlines: (crawl, { n, id } = FIRST, limit) => outlines.all(crawl, n, n, id, limit).map(outlineOf),
     outlinesAmong: (crawl, ids) => among.all(crawl, JSON.stringify(ids)).map(outlineOf),
     unreadTexts: (crawl, some) =>

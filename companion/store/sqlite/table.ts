@@ -40,7 +40,7 @@ const stands = (name: Alias, { show, host, among }: TableFilter): string =>
   [
     keptAs(name),
     ...(host === undefined ? [] : [`${name}.host = ?2`]),
-    ...(among === undefined ? [] : [`${name}.id IN (SELECT value FROM json_each(?5))`]),
+    ...(among === undefined ? [] : [`${name}.id IN (SELECT value FROM json_each(?4))`]),
     ...(BY_PAGE.has(show) ? [SHOWN[show]] : []),
   ].join(' AND ');
 /** What a page that stands for its near-duplicates has to be to be shown. */
@@ -53,13 +53,13 @@ const fits = (name: Alias, filter: TableFilter): string =>
   ].join(' AND ');
 
 /**
- * The page is the head of its family, where no filter leaves a page out. Of the ids `?6` other rules have chosen `?7`.
+ * The page is the head of its family, where no filter leaves a page out. Of the ids `?5` other rules have chosen `?6`.
  */
-const isHead = (name: Alias): string => `(${name}.id IN (SELECT value FROM json_each(?7)) OR
-  NOT EXISTS (SELECT 1 FROM folded WHERE page = ${name}.id) AND ${name}.id NOT IN (SELECT value FROM json_each(?6)))`;
+const isHead = (name: Alias): string => `(${name}.id IN (SELECT value FROM json_each(?6)) OR
+  NOT EXISTS (SELECT 1 FROM folded WHERE page = ${name}.id) AND ${name}.id NOT IN (SELECT value FROM json_each(?5)))`;
 /**
- * The page is the first of its family that stands, as `firstsOf` found it. Without the sign SQLite would go through all
- * of these for each link.
+ * The page is the first of its family that passes the filter, as `firstsOf` found it. Without the sign SQLite would
+ * read all of these for each link.
  */
 const isFirst = (name: Alias): string => `+${name}.id IN (SELECT id FROM temp.firsts)`;
 /** Of each family the head, if that stands, or the earliest page that does. Cost: some 1 µs a page that stands. */
@@ -67,11 +67,11 @@ const firstsOf = (all: string, filter: TableFilter): string => `
   SELECT id FROM (
     SELECT pages.id, min(CASE WHEN head IS NULL THEN 0 ELSE (n << 32) + pages.id END)
     FROM ${all} LEFT JOIN folded ON folded.page = pages.id
-    WHERE ${stands('pages', filter)} AND pages.id NOT IN (SELECT value FROM json_each(?6)) GROUP BY coalesce(head, pages.id))
-  UNION SELECT value FROM json_each(?7)`;
+    WHERE ${stands('pages', filter)} AND pages.id NOT IN (SELECT value FROM json_each(?5)) GROUP BY coalesce(head, pages.id))
+  UNION SELECT value FROM json_each(?6)`;
 
 /** Pages that stand for their families in the table that is being read. */
-const SCHEMA = 'PRAGMA temp_store = MEMORY; CREATE TEMP TABLE firsts (id INTEGER PRIMARY KEY) STRICT;';
+const SCHEMA = 'CREATE TEMP TABLE firsts (id INTEGER PRIMARY KEY) STRICT;';
 
 /** Sequences for which `pages_by_time` is read from one end, as far as the table goes. */
 const BY_TIME: ReadonlySet<TableSort> = new Set(['newest', 'oldest']);
@@ -83,11 +83,14 @@ const isLong = ({ show, host, among }: TableFilter): boolean =>
 const SPARE = 50;
 
 /** Filters, folds, counts and sorts inside SQLite: an object in JavaScript costs several times as much a page. */
-export function tableReader(database: Database, held: HeldAnswers): Pick<ResultsStore, 'part'> {
+export function tableReader(
+  database: Database,
+  held: HeldAnswers,
+  unfoldedCount: ResultsStore['unfoldedCount'],
+): Pick<ResultsStore, 'part'> {
   database.exec(SCHEMA);
   const prepared = new Map<string, { readonly query: Query<object>; readonly last: number }>();
   const anyList = database.query(`SELECT 1 FROM pages WHERE crawl = ${CRAWL} AND n > 0 AND page_kind = 'list' LIMIT 1`);
-  const waiting = database.query<{ pages: number }>(`SELECT count(*) AS pages FROM unfolded WHERE crawl = ${CRAWL}`);
   const dropFirsts = database.query('DELETE FROM temp.firsts');
   const ask = <Row extends object>(sql: string, values: readonly Value[], into = ''): readonly Row[] => {
     const made = prepared.get(sql);
@@ -107,13 +110,13 @@ export function tableReader(database: Database, held: HeldAnswers): Pick<Results
       const all =
         among === undefined
           ? LABELLED_BY_INDEX
-          : `(SELECT value AS one FROM json_each(?5)) CROSS JOIN pages ON pages.id = one LEFT JOIN labelled ON labelled.page = one`;
+          : `(SELECT value AS one FROM json_each(?4)) CROSS JOIN pages ON pages.id = one LEFT JOIN labelled ON labelled.page = one`;
       const searched = among === undefined ? null : JSON.stringify([...among]);
-      const given: readonly Value[] = [crawlId, host ?? null, since ?? null, null, searched];
+      const given: readonly Value[] = [crawlId, host ?? null, since ?? null, searched];
       const { left = [], shown = [] } = fold ?? {};
       const values: readonly Value[] = [...given, JSON.stringify(left), JSON.stringify(shown)];
       // What near-duplicates a page has changes only where a page is compared, comes or goes.
-      const place = JSON.stringify([filter, fold ?? null, waiting.get(crawlId)?.pages]);
+      const place = JSON.stringify([filter, fold ?? null, unfoldedCount(crawlId)]);
       const hold = <Answer>(name: string, make: () => Answer): Answer =>
         among === undefined ? held(crawlId, `${name} ${place}`, make) : make();
       let isFilled = first !== isFirst;
@@ -130,7 +133,7 @@ export function tableReader(database: Database, held: HeldAnswers): Pick<Results
         return idsOf(lists, values);
       });
       const from = isLong(filter) && BY_TIME.has(sort) ? all.replace('pages', 'pages INDEXED BY pages_by_time') : all;
-      const rest = dropped.length === 0 ? '' : 'AND pages.id NOT IN (SELECT value FROM json_each(?8))';
+      const rest = dropped.length === 0 ? '' : 'AND pages.id NOT IN (SELECT value FROM json_each(?7))';
       const chosen = `WHERE ${fits('pages', filter)} ${rest}`;
       const asked = [...values, JSON.stringify(dropped)];
       // What is left of the filter leaves out seeds alone.
@@ -140,9 +143,9 @@ export function tableReader(database: Database, held: HeldAnswers): Pick<Results
       const folded = fold === undefined ? '0' : `(SELECT count(*) FROM folded WHERE crawl = ${CRAWL})`;
       const seeds = withSeeds ? '0' : `(SELECT count(*) FROM temp.firsts WHERE id IN (${SEEDS}))`;
       const counted = isPlain
-        ? `SELECT ${PAGE_COUNT} - ${folded} - json_array_length(?8) AS pages`
+        ? `SELECT ${PAGE_COUNT} - ${folded} - json_array_length(?7) AS pages`
         : isByFirsts
-          ? `SELECT (SELECT count(*) FROM temp.firsts) - json_array_length(?8) - ${seeds} AS pages`
+          ? `SELECT (SELECT count(*) FROM temp.firsts) - json_array_length(?7) - ${seeds} AS pages`
           : `SELECT count(*) AS pages FROM ${all} ${chosen} AND ${first('pages')}`;
       const matching = hold('count', () => {
         fill();
@@ -165,12 +168,12 @@ export function tableReader(database: Database, held: HeldAnswers): Pick<Results
         }
         // Which of its family a page is costs more than its place: only those in front are asked.
         for (let most = 2 * (offset + limit) + SPARE; ; most *= 4) {
-          const front = idsOf(`SELECT pages.id FROM ${from} ${chosen} ORDER BY ${SORTED[sort]} LIMIT ?9`, [
+          const front = idsOf(`SELECT pages.id FROM ${from} ${chosen} ORDER BY ${SORTED[sort]} LIMIT ?8`, [
             ...asked,
             most,
           ]);
           const firsts = idsOf(
-            `SELECT pages.id FROM json_each(?9) AS front CROSS JOIN pages ON pages.id = front.value WHERE ${first('pages')}
+            `SELECT pages.id FROM json_each(?8) AS front CROSS JOIN pages ON pages.id = front.value WHERE ${first('pages')}
               ORDER BY front.key`,
             [...asked, JSON.stringify(front)],
           );

@@ -1,23 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { curveOf } from '../curve.ts';
 import { OF_PAGE } from '../erasure/own-plan.ts';
-import { NO_RESERVE } from '../reserve.ts';
-import { NO_SPARE } from '../spare.ts';
 import type { Store } from '../store.ts';
+import { memoryStore } from '../testing/memory-store.ts';
 import { keepSamplePages, SAMPLE_TOPIC } from '../testing/sample-pages.ts';
-import { NO_COPIES } from './copies/copies.ts';
-import { type Database, openDatabase } from './database.ts';
-import { migrate } from './file/migrate.ts';
-import { sqliteStore } from './open.ts';
+import type { Database } from './database.ts';
 
 let database: Database;
 let store: Store;
 beforeEach(() => {
-  const nothing = () => undefined;
-  database = openDatabase(':memory:');
-  migrate(database, nothing);
-  const place = { durable: false, reserve: NO_RESERVE, spare: NO_SPARE, freeBytes: () => 0, diskBytes: () => 0 };
-  store = sqliteStore(database, { ...place, copies: NO_COPIES, onClose: nothing }, []);
+  ({ database, store } = memoryStore());
   keepSamplePages(store, [{ url: 'http://a.example/' }, { url: 'http://a.example/1', from: 0 }]);
   store.journal('crawl-1').apply({ kind: 'entry', urls: [{ id: 2, url: 'http://b.example/', depth: 0 }] });
 });

@@ -10,7 +10,6 @@ import type { Database } from './database.ts';
  * before each block of them; and `settled`, the counts of addresses.
  */
 const SCHEMA = `
-PRAGMA temp_store = MEMORY;
 CREATE TEMP TABLE tallies (
   crawl INTEGER PRIMARY KEY, version INTEGER NOT NULL, fetched INTEGER NOT NULL, on_topic INTEGER NOT NULL, failed INTEGER NOT NULL,
   settled INTEGER NOT NULL, hosts INTEGER NOT NULL, curve TEXT NOT NULL) STRICT;

@@ -18,8 +18,8 @@ const ENDED = JSON.stringify({ message: 'The process that rewrites the database 
 /** Milliseconds between two looks at how far it is. */
 const LOOK_MS = 250;
 /**
- * Time of the end, when the log is synced and brought into the database, in times of what went before: 14 of 64 s for 2
- * GB. Nothing shows how far it is, so it is told by the time. Writing the copy and the log take as long as each other.
+ * Time that syncing the log and copying it into the database takes, as a share of the time before: 14 of 64 s for 2 GB.
+ * SQLite does not report this part, so its share is estimated. Writing the copy and the log take about the same time.
  */
 const END = 0.22;
 /** Largest share before the end. */
