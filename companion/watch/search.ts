@@ -18,7 +18,7 @@ export interface Search {
 /**
  * Returns the newest crawl of a topic that ended at a limit, and budgets with which it fetches `pages` more. The crawl
  * has the best links that the topic knows and did not fetch.
- * @returns undefined where there is none, or a week has not passed since the last search
+ * @returns undefined without such a crawl, and within a week of the last search
  */
 export function nextSearch(
   crawls: Pick<CrawlStore, 'list' | 'tally'>,

@@ -4,7 +4,7 @@
  * 200,000 pages. A click on the toolbar button opens the real popup, and a script beside the popup's own marks the
  * frame after the first suggestion is in the page.
  * *First*: companion and browser were just started, and the browser knows no suggestion. *Later*: opened before.
- * *Asked anew*: later, but what the browser keeps of the popup was thrown away, so that the companion is waited for.
+ * *Asked anew*: later, but the browser's copy of the popup was deleted, so that the popup waits for the companion.
  * Prints milliseconds from the click and from the start of the document, and the companion's CPU an opening.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

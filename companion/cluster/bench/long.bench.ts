@@ -1,7 +1,7 @@
 /**
- * Runs workers over one PostgreSQL for a long time, each on a machine of its own (a network namespace, so Linux and
- * root), against a web of which five hosts in twelve are hostile. Kills workers at random moments and starts others
- * there. After half of the time `pg_dump` takes a dump beside the workers. At the end the dump is restored and
+ * Runs workers over one PostgreSQL for a long time. Each has a network namespace of its own, as a machine would: this
+ * needs Linux and root. Five hosts in twelve of their web are hostile. Kills workers at random moments and starts
+ * others there. After half of the time `pg_dump` takes a dump beside the workers. At the end the dump is restored and
  * compared, and two workers continue with it. The log of the web server and the store are checked: nothing was lost or
  * fetched twice, and each host had its pause. Prints one JSON; exits with 1 if a check fails. The processor time is
  * that of all workers. Arguments: minutes (45), workers (10, at most 31), seconds between two kills (60), hosts (48),

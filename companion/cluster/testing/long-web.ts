@@ -17,9 +17,9 @@ export const kindOf = (host: number): HostileKind => KINDS[host % KINDS.length] 
 export const hostOfName = (name: string): number => Number(/^h(\d+)\./.exec(name)?.[1] ?? Number.NaN);
 
 /**
- * Answers of a web of which five hosts in twelve are hostile: they fail at first and ask for a pause (`busy`), take
- * seconds (`slow`), redirect half of their pages, a quarter of them to other hosts (`redirecting`), end a third of
- * their connections midway (`cutting`), or lead into endless addresses and link to what robots.txt forbids (`trap`).
+ * Answers of a web of which five hosts in twelve are hostile. `busy` fails at first and asks for a pause. `slow` takes
+ * seconds. `redirecting` redirects half of its pages, a quarter of them to other hosts. `cutting` ends a third of its
+ * connections midway. `trap` leads into endless addresses and links to what robots.txt forbids.
  */
 export function longWebAnswers(
   hosts: number,

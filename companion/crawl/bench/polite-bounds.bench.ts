@@ -1,8 +1,8 @@
 /**
- * Prints for each topic of a recorded web after how many seconds 1, 10 and 50 on-topic pages could be had at best where
- * hosts rest: no schedule is faster than the bound, and the crawl that sees all labels is one that could be had. At the
- * end their medians over the topics. `npm run bench rests` prints what `adaptive` needs. Links to addresses that were
- * not recorded are left out. Argument: folder of a recorded web.
+ * Prints for each topic of a recorded web how soon 1, 10 and 50 on-topic pages can come where hosts rest: the bound
+ * that no sequence of fetches beats, and the times of a crawl that sees all labels. At the end their medians over the
+ * topics. `npm run bench rests` prints what `adaptive` needs. Links to addresses that were not recorded are left out.
+ * Argument: folder of a recorded web.
  */
 import { median } from '../../../tests/bench/harness.ts';
 import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';

@@ -38,9 +38,9 @@ export function pageGraph(web: RecordedWeb): PageGraph {
 }
 
 /**
- * Seconds before which nobody has `mark` on-topic pages, Infinity where links lead to fewer. A page cannot come before
- * those of a path of links to it, and of each host one page comes in 1.2 s. All else is left out: which links are
- * fetched, pages in flight, and what hosts give beside on-topic pages.
+ * Returns the seconds that `mark` on-topic pages take at least; Infinity where links lead to fewer. A page comes after
+ * the pages of a path of links to it, and each host gives one page in 1.2 s. The bound ignores how many pages are in
+ * flight and the pages off the topic.
  * @param on 1 for pages on the topic
  */
 export function politeBound(graph: PageGraph, on: Int8Array, seeds: readonly number[], mark: number): number {
@@ -83,9 +83,9 @@ function firstTimes({ hosts, out }: PageGraph, seeds: readonly number[]): number
 }
 
 /**
- * Seconds at which on-topic pages come to a crawl that sees the labels: of each host that is free it takes an on-topic
- * page that it knows, or else the known page nearest by links to an on-topic page that it does not know. It is greedy,
- * so that another might be faster.
+ * Returns the seconds at which on-topic pages come to a crawl that sees the labels. Of each free host it takes an
+ * on-topic page that it knows. Where it knows none, it takes the page with the fewest links to an unknown on-topic
+ * page. It is greedy, so another crawl may be faster.
  * @param enough on-topic pages after which it ends
  */
 export function politeOracle(graph: PageGraph, on: Int8Array, seeds: readonly number[], enough: number): number[] {

@@ -58,8 +58,8 @@ export function isWorthTheWait(
 }
 
 /**
- * Takes a URL off the frontier, with the reasons for it as they are now. Their words are found when somebody reads
- * them: nobody does where the fetch fails.
+ * Takes a URL off the frontier, with the reasons for it as they are now. Their words are looked up when they are read:
+ * where the fetch fails, never.
  */
 export function take(state: CrawlState, log: Pick<CrawlLog, 'take'>, id: UrlId): Choice {
   const sighting = log.take(id);
