@@ -3,15 +3,18 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   renameSync,
+  rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
 import { allLinksOf } from '../../crawl/rules/link-rules.ts';
@@ -56,11 +59,20 @@ export interface ParsedWeb {
   close(): void;
 }
 
+/** Ends of the names of a form's files; the last is there only when all are. */
+const FORM_ENDS = ['.graph.ends', '.graph', '.ends', ''];
+
 interface ParsedWebOptions {
   /** File of the records; an existing one is read as it is, whichever parser made it. */
   readonly file?: string;
   readonly onProgress?: (pages: number, of: number) => void;
 }
+
+/**
+ * A parsed form that was not opened for this long (a week) is removed: each change of the parser makes new ones, of up
+ * to 1 GB.
+ */
+export const UNUSED_FORM_MS = 7 * 24 * 3600 * 1000;
 
 interface StoredParse {
   readonly url: string;
@@ -112,14 +124,18 @@ function readRecords(file: string): { readonly length: number; read(at: number):
 
 /**
  * Opens a recorded web and its parsed form. First use makes that form (5 to 20 ms CPU a page) in a folder of the
- * system's temporary directory that other users cannot read. @throws no-recorded-web
+ * system's temporary directory that other users cannot read, and removes forms there that nobody has opened for
+ * `UNUSED_FORM_MS`. @throws no-recorded-web
  */
-export async function openParsedWeb(
-  dir: string,
-  { file = recordFile(dir), onProgress }: ParsedWebOptions = {},
-): Promise<ParsedWeb> {
+export async function openParsedWeb(dir: string, { file, onProgress }: ParsedWebOptions = {}): Promise<ParsedWeb> {
   const web = await openRecordedWeb(dir);
-  if (!existsSync(file)) parseAll(web, file, onProgress);
+  const form = file ?? recordFile(dir);
+  if (!existsSync(form)) parseAll(web, form, onProgress);
+  if (file === undefined) keepUsedForms(form);
+  return openForm(web, form);
+}
+
+function openForm(web: RecordedWeb, file: string): ParsedWeb {
   const records = readRecords(file);
   const numbers = new Map(web.urls.map((url, at) => [url, at]));
   const pages = new Map<number, ParsedPage>();
@@ -166,6 +182,22 @@ function recordFile(dir: string): string {
   return join(folder, `${basename(dir)}-${size}-${Math.round(mtimeMs)}-${parserMark()}.records`);
 }
 
+/** Marks `form` as used now, and removes other forms of its folder that nobody has used for `UNUSED_FORM_MS`. */
+function keepUsedForms(form: string): void {
+  const folder = dirname(form);
+  for (const end of FORM_ENDS) utimesSync(`${form}${end}`, new Date(), new Date());
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const used = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (used > Date.now() - UNUSED_FORM_MS) continue;
+    try {
+      rmSync(path, { force: true });
+    } catch {
+      // On Windows a file that another process has open stays; a later run removes it.
+    }
+  }
+}
+
 function readGraph(file: string): readonly (readonly number[])[] {
   const graph = readRecords(`${file}.graph`);
   const rows = Array.from({ length: graph.length }, (_, at) => graph.read(at) as number[]);
@@ -186,7 +218,7 @@ function parseAll(web: RecordedWeb, file: string, onProgress?: (pages: number, o
   }
   records.finish();
   graph.finish();
-  for (const end of ['.graph.ends', '.graph', '.ends', '']) renameSync(`${half}${end}`, `${file}${end}`);
+  for (const end of FORM_ENDS) renameSync(`${half}${end}`, `${file}${end}`);
 }
 
 function parsePage(web: RecordedWeb, url: string, numbers: ReadonlyMap<string, number>): StoredParse {
