@@ -105,9 +105,10 @@ function toolsOf({ store, crawls, now = Date.now }: AssistantDeps): Tools {
     search({ query, limit = DEFAULT_LIMIT }) {
       const within = new Set(topics().map(({ id }) => id));
       if (within.size === 0) throw refused('The user has opened no topic to assistants.');
-      const { hits, total, notUnderstood } = search(store, { q: query, limit }, now(), within);
+      const { hits, total, isAtLeast, notUnderstood } = search(store, { q: query, limit }, now(), within);
       return {
         total,
+        ...(isAtLeast && { isAtLeast }),
         pages: hits.map(({ url, title, snippet, relevance, page, topics: found }) => ({
           ...{ crawl: page?.crawlId, page: page?.id, url },
           ...(page !== undefined && isClosed(page.id) ? WITHHELD : { title, snippet }),

@@ -1,5 +1,6 @@
 import type { NotUnderstood } from '../../shared/api/find.ts';
 import type { Facet, IndexQuery, SoughtTerm, TermPlace, TextIndex } from '../store/text-index.ts';
+import { type Conditions, conditionsOf, type Found, found, having } from './found.ts';
 import { FACETS } from './index-document.ts';
 import { type ParsedQuery, type QueryWord, wordsOf } from './query.ts';
 import { signPairs } from './terms.ts';
@@ -8,8 +9,11 @@ import { signPairs } from './terms.ts';
 const MAX_RANKED = 200;
 /** Number of documents with all words below which documents with some of them follow. */
 const FEW = 10;
-/** Number of newest documents searched for a query without words, sites, topics, kinds and labels. */
+/** Number of newest documents that a query without words lists. */
 const MAX_NEWEST = 20_000;
+/** Number of newest documents with all words that are weighed, and of those with one in each of the places `BETTER`. */
+const MOST_WEIGHED = 10_000;
+const BETTER: readonly TermPlace[] = ['titled', 'veryFrequent'];
 /**
  * Parts of a term's score by place, multiplied by its rarity: BM25's saturation in four steps, with titles counting
  * most.
@@ -27,12 +31,14 @@ const LONG_HAN = /^\p{Script=Han}{4,}$/u;
 export interface Candidates {
   readonly scored: readonly (readonly [id: number, score: number])[];
   readonly total: number;
+  /** More may fit than `total`: of words that stand in very many documents, `found.ts` weighs some. */
+  readonly isAtLeast: boolean;
   /** None has all words. */
   readonly isPartial: boolean;
 }
 
 /**
- * Finds the documents of a query.
+ * Finds the documents of a query. Cost: `found.ts` bounds the documents that are read, however many have a word.
  * @param topics names of the topics that the query may name, by id
  * @param notUnderstood gets the parts of the query that match no document at all
  * @param isBound true: only pages of crawls of these topics, by nothing that the user wrote about them
@@ -47,22 +53,24 @@ export function candidatesOf(
   const words = distinct([...query.words, ...query.phrases.flatMap(wordsOf)]);
   const filter = filterOf(query, topics, notUnderstood, isBound);
   if (isBound) filter.all.push([...topics.keys()].map((id) => [[FACETS.topic, id]]));
-  const isAllowed = allowedOf(index, query, isBound, notUnderstood);
+  const conditions = conditionsOf(index, query, isBound, notUnderstood);
   const alternativesOf = (word: QueryWord): Alternatives => [
     ...pageAlternatives(word),
     ...(isBound ? [] : [[{ ...soughtOf(word), place: 'noted' as const }]]),
   ];
   const only = { all: filter.all, none: filter.none };
-  if (words.length === 0) return newestOf(index, query, only, isAllowed, notUnderstood);
+  if (words.length === 0) return newestOf(index, query, only, conditions, notUnderstood);
 
   const every: IndexQuery = { all: [...requiredOf(words).map(alternativesOf), ...only.all], none: only.none };
-  const found = index.ids(every).filter(isAllowed);
-  if (found.length >= FEW || words.length === 1 || query.phrases.length > 0) {
-    const scores = scoresIn(index, words, every, found);
-    return { scored: bestOf(found, scores), total: found.length, isPartial: false };
-  }
-  return someOf(index, words, only, new Set(found), isAllowed, alternativesOf);
+  const found = scored(index, words, every, conditions, MOST_WEIGHED);
+  if (found.scores.size >= FEW || words.length === 1 || query.phrases.length > 0)
+    return { ...told(found), isPartial: false };
+  return someOf(index, words, only, found.scores, conditions, alternativesOf);
 }
+
+const told = ({ scores, isAll }: Scored): Omit<Candidates, 'isPartial'> => ({
+  ...{ scored: bestOf(scores), total: scores.size, isAtLeast: !isAll },
+});
 
 /** Most words of a query, those of its phrases included. */
 const MAX_TERMS = 32;
@@ -123,74 +131,31 @@ function topicsNamed(text: string, topics: ReadonlyMap<string, string>): readonl
   return [...topics].filter(([, name]) => name.toLowerCase().includes(wanted)).map(([id]) => id);
 }
 
-/**
- * Returns a test for conditions outside the index: dates, labels, and tags and collections unless the search is bound.
- */
-function allowedOf(
-  index: TextIndex,
-  { after, before, labels, annotations }: ParsedQuery,
-  isBound: boolean,
-  notUnderstood: NotUnderstood[],
-): (id: number) => boolean {
-  const conditions: ((id: number) => boolean)[] = [];
-  if (after !== undefined || before !== undefined) {
-    const ids = new Set(index.idsBetween(after ?? 0, before ?? Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
-    conditions.push((id) => ids.has(id));
-  }
-  for (const { value, isNot } of labels) {
-    // `none` is every page without a label.
-    const ids = new Set(index.idsLabelled(value === 'none' ? ['relevant', 'not-relevant'] : [value]));
-    const isWanted = isNot === (value === 'none');
-    conditions.push((id) => ids.has(id) === isWanted);
-  }
-  for (const { value, isNot } of annotations) {
-    const ids = new Set(isBound ? [] : index.idsAnnotated(value));
-    if (ids.size === 0 && value.field !== 'has') notUnderstood.push({ code: 'no-tag', part: value.value });
-    conditions.push((id) => ids.has(id) !== isNot);
-  }
-  return (id) => conditions.every((holds) => holds(id));
-}
-
 /** A query of filters alone lists the newest documents that fit. */
 function newestOf(
   index: TextIndex,
   query: ParsedQuery,
   only: Filters,
-  isAllowed: (id: number) => boolean,
+  conditions: Conditions,
   notUnderstood: NotUnderstood[],
 ): Candidates {
-  const hasFilter =
-    only.all.length + query.labels.length + query.annotations.length > 0 ||
-    query.after !== undefined ||
-    query.before !== undefined;
-  if (!hasFilter) {
+  const isTimed = query.after !== undefined || query.before !== undefined;
+  if (!isTimed && only.all.length + query.labels.length + query.annotations.length === 0) {
     if (only.none.length + query.notPhrases.length > 0) notUnderstood.push({ code: 'only-not', part: '-' });
-    return { scored: [], total: 0, isPartial: false };
+    return { scored: [], total: 0, isAtLeast: false, isPartial: false };
   }
-  const listed = only.all.length > 0 ? index.ids(only) : newestWithout(index, query, only.none);
-  const found = listed.filter(isAllowed).toSorted((a, b) => b - a);
-  return { scored: found.slice(0, MAX_RANKED).map((id) => [id, 1]), total: found.length, isPartial: false };
+  const { ids, isAll } =
+    only.all.length > 0 ? found(index, only, conditions, MAX_NEWEST) : newestWithout(index, only.none, conditions);
+  const newest = ids.toSorted((a, b) => b - a).slice(0, MAX_RANKED);
+  return { scored: newest.map((id) => [id, 1]), total: ids.length, isAtLeast: !isAll, isPartial: false };
 }
 
-/**
- * Lists the documents with a label, tag or collection of the query, or the newest in its span of time; without those
- * that have `none`.
- */
-function newestWithout(
-  index: TextIndex,
-  { labels, annotations, after = 0, before = Number.MAX_SAFE_INTEGER }: ParsedQuery,
-  none: Filters['none'],
-): readonly number[] {
-  const unwanted = new Set(none.flatMap((one) => index.ids({ all: [[[one]]], none: [] })));
-  const label = labels.find(({ value, isNot }) => value !== 'none' && !isNot)?.value;
-  const annotated = annotations.find(({ isNot }) => !isNot)?.value;
-  const listed =
-    annotated !== undefined
-      ? index.idsAnnotated(annotated)
-      : label !== undefined
-        ? index.idsLabelled([label])
-        : index.idsBetween(after, before, MAX_NEWEST);
-  return listed.filter((id) => !unwanted.has(id));
+/** Lists the newest documents that meet the conditions, without those that have `none`. */
+function newestWithout(index: TextIndex, none: Filters['none'], { listed, after, before, allowed }: Conditions): Found {
+  const ids = listed ?? index.idsBetween(after, before, MAX_NEWEST);
+  const unwanted = new Set(none.flatMap((one) => having(index, { all: [[[one]]], none: [] }, ids)));
+  const isAll = listed !== undefined || ids.length < MAX_NEWEST;
+  return { ids: allowed(ids.filter((id) => !unwanted.has(id))), isAll };
 }
 
 /** Documents with some of the words follow those with all. */
@@ -198,57 +163,94 @@ function someOf(
   index: TextIndex,
   words: readonly QueryWord[],
   only: Filters,
-  whole: ReadonlySet<number>,
-  isAllowed: (id: number) => boolean,
+  whole: ReadonlyMap<number, number>,
+  conditions: Conditions,
   alternativesOf: (word: QueryWord) => Alternatives,
 ): Candidates {
   const scores = new Map<number, number>();
+  let isAll = true;
   for (const word of words) {
     const query: IndexQuery = { all: [alternativesOf(word), ...only.all], none: only.none };
-    const found = index.ids(query).filter(isAllowed);
-    const own = scoresIn(index, [word], query, found);
-    for (const id of found) scores.set(id, (scores.get(id) ?? 0) + (own.get(id) ?? 0));
+    const own = scored(index, [word], query, conditions, Math.ceil(MOST_WEIGHED / words.length));
+    isAll &&= own.isAll;
+    for (const [id, score] of own.scores) scores.set(id, (scores.get(id) ?? 0) + score);
   }
-  const ids = [...scores.keys()];
-  const highest = Math.max(0, ...bestOf(ids, scores).map(([, score]) => score));
-  for (const id of whole) scores.set(id, (scores.get(id) ?? 0) + highest);
-  return { scored: bestOf(ids, scores), total: ids.length, isPartial: whole.size === 0 && ids.length > 0 };
+  const [[, highest] = [0, 0]] = bestOf(scores);
+  for (const id of whole.keys()) scores.set(id, (scores.get(id) ?? 0) + highest);
+  return { ...told({ scores, isAll }), isPartial: whole.size === 0 && scores.size > 0 };
+}
+
+interface Scored {
+  readonly scores: ReadonlyMap<number, number>;
+  readonly isAll: boolean;
+}
+
+/**
+ * Finds the documents of a query and scores them. Where more have the words than are weighed, those with one in the
+ * title, and those with one very often, are sought beside the newest.
+ */
+function scored(
+  index: TextIndex,
+  words: readonly QueryWord[],
+  within: IndexQuery,
+  conditions: Conditions,
+  most: number,
+): Scored {
+  const first = found(index, within, conditions, most);
+  const rarities = raritiesOf(index, words, words.length === 1 && first.isAll ? first.ids.length : undefined);
+  const scores = scoresIn(index, words, rarities, within, first);
+  const plain = words.filter(({ isPrefix }) => !isPrefix);
+  if (first.isAll || plain.length === 0) return { scores, isAll: first.isAll };
+  for (const place of BETTER) {
+    const better = {
+      ...within,
+      all: [...within.all, plain.map(({ term }): readonly SoughtTerm[] => [{ term, place }])],
+    };
+    const more = found(index, better, conditions, most);
+    if (more.ids.every((id) => scores.has(id))) continue;
+    for (const [id, score] of scoresIn(index, words, rarities, better, more)) scores.set(id, score);
+  }
+  return { scores, isAll: false };
+}
+
+/** @param having documents with the one word, if that is known */
+function raritiesOf(index: TextIndex, words: readonly QueryWord[], having?: number): readonly number[] {
+  const { total } = index.counts();
+  return words.map((word) => {
+    const n = having ?? Math.min(total, index.count({ all: [[[soughtOf(word)]]], none: [] }));
+    return Math.log(1 + (total - n + 0.5) / (n + 0.5));
+  });
 }
 
 /** Scores documents by the rarity of each word and its weight in them. @param within the query that found them */
 function scoresIn(
   index: TextIndex,
   words: readonly QueryWord[],
+  rarities: readonly number[],
   within: IndexQuery,
-  found: readonly number[],
-): ReadonlyMap<number, number> {
-  const { total } = index.counts();
-  const scores = new Map<number, number>(found.map((id) => [id, 0]));
-  let base = 0;
-  for (const word of words) {
-    const having = words.length === 1 ? found.length : index.count({ all: [[[soughtOf(word)]]], none: [] });
-    const rarity = Math.log(1 + (total - having + 0.5) / (having + 0.5));
-    base += rarity * ANYWHERE;
-    if (word.isPrefix) continue;
-    for (const [place, weight] of WEIGHTS) {
-      const more = index.ids({ all: [...within.all, [[{ term: word.term, place }]]], none: within.none });
-      for (const id of more) {
+  { ids, isListed }: Found,
+): Map<number, number> {
+  const base = rarities.reduce((sum, rarity) => sum + rarity * ANYWHERE, 0);
+  const scores = new Map<number, number>(ids.map((id) => [id, base]));
+  const from = ids.at(-1) ?? 0;
+  for (const [place, weight] of WEIGHTS)
+    for (const [n, { term, isPrefix }] of words.entries()) {
+      if (isPrefix || ids.length === 0) continue;
+      const query = { all: [...within.all, [[{ term, place }]]], none: within.none };
+      for (const id of isListed === true ? having(index, query, ids) : index.ids(query, { from })) {
         const known = scores.get(id);
-        if (known !== undefined) scores.set(id, known + rarity * weight);
+        if (known !== undefined) scores.set(id, known + (rarities[n] ?? 0) * weight);
       }
     }
-  }
-  for (const [id, score] of scores) scores.set(id, score + base);
   return scores;
 }
 
 /** The best by score; of equals the newest. */
-function bestOf(ids: readonly number[], scores: ReadonlyMap<number, number>): readonly (readonly [number, number])[] {
-  const all = Float64Array.from(ids, (id) => scores.get(id) ?? 0).sort();
+function bestOf(scores: ReadonlyMap<number, number>): readonly (readonly [id: number, score: number])[] {
+  const all = Float64Array.from(scores.values()).sort();
   const least = all[all.length - MAX_RANKED] ?? Number.NEGATIVE_INFINITY;
-  return ids
-    .filter((id) => (scores.get(id) ?? 0) >= least)
-    .map((id) => [id, scores.get(id) ?? 0] as const)
+  return [...scores]
+    .filter(([, score]) => score >= least)
     .sort(([a, first], [b, second]) => second - first || b - a)
     .slice(0, MAX_RANKED);
 }

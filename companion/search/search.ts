@@ -49,7 +49,9 @@ export function search(
       .map(({ id, name }) => [id, name]),
   );
   const notUnderstood: NotUnderstood[] = [...query.notUnderstood];
-  const { scored, total, isPartial } = candidatesOf(textIndex, query, names, notUnderstood, within !== undefined);
+  const { scored, total, isAtLeast, isPartial } = candidatesOf(
+    ...([textIndex, query, names, notUnderstood, within !== undefined] as const),
+  );
   const ranked = ranking(store, scored, now);
   const finder = hitFinder(query.words, query.phrases);
   const skipped = Number(after);
@@ -64,6 +66,7 @@ export function search(
       ...annotationIn(annotations, address.first.key),
     })),
     total,
+    ...(isAtLeast ? { isAtLeast } : {}),
     ...(isMore && texts.length > skipped ? { next: `${skipped + limit}` } : {}),
     ...{ notUnderstood, isPartial, indexed, documents },
   };

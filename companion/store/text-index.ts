@@ -60,6 +60,13 @@ export interface IndexQuery {
   readonly none: readonly (SoughtTerm | Facet)[];
 }
 
+/** Ids from `from` to below `below`, of these at most `limit`, the highest first. */
+export interface IdSpan {
+  readonly from?: number;
+  readonly below?: number;
+  readonly limit?: number;
+}
+
 /** A document that was found, without its text. */
 export interface FoundDocument {
   readonly id: number;
@@ -81,7 +88,7 @@ export interface AddressLabel {
 
 /** A full text index over every page of every crawl and every capture. Pages that ask not to be kept are not in it. */
 export interface TextIndex {
-  /** How many documents there are, and how many of them are in the index. */
+  /** How many documents there are, and how many of them are in the index. Counted once, then by what changes. */
   counts(): { readonly indexed: number; readonly total: number };
   /** Documents that are not in the index yet, the newest first, so that what the user reads now is found soon. */
   waiting(limit: number): readonly SearchedDocument[];
@@ -90,12 +97,16 @@ export interface TextIndex {
    * `waiting`.
    */
   add(documents: readonly IndexedDocument[]): void;
-  /** Ids of all documents that a query means, in no particular order. */
-  ids(query: IndexQuery): readonly number[];
-  /** How many these are. Cost: a tenth of that of `ids`. */
+  /** Ids of documents that a query means, the last added first. Cost: grows with those that are returned. */
+  ids(query: IndexQuery, span?: IdSpan): readonly number[];
+  /** Those of some documents that a query means, in their order. Cost: some 60 microseconds each. */
+  idsAmong(query: IndexQuery, ids: readonly number[]): readonly number[];
+  /** How many documents a query means: exact below 10,000, else estimated from the last added. */
   count(query: IndexQuery): number;
-  /** Ids of documents found or captured in a span of time (`until` excluded), newest first; at most `limit`. */
+  /** Ids of documents found or captured in a span of time (`until` excluded), the last added first; at most `limit`. */
   idsBetween(from: number, until: number, limit: number): readonly number[];
+  /** Those of some documents that were found or captured in a span of time (`until` excluded), in their order. */
+  idsWithin(ids: readonly number[], from: number, until: number): readonly number[];
   /** Ids of documents whose address has one of these labels for any topic. */
   idsLabelled(values: readonly LabelValue[]): readonly number[];
   /** Ids of documents whose address the user annotated so. Names are compared without case. */

@@ -68,6 +68,8 @@ export const FindAnswer = Type.Object(
     hits: Type.Array(FindHit),
     /** Documents with these words; the same page counts once for each crawl. */
     total: Type.Integer(),
+    /** `total` is the number that was weighed, and there may be more; absent: it is exact. */
+    isAtLeast: Type.Optional(Type.Boolean()),
     /** Where the next answer begins; absent: this is the last. */
     next: Type.Optional(Type.String()),
     notUnderstood: Type.Array(NotUnderstood),

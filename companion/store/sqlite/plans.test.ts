@@ -103,6 +103,14 @@ it('finds the pages on the topic of all its crawls by an index alone', () => {
   expect(planOf('good AS')).toContain('SEARCH pages USING COVERING INDEX pages_ranked (crawl=? AND n>?)');
 });
 
+it('merges the parts of the index as they are read, so that a limit ends the reading', () => {
+  for (const words of ['rowid < ?3', 'LIMIT 10000']) {
+    const plan = planOf(words).join('\n');
+    expect(plan).toContain('MERGE (UNION ALL)');
+    expect(plan).not.toContain('TEMP B-TREE');
+  }
+});
+
 it('given a document of the index, its page, label and capture are looked up, and no table is walked through', () => {
   for (const words of ['AS capturedKey', 'AS captured\n'])
     for (const step of planOf(words).filter((one) => !one.includes('idx')))

@@ -91,8 +91,8 @@ function Remarks({ answer }: { readonly answer: FindAnswer }) {
   );
 }
 
-const summaryOf = ({ hits, total }: FindAnswer): string =>
-  hits.length === 0 ? t('findNone') : plural('deskMatching', Math.max(total, hits.length));
+const summaryOf = ({ hits, total, isAtLeast }: FindAnswer): string =>
+  hits.length === 0 ? t('findNone') : plural('deskMatching', Math.max(total, hits.length), isAtLeast);
 
 /** Asks the companion while the user types. Drops an answer that comes after the text has changed. */
 function useAnswer(text: string, limit: number): FindAnswer | undefined {
