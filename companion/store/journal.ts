@@ -1,4 +1,5 @@
 import type { LabelValue } from '../../shared/api/page.ts';
+import type { Persistent } from '../../shared/collections/state-archive.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import type { CheckpointStore } from './checkpoint.ts';
 import type {
@@ -37,6 +38,8 @@ export interface Journal {
   authorized(): Iterable<number>;
   /** The page of that link alone, -1 for a seed. */
   source(urlId: number): number;
+  /** Which page saw each URL best: a restart that did not load it would read what every page saw. */
+  readonly bestSightings: Persistent;
   /** The link that a URL was taken through, where another crawler chose it. */
   resight(urlId: number, sighting: SightingText): void;
   /** True while only the user’s browser can read the page, and the browser has not sent it. */
@@ -67,6 +70,8 @@ export interface Journal {
   seeds(): Iterable<StoredUrl>;
   /** URLs that no longer wait, or whose fetch had begun, ascending by id. */
   settled(): Iterable<StoredUrl>;
+  /** The same in parts, ascending, of which each takes some milliseconds. */
+  settledParts(): Iterable<SettledUrls>;
   /** Keeps a part that makes restarts with millions of URLs quick. Does nothing in a store that is not durable. */
   keepPart(part: UrlPart): void;
   /** Full parts in sequence from 0, as far as there are any. */
@@ -104,6 +109,15 @@ export interface Journal {
    * there is no further step yet; a later call returns those written since.
    */
   stepReader(last?: number): () => StoredStep | undefined;
+}
+
+export interface SettledUrls {
+  /** URLs that no longer wait, ascending by id. */
+  readonly ids: readonly number[];
+  /** How many of them failed. */
+  readonly failed: number;
+  /** URLs whose fetch had begun when the process ended. */
+  readonly cutOff: readonly Pick<StoredUrl, 'id' | 'tries'>[];
 }
 
 export interface StoredUrl extends NewUrl {

@@ -3,7 +3,7 @@ import { siteOf } from '../../../shared/url/site.ts';
 import { isJudgedSame } from '../../judge/index.ts';
 import type { Sighting, UrlId } from '../../order/order.ts';
 import type { Rejudged } from '../../store/crawl-update.ts';
-import type { Journal, JournalPage, StoredStep, StoredUrl } from '../../store/journal.ts';
+import type { Journal, JournalPage, SettledUrls, StoredStep } from '../../store/journal.ts';
 import type { KnownUrls } from '../frontier/known-urls.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 import { CROWDED_OUT } from '../rules/crowded-out.ts';
@@ -71,8 +71,8 @@ export class StateRebuild {
   *finish(): SlicedTask {
     const [state, journal] = [this.#state, this.#journal];
     yield* this.replay();
-    for (const url of journal.settled()) {
-      settle(state, journal, url);
+    for (const part of journal.settledParts()) {
+      settle(state, journal, part);
       yield;
     }
     yield* correct(state, journal, this.#correctFrom);
@@ -189,12 +189,12 @@ function repeatPage(crawlState: CrawlState, journal: Journal, page: JournalPage)
   crawlState.log.add(logged, crawlState.known.at(urlId).url, siteOf(record.url));
 }
 
-function settle(crawlState: CrawlState, journal: Journal, { id, state, tries }: StoredUrl): void {
-  if (state === 'failed') crawlState.failed += 1;
-  if (crawlState.settled.has(id)) return;
+function settle(crawlState: CrawlState, journal: Journal, { ids, failed, cutOff }: SettledUrls): void {
+  crawlState.failed += failed;
   // No step of the journal records a page left to the user's browser, and none is repeated that a checkpoint knows.
-  if (state !== 'taken') crawlState.settled.add(id);
-  if (state === 'taken' && tries >= MAX_CUT_OFF) giveUp(crawlState, journal, id);
+  for (const id of ids) crawlState.settled.add(id);
+  for (const { id, tries } of cutOff)
+    if (tries >= MAX_CUT_OFF && !crawlState.settled.has(id)) giveUp(crawlState, journal, id);
 }
 
 function giveUp(crawlState: CrawlState, journal: Journal, id: UrlId): void {

@@ -112,6 +112,7 @@ export function openJournal(database: Database, crawlId: string, durable: boolea
       return -1;
     },
     take: sightings.take,
+    bestSightings: sightings.bestSightings,
     sighting: sightings.sighting,
     hasAuthority: (urlId) => authority.ofUrl(no, urlId),
     authorized: () => authority.inCrawl(no),

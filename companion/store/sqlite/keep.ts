@@ -158,7 +158,7 @@ export function pageWriter(
       refused = invalidLinks.write(invalid);
       return write(page);
     });
-    sightings.remember(page.urlId, page.links);
+    sightings.remember(written, page.urlId, page.links);
     invalidLinks.remember(invalid, refused);
     return written;
   };

@@ -78,7 +78,10 @@ it('looks up what failed in the rounds of a watch by their crawls', () => {
 it('reads the seeds and the settled URLs of a crawl by their indexes, and no URL that waits', () => {
   urlReader(noting, 1);
   expect(planOf('source < 0 AND id')).toEqual(['SEARCH urls USING INDEX urls_seeds (crawl=? AND id>?)']);
-  expect(planOf("<> 'frontier' AND id")).toEqual(['SEARCH urls USING INDEX urls_visited (crawl=? AND id>?)']);
+  expect(planOf("<> 'frontier' AND id > ?")).toEqual(['SEARCH urls USING INDEX urls_visited (crawl=? AND id>?)']);
+  const inParts = 'urls_visited (crawl=? AND id>? AND id<?)';
+  expect(planOf('json_group_array(id) FILTER')).toEqual([`SEARCH urls USING COVERING INDEX ${inParts}`]);
+  expect(planOf("state = 'taken' AND id >=")).toEqual([`SEARCH urls USING INDEX ${inParts}`]);
 });
 
 it('reads the pages of a crawl for its judge one by one, and sorts ids alone', () => {

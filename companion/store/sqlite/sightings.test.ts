@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { StateReader } from '../../crawl/state/checkpoint/state-reader.ts';
+import { StateWriter } from '../../crawl/state/checkpoint/state-writer.ts';
 import type { NewLink } from '../crawl-update.ts';
 import type { Journal } from '../journal.ts';
 import { DATABASE, openStore } from '../open.ts';
@@ -70,6 +72,27 @@ it.each([
   expect(open().sighting(3)).toEqual(words(0, 'first three'));
   expect(journal.sighting(0)).toEqual({ source: -1, anchor: '', before: '', after: '' });
   expect(store.crawls.path('crawl-1', 2, 6).map((step) => step.url)).toEqual([url(0), url(1), url(2)]);
+});
+
+it('a checkpoint keeps the best sightings: a later process reads those of later pages alone', () => {
+  const first = open();
+  crawl(first);
+  first.take(3);
+  keep(first, 3, [link(4, true, 'first four'), link(5, true, 'first five')]);
+  const octets: Buffer[] = [];
+  const writer = new StateWriter((piece) => octets.push(Buffer.from(piece)));
+  for (const _ of first.bestSightings.persist(writer)) expect(octets).toEqual([]);
+  writer.end();
+  first.take(5);
+  keep(first, 5, [link(4, false, 'better four')]);
+  const database = new DatabaseSync(join(home, 'state', DATABASE));
+  database.exec("UPDATE sightings SET better = x'' WHERE page < (SELECT max(page) FROM sightings)");
+  database.close();
+  const later = open();
+  for (const _ of later.bestSightings.persist(new StateReader(() => octets.shift()))) expect(octets).toEqual([]);
+  expect([2, 4].map((id) => later.source(id))).toEqual([1, 5]);
+  // A process that loads nothing misses what was wiped out.
+  expect([2, 4].map((id) => open().source(id))).toEqual([0, 5]);
 });
 
 it('a URL that waits again is seen better again', () => {

@@ -1,10 +1,9 @@
 import { BoundedMap } from '../../../shared/collections/bounded-map.ts';
-import { GrowingInts } from '../../../shared/collections/growing.ts';
 import type { NewLink, SightingText } from '../crawl-update.ts';
 import type { Journal } from '../journal.ts';
 import { pack, unpack } from '../packed.ts';
+import { BestSightings } from './best-sightings.ts';
 import type { Database } from './database.ts';
-import { runSync, type Work, windows } from './erase/batches.ts';
 
 /**
  * Number of pages whose sightings stay in memory, most recently used first; some 20 KB each. Most URLs are taken soon
@@ -24,13 +23,13 @@ interface SightedUrlRow extends Omit<SightingText, 'written'> {
 const NO_URL: SightedUrlRow = { state: '', depth: 0, written: null, source: -1, anchor: '', before: '', after: '' };
 
 /** The links through which URLs wait, and those through which they were taken. */
-export interface Sightings extends Pick<Journal, 'take' | 'sighting' | 'source'> {
+export interface Sightings extends Pick<Journal, 'take' | 'sighting' | 'source' | 'bestSightings'> {
   /**
    * Writes a page's sightings of the URLs that it links to, within the caller's transaction. The caller must then call
    * `remember`.
    */
   write(pageId: number, links: readonly NewLink[]): void;
-  remember(urlId: number, links: readonly NewLink[]): void;
+  remember(pageId: number, urlId: number, links: readonly NewLink[]): void;
   /** Settles a URL that was never taken: from now on its own row holds the link that it waited through. */
   settle(urlId: number): void;
 }
@@ -52,7 +51,7 @@ export function openSightings(database: Database, crawl: number): Sightings {
   const settle = writer(database);
   const take = writer(database, "state = 'taken', tries = tries + 1, ");
   const atHand = new BoundedMap<number, readonly LinkSighting[]>({ entries: AT_HAND });
-  let better: GrowingInts | undefined;
+  const best = new BestSightings(database, crawl);
 
   const hold = (source: number, seen: readonly LinkSighting[]): readonly LinkSighting[] => {
     atHand.set(source, seen);
@@ -66,9 +65,7 @@ export function openSightings(database: Database, crawl: number): Sightings {
   };
   /** The page that brought the best sighting of a URL that waits; -1: that of its row. */
   const betterAt = (urlId: number, { state, source }: SightedUrlRow): number => {
-    if (state !== 'frontier' || source < 0) return -1;
-    better ??= betterOf(database, crawl);
-    return better.get(urlId);
+    return state !== 'frontier' || source < 0 ? -1 : best.at(urlId);
   };
   const of = (urlId: number): SightedUrlRow => {
     const known = row.get(crawl, urlId) ?? NO_URL;
@@ -83,6 +80,7 @@ export function openSightings(database: Database, crawl: number): Sightings {
   };
 
   return {
+    bestSightings: best,
     write(pageId, links) {
       const seen = links.filter(isNews);
       if (seen.length === 0) return;
@@ -92,11 +90,14 @@ export function openSightings(database: Database, crawl: number): Sightings {
       );
       add.run(pageId, new Uint8Array(ids.buffer), pack(seen.map(seenOf)));
     },
-    remember(urlId, links) {
+    remember(pageId, urlId, links) {
       const seen = links.filter(isNews);
       hold(urlId, seen.map(seenOf));
-      better ??= betterOf(database, crawl);
-      for (const { id, isNew } of seen) if (!isNew) better.set(id, urlId);
+      best.add(
+        pageId,
+        urlId,
+        seen.filter(({ isNew }) => !isNew).map(({ id }) => id),
+      );
     },
     sighting(urlId) {
       const { source, anchor, before, after } = of(urlId);
@@ -126,14 +127,6 @@ export const seenIn = (body: Uint8Array): readonly number[] => read(body).map(([
 export const unseen = (body: Uint8Array, isGone: (urlId: number) => boolean): Uint8Array =>
   pack(read(body).filter(([id]) => !isGone(id)));
 
-/** Pages looked at together. */
-const WINDOW = 2_048;
-/** Without the word SQLite would go through all pages of the crawl for each. */
-const IN_WINDOW = 'sightings CROSS JOIN pages ON pages.id = page WHERE crawl = ? AND page >= ? AND page < ?';
-
-const lastSighting = (database: Database): number =>
-  database.query<{ page: number }>('SELECT coalesce(max(page), -1) AS page FROM sightings').get()?.page ?? -1;
-
 /**
  * Settles the URLs that some pages see, before these pages go. Cost: that of those pages, and the places of URLs that
  * any page sees better.
@@ -152,26 +145,6 @@ function writer(database: Database, also = ''): (crawl: number, source: number, 
   return (crawl, source, [id, depth, anchor, before, after]) => {
     write.run(depth, source, anchor, before, after, crawl, id);
   };
-}
-
-/** By URL the page that saw it best, where that is not the page that saw it first; -1 elsewhere. */
-const betterOf = (database: Database, crawl: number): GrowingInts => runSync(betterBy(database, crawl, () => true));
-
-/** The same by pages that count alone. */
-export function* betterBy(database: Database, crawl: number, counts: (source: number) => boolean): Work<GrowingInts> {
-  const better = new GrowingInts();
-  const pages = database.query<{ better: Uint8Array; url_id: number }>(
-    `SELECT better, url_id FROM ${IN_WINDOW} ORDER BY page`,
-  );
-  for (const [first, end] of windows(lastSighting(database), WINDOW)) {
-    for (const row of pages.all(crawl, first, end)) {
-      if (!counts(row.url_id)) continue;
-      // A copy begins at the start of its buffer, where numbers of four bytes must begin.
-      for (const id of new Int32Array(new Uint8Array(row.better).buffer)) better.set(id, row.url_id);
-    }
-    yield;
-  }
-  return better;
 }
 
 const isNews = ({ isNew, better }: NewLink): boolean => isNew || better;

@@ -13,7 +13,7 @@ const REST = 50;
 /** Decides when the state of one crawl is saved, and saves it. A store in memory, and a small crawl, save nothing. */
 export class CrawlCheckpoint {
   readonly settings: string;
-  readonly #journal: Pick<Journal, 'checkpoints' | 'keepPart'>;
+  readonly #journal: Pick<Journal, 'bestSightings' | 'checkpoints' | 'keepPart'>;
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #pace: CheckpointPace;
   #savedAt: number;
@@ -25,7 +25,7 @@ export class CrawlCheckpoint {
   /** @param settings of the crawl, as `settingsOf` gives them */
   constructor(
     settings: string,
-    journal: Pick<Journal, 'checkpoints' | 'keepPart'>,
+    journal: Pick<Journal, 'bestSightings' | 'checkpoints' | 'keepPart'>,
     clock: Pick<Clock, 'monotonic'>,
     pace: CheckpointPace = CHECKPOINT_PACE,
   ) {

@@ -9,8 +9,11 @@ import type { CrawlState } from '../crawl-state.ts';
 import { PIECE } from './layout.ts';
 import { StateReader } from './state-reader.ts';
 
+/** Room for a whole piece, and a little more: a full output gets as much room again, which is never used. */
+const WHOLE = { maxOutputLength: PIECE, chunkSize: PIECE + 64 };
+
 /** The journal from which a state is restored. */
-export type CheckpointJournal = Pick<Journal, 'checkpoints' | 'parts' | 'urlCount'>;
+export type CheckpointJournal = Pick<Journal, 'bestSightings' | 'checkpoints' | 'parts' | 'urlCount'>;
 
 /** A state that was loaded: the rest of the rebuild begins after it. */
 export interface LoadedCheckpoint {
@@ -51,11 +54,12 @@ export function* loadCheckpoint(
   const packed = journal.checkpoints.parts()[Symbol.iterator]();
   const reader = new StateReader(() => {
     const { done, value } = packed.next();
-    return done ? undefined : brotliDecompressSync(value, { maxOutputLength: PIECE, chunkSize: PIECE });
+    return done ? undefined : brotliDecompressSync(value, WHOLE);
   });
   try {
     yield* restoreParts(state, journal, Math.floor(urls / CHUNK));
     yield* state.persist(reader);
+    yield* journal.bestSightings.persist(reader);
     reader.end();
     if (state.known.size !== urls) throw new RangeError(`${state.known.size} URLs were restored, not ${urls}`);
   } catch (fault) {

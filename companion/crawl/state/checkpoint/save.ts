@@ -22,7 +22,7 @@ const QUICK = {
  */
 export function* saveCheckpoint(
   state: CrawlState,
-  journal: Pick<Journal, 'checkpoints' | 'keepPart'>,
+  journal: Pick<Journal, 'bestSightings' | 'checkpoints' | 'keepPart'>,
   { settings, reads }: Pick<CheckpointHead, 'settings' | 'reads'>,
   isDisturbed: () => boolean,
 ): SlicedTask<boolean> {
@@ -40,10 +40,11 @@ export function* saveCheckpoint(
     draft.add(packed);
     parts += 1;
   });
-  for (const _ of state.persist(writer)) {
-    yield;
-    if (isDisturbed()) return false;
-  }
+  for (const part of [state, journal.bestSightings])
+    for (const _ of part.persist(writer)) {
+      yield;
+      if (isDisturbed()) return false;
+    }
   writer.end();
   yield;
   if (isDisturbed() || checkpoints.lastStep() !== lastStep) return false;

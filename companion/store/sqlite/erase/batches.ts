@@ -120,6 +120,6 @@ export function* runDrops(database: Database, drops: Generator<Statement, void, 
 }
 
 /** Windows of ids that are to be looked through, each from `first` to before `end`. */
-export function* windows(most: number, size: number): Generator<readonly [first: number, end: number]> {
-  for (let first = 0; first <= most; first += size) yield [first, first + size];
+export function* windows(most: number, size: number, from = 0): Generator<readonly [first: number, end: number]> {
+  for (let first = from; first <= most; first += size) yield [first, first + size];
 }

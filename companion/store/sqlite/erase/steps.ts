@@ -1,8 +1,8 @@
 import { type Cells, dropsOf } from '../../erasure/engine.ts';
 import { OF_CRAWL, OF_CRAWL_ID, OF_PAGE, type OwnSpecial } from '../../erasure/own-plan.ts';
 import { FORGOTTEN, placeholder } from '../../forgotten.ts';
+import { betterBy } from '../best-sightings.ts';
 import type { Database } from '../database.ts';
-import { betterBy } from '../sightings.ts';
 import { stepWriter } from '../steps.ts';
 import { runDrops, runSync, type Work } from './batches.ts';
 import type { ErasedCrawlRow, FoundInCrawl, OwnErasure } from './scope.ts';
