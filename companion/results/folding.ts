@@ -12,6 +12,8 @@ const MAX_COMPARED = 50_000;
 const FEW = 256;
 /** Running crawls whose sketches stay in memory. */
 const MAX_HELD = 4;
+/** Waiting pages that are listed at a time. */
+const MAX_LISTED = 1_024;
 /** Most pages for which an answer waits to be compared: more are compared after it. */
 const MAX_AWAITED = 1_000;
 
@@ -66,19 +68,22 @@ function comparingOf(store: Store, crawlId: string): Comparing {
 
 async function compareOn(store: Store, crawlId: string, comparing: Comparing): Promise<void> {
   const { gone } = comparing;
-  const waiting = store.results.unfolded(crawlId);
-  // A copy needs no comparison; the page that it copies comes before it.
-  const copies = waiting.filter(({ copyOf }) => copyOf !== undefined);
-  await byBatches(store, gone, copies, FEW, (batch) =>
-    store.results.keepFolds(batch.map(({ id, copyOf }) => ({ page: id, like: copyOf, sketch: undefined }))),
-  );
   const known = comparing.known ?? (await knownOf(store, crawlId, gone));
   // After a write that failed, it has pages that still wait, which would be like themselves.
   comparing.known = undefined;
-  const others = waiting.filter(({ copyOf }) => copyOf === undefined);
-  await byBatches(store, gone, others, BATCH, (batch) =>
-    store.results.keepFolds(batch.map(({ id }) => compared(store, known, id))),
-  );
+  for (;;) {
+    const waiting = store.results.unfolded(crawlId, MAX_LISTED);
+    // A copy needs no comparison; the page that it copies comes before it.
+    const copies = waiting.filter(({ copyOf }) => copyOf !== undefined);
+    await byBatches(store, gone, copies, FEW, (batch) =>
+      store.results.keepFolds(batch.map(({ id, copyOf }) => ({ page: id, like: copyOf, sketch: undefined }))),
+    );
+    const others = waiting.filter(({ copyOf }) => copyOf === undefined);
+    await byBatches(store, gone, others, BATCH, (batch) =>
+      store.results.keepFolds(batch.map(({ id }) => compared(store, known, id))),
+    );
+    if (waiting.length < MAX_LISTED || store.results.gone() !== gone) break;
+  }
   // Up to 60 MB, which only a crawl that gets further pages needs again soon.
   if (store.crawls.get(crawlId)?.state === 'running') comparing.known = known;
 }

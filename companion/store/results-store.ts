@@ -256,8 +256,11 @@ export interface ResultsStore {
    * Pages of a crawl that were not compared with the others yet. Cost: some microseconds if all were.
    */
   unfoldedCount(crawlId: string): number;
-  /** These pages in the order of the crawl. `copyOf`: a page that `outlines` would list, with the same text. */
-  unfolded(crawlId: string): readonly Pick<Outline, 'id' | 'copyOf'>[];
+  /**
+   * The first of these pages in the order in which they were kept, at most `limit`. `copyOf`: a page that `outlines`
+   * would list, with the same text.
+   */
+  unfolded(crawlId: string, limit: number): readonly Pick<Outline, 'id' | 'copyOf'>[];
   /** Pages that were compared and were like none before, in the order of the crawl; at most `limit`. */
   comparedPages(crawlId: string, limit: number): readonly number[];
   /** Sketch of such a page; undefined: it is gone. */

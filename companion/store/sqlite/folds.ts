@@ -33,7 +33,7 @@ export function foldStore(database: Database, isReadOnly: boolean): FoldStore {
   const unfolded = database.query<{ id: number; copyOf: number | null }>(`
     SELECT pages.id, twin.id AS copyOf FROM unfolded CROSS JOIN pages ON pages.id = page
       LEFT JOIN pages AS twin ON twin.id = pages.duplicate_of AND twin.n > 0 AND NOT twin.noindex
-    WHERE unfolded.crawl = ${CRAWL} ORDER BY pages.n, pages.id`);
+    WHERE unfolded.crawl = ${CRAWL} ORDER BY page LIMIT ?2`);
   const compared = database.query<{ id: number }>(`
     SELECT id FROM pages WHERE crawl = ${CRAWL} AND EXISTS (SELECT 1 FROM sketches WHERE page = id) ORDER BY n, id LIMIT ?`);
   const sketch = database.query<{ sketch: Uint8Array }>('SELECT sketch FROM sketches WHERE page = ?');
@@ -52,9 +52,9 @@ export function foldStore(database: Database, isReadOnly: boolean): FoldStore {
   let isWritable = !isReadOnly;
   return {
     unfoldedCount: (crawl) => waiting.get(crawl)?.pages ?? 0,
-    unfolded: (crawl) =>
+    unfolded: (crawl, limit) =>
       unfolded
-        .all(crawl)
+        .all(crawl, limit)
         .map(({ id, copyOf }): Pick<Outline, 'id' | 'copyOf'> => ({ id, copyOf: copyOf ?? undefined })),
     comparedPages: (crawl, limit) => compared.all(crawl, limit).map(({ id }) => id),
     comparedSketch(page) {

@@ -96,6 +96,12 @@ it('reads the pages of a crawl for its judge one by one, and sorts ids alone', (
   );
 });
 
+it('lists the first pages that wait to be compared without a look at the others', () => {
+  const plan = planOf('FROM unfolded CROSS JOIN');
+  expect(plan[0]).toBe('SEARCH unfolded USING COVERING INDEX unfolded_by_crawl (crawl=?)');
+  expect(plan.join()).not.toContain('TEMP B-TREE');
+});
+
 it('searches texts without a look at their pages', () => {
   const plan = planOf('texts MATCH');
   expect(plan).toHaveLength(1);
