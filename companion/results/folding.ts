@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { BoundedMap } from '../../shared/collections/bounded-map.ts';
 import { isAmbitError } from '../../shared/errors/ambit-error.ts';
 import { NearDuplicates } from '../../shared/text/sameness/near-duplicates.ts';
@@ -90,9 +91,13 @@ async function compareOn(store: Store, crawlId: string, comparing: Comparing): P
 
 async function knownOf(store: Store, crawlId: string, gone: number): Promise<NearDuplicates<number>> {
   const known = new NearDuplicates<number>();
-  await byBatches(store, gone, store.results.comparedPages(crawlId, MAX_COMPARED), FEW, (batch) => {
-    for (const page of batch) known.add(page, store.results.comparedSketch(page) ?? new Uint32Array(0));
-  });
+  for (let after = 0; known.size < MAX_COMPARED && store.results.gone() === gone; ) {
+    const some = store.results.comparedPages(crawlId, after, FEW);
+    for (const page of some) known.add(page, store.results.comparedSketch(page) ?? new Uint32Array(0));
+    if (some.length < FEW) break;
+    after = some.at(-1) ?? 0;
+    await turn();
+  }
   return known;
 }
 

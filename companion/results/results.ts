@@ -39,11 +39,11 @@ export async function results(store: Store, crawlId: string, query: ResultQuery,
   if (plain !== undefined) {
     const joined = familiesByPage(store, crawlId, works, query.since !== undefined);
     const fold = folds ? foldOf(joined, query, found) : undefined;
-    const { matching, ids } = store.results.part(crawlId, plain.filter, plain.place, fold);
+    const { ids, ...counts } = store.results.part(crawlId, plain.filter, plain.place, fold);
     const familyOf = (row: ResultRow): Family =>
       folds ? (wholeFamily(joined.get(row.id)) ?? familyWith(store, crawlId, row, MAX_FOLDED + 1)) : ALONE;
     const rows = await viewsOf(store, crawlId, store.results.rowsOf(ids), familyOf, works);
-    return { total: store.results.pageCount(crawlId), matching, unread, rows };
+    return { total: store.results.pageCount(crawlId), ...counts, unread, rows };
   }
   const { pages: all } = await outlinesOf(store, crawlId);
   const families = folds

@@ -2,8 +2,11 @@ import type { Report } from '../../shared/api/report.ts';
 import type { Sentiments } from '../../shared/api/results.ts';
 import type { FoundPages } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
+import { stepFor } from './text-sample.ts';
 
 const WEEK_MS = 7 * 86_400_000;
+/** Most finds that are counted one by one: of more, a sample stands for all. */
+const MAX_COUNTED = 10_000;
 /** Weeks that are shown, this one included. */
 const WEEKS = 26;
 /** Earlier weeks needed before one can be a burst. */
@@ -14,18 +17,29 @@ const BURST = 3;
 /**
  * Counts the on-topic pages that all crawls of a topic found first in each week, oldest week first. Reports whether the
  * newest week is a burst (S2.7): its count is improbable under a Poisson distribution with the mean of the earlier
- * weeks. Includes the sentiment of the pages whose texts were read for it.
+ * weeks. Of more than `MAX_COUNTED` finds it counts a sample, and says how many (`counted`). Includes the sentiment of
+ * the pages whose texts were read for it: their sample is part of that one.
  */
-export function trendOf(store: Store, topicId: string, now: number): Pick<Report, 'weeks' | 'burst' | 'moods'> {
-  const found = store.results.foundByWeek(topicId, now, WEEK_MS);
+export function trendOf(
+  store: Store,
+  topicId: string,
+  now: number,
+): Pick<Report, 'weeks' | 'counted' | 'burst' | 'moods'> {
+  const found = store.results.foundByWeek(topicId, now, WEEK_MS, (finds) => stepFor(finds, MAX_COUNTED));
+  const each = found[0]?.each ?? 1;
   const count = Math.min(WEEKS, Math.max(0, ...found.map(({ ago }) => ago)) + 1);
   const weeks = Array.from({ length: count }, (_, at) => {
     const ofWeek = found.filter(({ ago }) => ago === count - 1 - at);
-    const pages = ofWeek.reduce((sum, one) => sum + one.pages, 0);
-    return { start: now - (count - at) * WEEK_MS, found: pages, moods: moodsOf(ofWeek) };
+    return { start: now - (count - at) * WEEK_MS, found: each * pagesOf(ofWeek), moods: moodsOf(ofWeek) };
   });
-  return { weeks, burst: isBurst(weeks.map((week) => week.found)), moods: moodsOf(found) };
+  return {
+    ...{ weeks, ...(each > 1 && { counted: pagesOf(found) }), moods: moodsOf(found) },
+    // What a sample counts is a Poisson count as well; its multiple is none.
+    burst: isBurst(weeks.map((week) => week.found / each)),
+  };
 }
+
+const pagesOf = (found: readonly FoundPages[]): number => found.reduce((sum, { pages }) => sum + pages, 0);
 
 function moodsOf(found: readonly FoundPages[]): Sentiments {
   const moods: Sentiments = { positive: 0, neutral: 0, negative: 0, unknown: 0 };

@@ -57,7 +57,9 @@ export interface FoundPages {
   readonly ago: number;
   /** undefined: not computed yet. */
   readonly mood: Sentiment | undefined;
+  /** Pages that were counted, each of which stands for `each`. */
   readonly pages: number;
+  readonly each: number;
 }
 
 /** A page by its address, with its present judgement. */
@@ -157,6 +159,8 @@ export interface Members {
 /** Part of a table: how many pages it has, and the ids of those that are shown. */
 export interface TablePart {
   readonly matching: number;
+  /** `matching` is reckoned from a sample of the lists that are left out. */
+  readonly isEstimate?: true;
   readonly ids: readonly number[];
 }
 
@@ -166,14 +170,15 @@ export interface ResultsStore {
   outlines(crawlId: string, behind: Pick<Outline, 'n' | 'id'> | undefined, limit: number): readonly Outline[];
   /**
    * Selects among the pages that `outlines` would list; folds none unless told to. Cost: some 1 µs a page of the crawl,
-   * sorted by title or site 3 µs; less than 1 ms while it is held (`HeldAnswers`).
+   * sorted by title or site 3 µs; less than 1 ms while it is held (`HeldAnswers`). All pages by relevance cost what is
+   * shown of them, and in a crawl of very many lists the count is an estimate.
    */
   part(crawlId: string, filter: TableFilter, place: TablePlace, fold?: TableFold): TablePart;
-  /** Pages that `outlines` would list. Cost: some 0.05 µs a page, until it is held. */
+  /** Pages that `outlines` would list: triggers count them. */
   pageCount(crawlId: string): number;
   /**
-   * The most relevant pages, the user's labels laid over, the first of the crawl first among equals. Cost: some 0.3 µs
-   * a page.
+   * The most relevant pages, the user's labels laid over, the first of the crawl first among equals. Cost: what is
+   * returned, where so many are on the topic.
    */
   mostRelevant(crawlId: string, limit: number): readonly Outline[];
   /** The page of an address; undefined for an address without one that `outlines` would list. */
@@ -232,8 +237,12 @@ export interface ResultsStore {
   arrivals(topicId: string, limit: number): readonly PageSight[];
   /** Number of `finds`, and the time of the newest one; null: the topic has no finds. */
   findCount(topicId: string): { readonly finds: number; readonly newestAt: number | null };
-  /** Counts each on-topic address of a topic as it was found first, start pages aside. Cost: some 2 µs a find. */
-  foundByWeek(topicId: string, now: number, weekMs: number): readonly FoundPages[];
+  /**
+   * Counts one in `stepOf(number of finds)` of the on-topic addresses of a topic as it was found first, start pages
+   * aside. Cost: some 2 µs a page that is counted, and 0.1 for each other find.
+   * @param stepOf gives a power of two, up to 2 ** 16
+   */
+  foundByWeek(topicId: string, now: number, weekMs: number, stepOf: (finds: number) => number): readonly FoundPages[];
   /**
    * Draws one in `stepOf(number of finds)` of these pages by chance, and returns those without a mood.
    * @param stepOf gives a power of two, up to 2 ** 16
@@ -261,8 +270,8 @@ export interface ResultsStore {
    * would list, with the same text.
    */
   unfolded(crawlId: string, limit: number): readonly Pick<Outline, 'id' | 'copyOf'>[];
-  /** Pages that were compared and were like none before, in the order of the crawl; at most `limit`. */
-  comparedPages(crawlId: string, limit: number): readonly number[];
+  /** Pages that were compared and were like none before, the first kept behind a page's id first; at most `limit`. */
+  comparedPages(crawlId: string, after: number, limit: number): readonly number[];
   /** Sketch of such a page; undefined: it is gone. */
   comparedSketch(pageId: number): Sketch | undefined;
   /** Keeps what comparing found, of pages that still wait for it. */

@@ -58,12 +58,12 @@ export function t(key: MessageKey, ...values: readonly (string | number)[]): str
   return text.replace(/\$([1-9])/g, (_all, place: string) => places[Number(place) - 1] ?? '');
 }
 
-/** A sentence with a number, which is `$1`. @param isAtLeast a plus sign follows the number */
-export function plural(key: PluralKey, count: number, isAtLeast = false): string {
+/** A sentence with a number, which is `$1`. @param written that number as it is shown */
+export function plural(key: PluralKey, count: number, written = number(count)): string {
   const form = `${key}_${new Intl.PluralRules(languageTag()).select(count)}`;
   // Languages with more forms than English bring them along; the others fall back to the general one.
   const has = shown === undefined ? form === `${key}_one` : shown.texts.has(textKey(form, shown.seed));
-  return t((has ? form : `${key}_other`) as MessageKey, number(count) + (isAtLeast ? '+' : ''));
+  return t((has ? form : `${key}_other`) as MessageKey, written);
 }
 
 /** BCP 47 tag of the language that is shown. */

@@ -90,6 +90,8 @@ export const Report = Type.Object(
       ),
     ),
     burst: Type.Boolean(),
+    /** Finds from which those of the weeks are reckoned, where these are a sample; absent: all were counted. */
+    counted: Type.Optional(Type.Integer()),
     /**
      * Fetched pages that list the best pages, and those that the best lists name, by HITS over the links between
      * fetched pages: largest value first, at most 20 each; absent from an older companion. `sampled`: number of pages

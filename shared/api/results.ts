@@ -96,6 +96,8 @@ export const Results = Type.Object(
     /** Numbers of the crawl's pages, and of those that fit the query. */
     total: Type.Integer(),
     matching: Type.Integer(),
+    /** `matching` is reckoned from a sample of the lists that are left out; absent: it is exact. */
+    isEstimate: Type.Optional(Type.Boolean()),
     /** Pages whose texts are still being read, for folding and searching: request again soon. */
     unread: Type.Integer(),
     rows: Type.Array(ResultView),

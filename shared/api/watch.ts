@@ -71,6 +71,7 @@ export const WatchView = Type.Object(
     /** Newest first, at most 200. Start pages are never among them. */
     finds: Type.Array(Find),
     weeks: Report.properties.weeks,
+    counted: Report.properties.counted,
     burst: Type.Boolean(),
     moods: Report.properties.moods,
     /** Absent from an older companion, and in the answer to a change. */

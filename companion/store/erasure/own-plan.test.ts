@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Database, openDatabase } from '../sqlite/database.ts';
 import { migrate } from '../sqlite/file/migrate.ts';
-import { LASTING, OF_CRAWL, OF_CRAWL_ID, OF_INDEX, OF_PAGE, OWN_STEPS } from './own-plan.ts';
+import { COUNTS, LASTING, OF_CRAWL, OF_CRAWL_ID, OF_INDEX, OF_PAGE, OWN_STEPS } from './own-plan.ts';
 import { gapsIn, type Held, type HeldColumn } from './testing/gaps.ts';
 
 const SITE_ONLY = { page: 'the other pages of the host name it too' };
@@ -48,6 +48,9 @@ const HELD: Readonly<Record<string, Held>> = {
   annotations: { data: 'key url note tags collections' },
   saved_searches: { data: 'name q', unless: { page: 'a query names words and sites' } },
   documents: { plain: 'capture' },
+  // Triggers delete the row of a host with its last page.
+  host_pages: { plain: 'host site' },
+  language_pages: { plain: 'language' },
   forgetting: { plain: 'what' },
 };
 
@@ -76,18 +79,20 @@ it('given the schema, every column with user data is erased by page, site and ti
 
 it('given the schema, every table with rows of a crawl goes with the crawl', () => {
   const database = newest();
+  // Triggers keep these.
+  const kept = [...OF_INDEX, ...COUNTS];
   const owned: readonly string[] = [...OF_CRAWL.map(({ table }) => table), ...OF_CRAWL_ID, ...OF_PAGE, 'pages'];
   const named = database
     .query<HeldColumn>(`
       SELECT tables.name AS "table", columns.name FROM pragma_table_list AS tables, pragma_table_info(tables.name) AS columns
       WHERE tables.schema = 'main' AND tables.type = 'table' AND columns.name IN ('crawl', 'page')`)
     .all()
-    // Captures have a page inside, and triggers keep the index.
-    .filter(({ table }) => table !== 'captures' && !OF_INDEX.includes(table));
+    // Captures have a page inside.
+    .filter(({ table }) => table !== 'captures' && !kept.includes(table));
   expect([...new Set(named.map(({ table }) => table))].filter((table) => !owned.includes(table))).toEqual([]);
   // An erasure of everything empties all other tables.
-  const kept = [...LASTING].filter((table) => !owned.includes(table) && !OF_INDEX.includes(table));
-  expect(kept.sort()).toEqual(['captures', 'crawls', 'forgetting', 'topics']);
+  const lasting = [...LASTING].filter((table) => !owned.includes(table) && !kept.includes(table));
+  expect(lasting.sort()).toEqual(['captures', 'crawls', 'forgetting', 'topics']);
   database.close();
 });
 

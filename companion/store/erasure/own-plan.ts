@@ -244,6 +244,8 @@ export const OF_CRAWL: readonly RowsToDrop[] = [
 export const OF_CRAWL_ID = ['feeds', 'watch_rounds', 'watch_searches'] as const;
 /** Rows of the search index: triggers delete them with the pages and captures that they describe. */
 export const OF_INDEX: readonly string[] = ['documents', 'index_upkeep'];
+/** Counts of pages: triggers keep them, and delete those of a host or crawl without pages. */
+export const COUNTS: readonly string[] = ['host_pages', 'language_pages'];
 /** Captures up to a row. */
 export const OLD_CAPTURES: RowsToDrop = { table: 'captures', where: 'rowid <= $1', key: 'rowid', rows: 8 };
 /** Tables that may be large, which an erasure of everything empties at once where there is room. */
@@ -255,5 +257,5 @@ export const LARGE: readonly RowsToDrop[] = [
 /** Tables that it does not empty at once: theirs are many rows, or the requests. */
 export const LASTING: ReadonlySet<string> = new Set([
   ...['forgetting', 'captures', 'topics', 'crawls', 'pages'],
-  ...[...OF_PAGE, ...OF_CRAWL.map(({ table }) => table), ...OF_INDEX],
+  ...[...OF_PAGE, ...OF_CRAWL.map(({ table }) => table), ...OF_INDEX, ...COUNTS],
 ]);

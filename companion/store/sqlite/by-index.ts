@@ -10,6 +10,9 @@ export const LABELLED_BY_INDEX = 'pages LEFT JOIN labelled ON labelled.page = pa
 export const NO_INDEX = '(SELECT id FROM pages WHERE noindex)';
 /** As in `KEPT`, by indexes. */
 export const KEPT_BY_INDEX = `pages.crawl = ${CRAWL} AND n > 0 AND pages.id NOT IN ${NO_INDEX}`;
-/** SQL for the number of pages in `KEPT_BY_INDEX`: two counts cost a third of looking at each page. */
-export const PAGE_COUNT = `((SELECT count(*) FROM pages WHERE crawl = ${CRAWL} AND n > 0)
-  - (SELECT count(*) FROM pages WHERE crawl = ${CRAWL} AND noindex AND n > 0))`;
+/** SQL for the number of pages in `KEPT_BY_INDEX`, which triggers count. */
+export const PAGE_COUNT = `(SELECT coalesce(sum(kept), 0) FROM language_pages WHERE crawl = ${CRAWL})`;
+/** SQL for the most relevant pages that the judge says are on the topic: lists, or all others. Reads these alone. */
+export const leading = (isList: 0 | 1, columns: string, crawl: string, most: string): string => `
+  SELECT ${columns} FROM pages INDEXED BY pages_leading
+  WHERE crawl = ${crawl} AND (page_kind = 'list') = ${isList} AND on_topic = 1 AND n > 0 ORDER BY relevance DESC, n LIMIT ${most}`;

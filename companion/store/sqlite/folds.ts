@@ -35,7 +35,7 @@ export function foldStore(database: Database, isReadOnly: boolean): FoldStore {
       LEFT JOIN pages AS twin ON twin.id = pages.duplicate_of AND twin.n > 0 AND NOT twin.noindex
     WHERE unfolded.crawl = ${CRAWL} ORDER BY page LIMIT ?2`);
   const compared = database.query<{ id: number }>(`
-    SELECT id FROM pages WHERE crawl = ${CRAWL} AND EXISTS (SELECT 1 FROM sketches WHERE page = id) ORDER BY n, id LIMIT ?`);
+    SELECT id FROM sketches CROSS JOIN pages ON id = page WHERE page > ?2 AND crawl = ${CRAWL} ORDER BY page LIMIT ?3`);
   const sketch = database.query<{ sketch: Uint8Array }>('SELECT sketch FROM sketches WHERE page = ?');
   const done = database.query<{ crawl: number }>('DELETE FROM unfolded WHERE page = ? RETURNING crawl');
   const headOf = database.query<{ head: number }>('SELECT head FROM folded WHERE page = ?');
@@ -56,7 +56,7 @@ export function foldStore(database: Database, isReadOnly: boolean): FoldStore {
       unfolded
         .all(crawl, limit)
         .map(({ id, copyOf }): Pick<Outline, 'id' | 'copyOf'> => ({ id, copyOf: copyOf ?? undefined })),
-    comparedPages: (crawl, limit) => compared.all(crawl, limit).map(({ id }) => id),
+    comparedPages: (crawl, after, limit) => compared.all(crawl, after, limit).map(({ id }) => id),
     comparedSketch(page) {
       const bytes = sketch.get(page)?.sketch;
       return bytes && numbersOf(bytes);

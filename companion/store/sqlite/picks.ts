@@ -1,4 +1,5 @@
 import type { CrawlStore } from '../crawl-store.ts';
+import { leading } from './by-index.ts';
 import type { Database, Value } from './database.ts';
 import { HIDDEN } from './pages.ts';
 
@@ -14,31 +15,19 @@ const NAMED = '(tier >= 2)';
 const ODDS = 'ln(max(0.0025, min(0.9975, relevance)) / (1 - max(0.0025, min(0.9975, relevance))))';
 
 /**
- * What ranking a crawl takes from all its pages, held in memory beside the database while it is true. Triggers report
- * changes. `host_pages`: pages of each host and how many are on the topic, counted on with each page. `ranks`: the
- * first pages of each ranking, over with each change of a page. `held_hosts`: the crawls whose hosts are counted.
+ * The first pages of each ranking of a crawl, held in memory beside the database until a page changes. Triggers report
+ * changes.
  */
 const SCHEMA = `
-CREATE TEMP TABLE host_pages (
-  crawl INTEGER NOT NULL, host TEXT NOT NULL, pages INTEGER NOT NULL, on_topic INTEGER NOT NULL, PRIMARY KEY (crawl, host)) STRICT, WITHOUT ROWID;
-CREATE TEMP TABLE held_hosts (crawl INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
 CREATE TEMP TABLE ranks (
   crawl INTEGER NOT NULL, ranking TEXT NOT NULL, version INTEGER NOT NULL, weights TEXT NOT NULL, most INTEGER NOT NULL, ids TEXT NOT NULL,
   PRIMARY KEY (crawl, ranking)) STRICT, WITHOUT ROWID;
-CREATE TEMP TRIGGER host_gets_page AFTER INSERT ON main.pages WHEN NEW.n > 0 BEGIN
-  INSERT INTO host_pages SELECT NEW.crawl, NEW.host, 1, NEW.on_topic FROM held_hosts WHERE crawl = NEW.crawl
-    ON CONFLICT DO UPDATE SET pages = pages + 1, on_topic = on_topic + excluded.on_topic;
-END;
-CREATE TEMP TRIGGER host_gets_verdict AFTER UPDATE OF on_topic ON main.pages WHEN OLD.on_topic <> NEW.on_topic AND NEW.n > 0 BEGIN
-  UPDATE host_pages SET on_topic = on_topic + NEW.on_topic - OLD.on_topic WHERE crawl = NEW.crawl AND host = NEW.host;
-END;
 `;
-const ENDS: readonly (readonly [event: string, crawl: string, tables: readonly ('held_hosts' | 'ranks')[]])[] = [
-  ['INSERT ON main.pages', 'NEW.crawl', ['ranks']],
-  ['UPDATE OF on_topic, relevance, tier, priority, page_kind ON main.pages', 'NEW.crawl', ['ranks']],
-  ['UPDATE OF n, host ON main.pages', 'NEW.crawl', ['held_hosts', 'ranks']],
-  ['DELETE ON main.pages', 'OLD.crawl', ['held_hosts', 'ranks']],
-  ['DELETE ON main.crawls', 'OLD.no', ['held_hosts', 'ranks']],
+const ENDS: readonly (readonly [event: string, crawl: string])[] = [
+  ['INSERT ON main.pages', 'NEW.crawl'],
+  ['UPDATE OF n, host, on_topic, relevance, tier, priority, page_kind ON main.pages', 'NEW.crawl'],
+  ['DELETE ON main.pages', 'OLD.crawl'],
+  ['DELETE ON main.crawls', 'OLD.no'],
 ];
 
 interface RankedRow {
@@ -47,47 +36,38 @@ interface RankedRow {
   readonly isList: number;
 }
 
-/** The first ?2 ids of a crawl (?1) in a rank, as JSON: by an index with all columns of `rank`. */
-const ranked = (which: string, rank: string, join = ''): string => `
+/** Pages on the topic that are ranked, and lists: the most relevant ones. Ranking them takes some 60 ms. */
+const MOST_RANKED = 50_000;
+
+/** The first ?2 ids in a rank, as JSON. @param from pages with all columns of `rank`, read from an index alone */
+const ranked = (from: string, rank: string): string => `
   WITH c AS (SELECT no FROM crawls WHERE id = ?1)
-  SELECT json_group_array(id) AS ids FROM (
-    SELECT id, ${rank} AS rank FROM pages ${join} WHERE crawl = (SELECT no FROM c) AND n > 0 ${which} ORDER BY rank DESC, id DESC LIMIT ?2)`;
+  SELECT json_group_array(id) AS ids FROM (SELECT id, ${rank} AS rank FROM ${from} ORDER BY rank DESC, id DESC LIMIT ?2)`;
+const ranking = (isList: 0 | 1, most: string): string => `
+  SELECT * FROM (${leading(isList, 'id, n, relevance, tier, priority, host', '(SELECT no FROM c)', most)})`;
 
 export function pickReader(
   database: Database,
 ): Pick<CrawlStore, 'unlabelled' | 'hasUnlabelled' | 'nearest' | 'labelled'> {
   database.exec(SCHEMA);
-  ENDS.forEach(([event, crawl, tables], place) => {
+  ENDS.forEach(([event, crawl], place) => {
     database.exec(
-      `CREATE TEMP TRIGGER ranking_ends_${place} AFTER ${event} BEGIN ${tables
-        .map((table) => `DELETE FROM ${table} WHERE crawl = ${crawl};`)
-        .join(' ')} END`,
+      `CREATE TEMP TRIGGER ranking_ends_${place} AFTER ${event} BEGIN DELETE FROM ranks WHERE crawl = ${crawl}; END`,
     );
   });
-  // On a connection that only reads, writes of others fire no trigger, but they change this version.
-  const isHeld = database.query(`
-    SELECT 1 FROM crawls, pragma_data_version JOIN held_hosts ON crawl = no AND version = data_version WHERE id = ?`);
-  const drop = database.query('DELETE FROM host_pages WHERE crawl = (SELECT no FROM crawls WHERE id = ?)');
-  const count = database.query(`
-    INSERT INTO host_pages SELECT crawl, host, count(*), sum(on_topic) FROM pages
-    WHERE crawl = (SELECT no FROM crawls WHERE id = ?) AND n > 0 GROUP BY host`);
-  const hold = database.query(
-    'INSERT OR REPLACE INTO held_hosts SELECT no, data_version FROM crawls, pragma_data_version WHERE id = ?',
-  );
-  const holdHosts = (id: string): void => {
-    if (isHeld.get(id) !== undefined) return;
-    for (const step of [drop, count, hold]) step.run(id);
-  };
   const last = '(SELECT max(n) FROM pages WHERE crawl = (SELECT no FROM c))';
   const unlabelled = database.query<{ ids: string }>(
     ranked(
-      `AND on_topic AND (?9 OR page_kind <> 'list')`,
+      `(${ranking(0, `${MOST_RANKED}`)} UNION ALL ${ranking(1, `${MOST_RANKED} * ?9`)})
+        JOIN (SELECT host, (on_topic + 1.0) / (pages + 2) AS share FROM host_pages WHERE crawl = (SELECT no FROM c)) USING (host)`,
+      // One page on either side keeps the share of a host with few pages near a half.
       `${ODDS} + ?8 * ${NAMED} + ?5 * priority + ?6 * (tier = 3) + ?7 * share - ?3 * (1 - pow(2, (n - ${last}) / CAST(?4 AS REAL)))`,
-      // One page on either side keeps few pages near a half.
-      `JOIN (SELECT host, (on_topic + 1.0) / (pages + 2) AS share FROM host_pages WHERE crawl = (SELECT no FROM c)) USING (host)`,
     ),
   );
-  const nearest = database.query<{ ids: string }>(ranked('', '-abs(relevance - ?3)'));
+  const nearest = database.query<{ ids: string }>(
+    ranked('pages WHERE crawl = (SELECT no FROM c) AND n > 0', '-abs(relevance - ?3)'),
+  );
+  // On a connection that only reads, writes of others fire no trigger, but they change this version.
   const heldRank = database.query<{ ids: string }>(`
     SELECT ids FROM ranks JOIN crawls ON no = crawl JOIN pragma_data_version ON data_version = version
     WHERE crawls.id = ? AND ranking = ? AND weights = ? AND most >= ?`);
@@ -131,7 +111,6 @@ export function pickReader(
     rows.slice(0, limit).map((row) => row.id);
   return {
     unlabelled(id, { most, pages, priority, named, title, host }, limit, noLists) {
-      holdHosts(id);
       const find = (wanted: number, withLists: boolean) =>
         shown(withLists ? 'all' : 'noLists', id, wanted, most, pages, priority, title, host, named, Number(withLists));
       const all = find(limit, true);

@@ -37,8 +37,7 @@ const planOf = (words: string): readonly string[] =>
     .map(({ detail }) => detail);
 
 it('ranks and counts the pages of a crawl by an index alone', () => {
-  for (const words of ['pow(', '-abs('])
-    expect(planOf(words)).toContain('SEARCH pages USING COVERING INDEX pages_ranked (crawl=? AND n>?)');
+  expect(planOf('-abs(')).toContain('SEARCH pages USING COVERING INDEX pages_ranked (crawl=? AND n>?)');
   const seen = planOf('group_concat(on_topic');
   expect(seen).toContain('SEARCH pages USING COVERING INDEX pages_ranked (crawl=? AND n>? AND n<?)');
   expect(seen.join()).not.toContain('TEMP B-TREE');
@@ -50,8 +49,26 @@ it('looks up the pages of a list of ids, and of the steps of a path, one by one'
   expect(planOf('AS step CROSS JOIN')).toContain('SEARCH urls USING PRIMARY KEY (crawl=? AND id=?)');
 });
 
-it('counts languages by an index alone, and shows the newest pages from the end of it', () => {
-  expect(planOf('GROUP BY language')[0]).toBe('SEARCH pages USING COVERING INDEX pages_by_time (crawl=?)');
+it('takes suggestions and the best pages from the most relevant ones, and sorts no others', () => {
+  for (const words of ['pow(', 'SELECT * FROM (\n  SELECT id FROM pages INDEXED BY pages_leading']) {
+    const plan = planOf(words);
+    expect(
+      plan.filter((step) => step === 'SEARCH pages USING INDEX pages_leading (crawl=? AND <expr>=?)'),
+    ).toHaveLength(2);
+    // In the sequence of the index: what is sorted is behind its limit.
+    const at = plan.indexOf('SEARCH pages USING INDEX pages_leading (crawl=? AND <expr>=?)');
+    expect(plan[at - 1]).toMatch(/^CO-ROUTINE/);
+    expect(plan.slice(at, plan.indexOf('USE TEMP B-TREE FOR ORDER BY')).join()).toContain('SCAN (subquery');
+  }
+});
+
+it('counts pages, hosts and languages by rows that triggers keep, and failed URLs by those alone', () => {
+  for (const words of ['FROM host_pages LEFT', 'FROM language_pages'])
+    expect(planOf(words).join()).not.toMatch(/SCAN (pages|urls)|SEARCH pages USING COVERING/);
+  expect(planOf('INDEXED BY urls_failed')[0]).toBe('SEARCH urls USING INDEX urls_failed (crawl=?)');
+});
+
+it('shows the newest pages from the end of an index', () => {
   store.results.part('crawl-1', { show: 'all', withSeeds: true }, { sort: 'newest', offset: 0, limit: 50 });
   const plan = planOf('ORDER BY found_at DESC');
   expect(plan).toContain('SEARCH pages USING COVERING INDEX pages_by_time (crawl=?)');
@@ -109,7 +126,7 @@ it('searches texts without a look at their pages', () => {
 });
 
 it('finds the pages on the topic of all its crawls by an index alone', () => {
-  expect(planOf('good AS')).toContain('SEARCH pages USING COVERING INDEX pages_ranked (crawl=? AND n>?)');
+  expect(planOf('good AS')).toContain('SEARCH pages USING COVERING INDEX pages_leading (crawl=?)');
 });
 
 it('merges the parts of the index as they are read, so that a limit ends the reading', () => {

@@ -1,5 +1,5 @@
 import type { FoundPages, HostRow, Outline, ResultsStore, SkipRow } from '../results-store.ts';
-import { KEPT_BY_INDEX, LABELLED_BY_INDEX, NO_INDEX, WITH_LABELS } from './by-index.ts';
+import { KEPT_BY_INDEX, NO_INDEX, WITH_LABELS } from './by-index.ts';
 import type { Database } from './database.ts';
 import { ON_TOPIC } from './found.ts';
 import type { HeldAnswers } from './held-answers.ts';
@@ -34,8 +34,8 @@ const goodPages = (filter = '1'): string => `
       CROSS JOIN pages ON pages.crawl = no AND url_id = urls.id
     WHERE crawls.topic_id = ?1 AND urls.source < 0),
   good AS (
-    SELECT pages.id FROM crawls CROSS JOIN pages ON pages.crawl = no
-      WHERE crawls.topic_id = ?1 AND n > 0 AND on_topic AND ${filter} AND pages.id NOT IN (SELECT id FROM said)
+    SELECT pages.id FROM crawls CROSS JOIN pages INDEXED BY pages_leading ON pages.crawl = no
+      WHERE crawls.topic_id = ?1 AND n > 0 AND on_topic = 1 AND ${filter} AND pages.id NOT IN (SELECT id FROM said)
         AND pages.id NOT IN ${NO_INDEX} AND pages.id NOT IN (SELECT id FROM seeded)
     UNION ALL SELECT pages.id FROM said CROSS JOIN pages ON pages.id = said.id
       WHERE value = 'relevant' AND n > 0 AND NOT noindex AND ${filter} AND pages.id NOT IN (SELECT id FROM seeded))`;
@@ -50,14 +50,12 @@ export function reportReader(
   unfoldedCount: ResultsStore['unfoldedCount'],
 ): ReportReader {
   const hosts = database.query<HostRow>(`
-    ${WITH_LABELS}, counted AS (
-      SELECT host, max(pages.id) AS one, count(*) AS fetched, sum(${ON_TOPIC}) AS onTopic
-      FROM ${LABELLED_BY_INDEX} WHERE pages.crawl = ${CRAWL} AND n > 0 GROUP BY host)
-    SELECT counted.host, site, fetched, onTopic FROM counted CROSS JOIN pages ON pages.id = one
-    ORDER BY fetched DESC, counted.host`);
+    ${WITH_LABELS}, said AS (
+      SELECT host, sum(${ON_TOPIC} - on_topic) AS more FROM labelled CROSS JOIN pages ON pages.id = page WHERE n > 0 GROUP BY host)
+    SELECT host, site, pages AS fetched, on_topic + coalesce(more, 0) AS onTopic FROM host_pages LEFT JOIN said USING (host)
+    WHERE crawl = ${CRAWL} ORDER BY fetched DESC, host`);
   const languages = database.query<{ language: string; pages: number }>(`
-    SELECT language, count(*) AS pages FROM pages INDEXED BY pages_by_time WHERE ${KEPT_BY_INDEX}
-    GROUP BY language ORDER BY pages DESC, min(id)`);
+    SELECT language, kept AS pages FROM language_pages WHERE crawl = ${CRAWL} AND kept > 0 ORDER BY pages DESC, language`);
   const labelled = database.query<Pick<Outline, 'url' | 'label'>>(`
     ${WITH_LABELS} SELECT pages.url, value AS label FROM labelled CROSS JOIN pages ON pages.id = page
     WHERE value <> 'none' AND n > 0 AND NOT noindex`);
@@ -80,7 +78,7 @@ export function reportReader(
     SELECT reason, count(*) AS count, min(url) AS example FROM invalid_urls WHERE crawl = ${CRAWL}
     GROUP BY reason ORDER BY count DESC, reason`);
   const failures = database.query<SkipRow>(`
-    SELECT failure AS reason, count(*) AS count, min(url) AS example FROM urls
+    SELECT failure AS reason, count(*) AS count, min(url) AS example FROM urls INDEXED BY urls_failed
     WHERE crawl = ${CRAWL} AND state = 'failed' GROUP BY failure ORDER BY count DESC, failure`);
   const isPage = (urlId: string): string => `EXISTS (SELECT 1 FROM pages WHERE ${KEPT_BY_INDEX} AND url_id = ${urlId})`;
   const edges = database.query<{ source: number; target: number }>(`
@@ -89,18 +87,20 @@ export function reportReader(
   const from = database.query<{ source: number; target: number }>(`
     SELECT source, target FROM json_each(?2) AS some CROSS JOIN links ON source = some.value
     WHERE crawl = ${CRAWL} AND source <> target AND ${isPage('target')}`);
+  // A hash of the ids: pages of two crawls that ran side by side may have every second one.
+  const everyNth = (step: string): string => `((pages.id * 2654435761) >> 16) % ${step} = 0`;
   const byWeek = database.query<FoundPages>(`
-    ${goodPages()} SELECT CAST((?2 - at) / ?3 AS INTEGER) AS ago, mood, count(*) AS pages FROM (
+    ${goodPages(everyNth('?4'))} SELECT CAST((?2 - at) / ?3 AS INTEGER) AS ago, mood, count(*) AS pages FROM (
       ${FIRST_FOUND}) AS first
     LEFT JOIN temp.moods ON moods.page = first.id GROUP BY ago, mood`);
   const goodCount = database.query<{ pages: number }>(`
-    SELECT count(*) AS pages FROM crawls CROSS JOIN pages ON pages.crawl = no
-    WHERE crawls.topic_id = ?1 AND n > 0 AND on_topic`);
-  // A hash of the ids: pages of two crawls that ran side by side may have every second one.
+    SELECT coalesce(sum(on_topic), 0) AS pages FROM crawls JOIN host_pages ON crawl = no WHERE topic_id = ?1`);
   const moodless = database.query<{ id: number }>(`
-    ${goodPages('((pages.id * 2654435761) >> 16) % ?2 = 0')} SELECT id FROM (
+    ${goodPages(everyNth('?2'))} SELECT id FROM (
       ${FIRST_FOUND}) AS first
     WHERE NOT EXISTS (SELECT 1 FROM temp.moods WHERE page = first.id)`);
+  const stepIn = (topicId: string, stepOf: (finds: number) => number): number =>
+    stepOf(goodCount.get(topicId)?.pages ?? 0);
   const widest = (id: string, limit: number): readonly number[] => {
     let first: { readonly head: number; readonly sites: number }[] = [];
     for (const { head, pages } of largest.all(id)) {
@@ -112,8 +112,8 @@ export function reportReader(
     return first.map(({ head }) => head);
   };
   return {
-    hosts: (id) => held(id, 'hosts', () => hosts.all(id).map((row) => ({ ...row }))),
-    languages: (id) => held(id, 'languages', () => languages.all(id).map((row) => ({ ...row }))),
+    hosts: (id) => hosts.all(id).map((row) => ({ ...row })),
+    languages: (id) => languages.all(id).map((row) => ({ ...row })),
     labelled: (id) => labelled.all(id).map((row) => ({ ...row })),
     addresses: (id) => addresses.get(id)?.urls?.split('\n') ?? [],
     everyNth: (id, step, limit) => nth.all(id, step, limit).map(outlineOf),
@@ -124,10 +124,13 @@ export function reportReader(
     edges: (id, limit) => edges.all(id, limit).map(({ source, target }) => [source, target] as const),
     edgesFrom: (id, sources) =>
       from.all(id, JSON.stringify(sources)).map(({ source, target }) => [source, target] as const),
-    foundByWeek: (topicId, now, weekMs) =>
-      byWeek.all(topicId, now, weekMs).map(({ ago, mood, pages }) => ({ ago, mood: mood ?? undefined, pages })),
+    foundByWeek(topicId, now, weekMs, stepOf) {
+      const each = stepIn(topicId, stepOf);
+      const rows = byWeek.all(topicId, now, weekMs, each);
+      return rows.map(({ ago, mood, pages }) => ({ ago, mood: mood ?? undefined, pages, each }));
+    },
     findsWithoutMood(topicId, stepOf) {
-      const step = stepOf(goodCount.get(topicId)?.pages ?? 0);
+      const step = stepIn(topicId, stepOf);
       return moodless.all(topicId, step).map(({ id }) => id);
     },
   };

@@ -116,7 +116,7 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
       OR instr(lower(url), ?3) > 0 OR instr(lower(url), ?4) > 0)`);
   return {
     ...originalReader(database),
-    ...mapReader(database, held),
+    ...mapReader(database),
     ...tableReader(database, held, folds.unfoldedCount),
     ...findReader(database),
     ...reportReader(database, held, folds.unfoldedCount),

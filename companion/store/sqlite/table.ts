@@ -1,6 +1,6 @@
 import type { Outline, ResultsStore, TableFilter, TableSort } from '../results-store.ts';
 import { compareTexts, firstBy } from '../table-order.ts';
-import { KEPT_BY_INDEX, LABELLED_BY_INDEX, PAGE_COUNT, WITH_LABELS } from './by-index.ts';
+import { KEPT_BY_INDEX, LABELLED_BY_INDEX, leading, PAGE_COUNT, WITH_LABELS } from './by-index.ts';
 import type { Database, Query, Value } from './database.ts';
 import { ON_TOPIC, RELEVANCE } from './found.ts';
 import type { HeldAnswers } from './held-answers.ts';
@@ -79,8 +79,33 @@ const BY_TIME: ReadonlySet<TableSort> = new Set(['newest', 'oldest']);
 const isLong = ({ show, host, among }: TableFilter): boolean =>
   (show === 'all' || show === 'unlabelled') && host === undefined && among === undefined;
 
+/** Lists on the topic that are looked at one by one for what they led to: of more, a sample. Some 20 ms. */
+const MAX_LISTS = 2_000;
+/** Most relevant pages that are looked through for those in front of a table. */
+const MAX_LEADING = 10_000;
 /** Pages that are asked for beyond those that are shown: near-duplicates are left out of them. */
 const SPARE = 50;
+
+const LISTS = `pages INDEXED BY pages_leading LEFT JOIN labelled ON labelled.page = pages.id`;
+
+/**
+ * The `?8` most relevant pages on the topic but lists, and those that the user put on it. No other comes before them.
+ */
+const leadingPages = (first: (name: Alias) => string): string => `,
+  front AS MATERIALIZED (
+    SELECT id FROM (${leading(0, 'id', CRAWL, '?8')}) UNION SELECT page FROM labelled WHERE value = 'relevant')
+  SELECT pages.id FROM front CROSS JOIN pages ON pages.id = front.id LEFT JOIN labelled ON labelled.page = pages.id
+  WHERE ${keptAs('pages')} AND page_kind <> 'list' AND coalesce(value, '') <> 'not-relevant' AND ${first('pages')}
+  ORDER BY ${SORTED.relevance}`;
+
+/** Looks through more and more of the leading pages for the first ones. @returns undefined where there are too few */
+function frontOf(wanted: number, read: (most: number) => readonly number[]): readonly number[] | undefined {
+  for (let most = 2 * wanted + SPARE; most <= MAX_LEADING; most *= 4) {
+    const found = read(most);
+    if (found.length >= wanted) return found.slice(0, wanted);
+  }
+  return undefined;
+}
 
 /** Filters, folds, counts and sorts inside SQLite: an object in JavaScript costs several times as much a page. */
 export function tableReader(
@@ -91,6 +116,9 @@ export function tableReader(
   database.exec(SCHEMA);
   const prepared = new Map<string, { readonly query: Query<object>; readonly last: number }>();
   const anyList = database.query(`SELECT 1 FROM pages WHERE crawl = ${CRAWL} AND n > 0 AND page_kind = 'list' LIMIT 1`);
+  const listCount = database.query<{ lists: number }>(`
+    SELECT count(*) AS lists FROM pages INDEXED BY pages_leading
+    WHERE crawl = ${CRAWL} AND (page_kind = 'list') = 1 AND on_topic = 1 AND n > 0`);
   const dropFirsts = database.query('DELETE FROM temp.firsts');
   const ask = <Row extends object>(sql: string, values: readonly Value[], into = ''): readonly Row[] => {
     const made = prepared.get(sql);
@@ -126,21 +154,43 @@ export function tableReader(
         dropFirsts.run();
         ask(firstsOf(all, filter), values, 'INSERT INTO temp.firsts');
       };
-      const dropped = hold('lists', () => {
-        if (fold?.withoutSourceLists !== true || anyList.get(crawlId) === undefined) return [];
+      const dropsLists = fold?.withoutSourceLists === true;
+      const listsFrom = (from: string, step: number): readonly number[] => {
         fill();
-        const lists = sourceLists(all, (name) => fits(name, filter), first);
-        return idsOf(lists, values);
-      });
+        return idsOf(
+          sourceLists(from, step, (name) => fits(name, filter), first),
+          values,
+        );
+      };
+      // All pages but those under a head: only kept ones are.
+      const isPlain = show === 'all' && !isPartial && since === undefined && withSeeds;
+      const folded =
+        fold === undefined
+          ? '0'
+          : `((SELECT count(*) FROM folded WHERE crawl = ${CRAWL}) + json_array_length(?5) - json_array_length(?6)
+            - (SELECT count(*) FROM json_each(?5) WHERE EXISTS (SELECT 1 FROM folded WHERE page = value)))`;
+      const lists = isPlain && dropsLists ? (listCount.get(crawlId)?.lists ?? 0) : 0;
+      if (isPlain && sort === 'relevance' && lists > MAX_LISTS) {
+        const ids = hold(
+          `front ${offset} ${limit}`,
+          () =>
+            frontOf(offset + limit, (most) => idsOf(leadingPages(first), [...values, '[]', most]))?.slice(offset) ?? [],
+        );
+        const step = 2 ** Math.ceil(Math.log2(lists / MAX_LISTS));
+        const count = (): number =>
+          (ask<{ pages: number }>(`SELECT ${PAGE_COUNT} - ${folded} AS pages`, values)[0]?.pages ?? 0) -
+          step * listsFrom(LISTS, step).length;
+        if (ids.length > 0) return { matching: hold('estimate', count), isEstimate: true, ids };
+      }
+      const dropped = hold('lists', () =>
+        dropsLists && anyList.get(crawlId) !== undefined ? listsFrom(among === undefined ? LISTS : all, 1) : [],
+      );
       const from = isLong(filter) && BY_TIME.has(sort) ? all.replace('pages', 'pages INDEXED BY pages_by_time') : all;
       const rest = dropped.length === 0 ? '' : 'AND pages.id NOT IN (SELECT value FROM json_each(?7))';
       const chosen = `WHERE ${fits('pages', filter)} ${rest}`;
       const asked = [...values, JSON.stringify(dropped)];
       // What is left of the filter leaves out seeds alone.
       const isByFirsts = first === isFirst && since === undefined && (BY_PAGE.has(show) || show === 'all');
-      // All pages but those under a head: only kept ones are.
-      const isPlain = show === 'all' && !isPartial && left.length === 0 && since === undefined && withSeeds;
-      const folded = fold === undefined ? '0' : `(SELECT count(*) FROM folded WHERE crawl = ${CRAWL})`;
       const seeds = withSeeds ? '0' : `(SELECT count(*) FROM temp.firsts WHERE id IN (${SEEDS}))`;
       const counted = isPlain
         ? `SELECT ${PAGE_COUNT} - ${folded} - json_array_length(?7) AS pages`
@@ -187,12 +237,18 @@ export function tableReader(
 
 /**
  * Finds lists on the topic whose link led to another page of the table that is on the topic and no list. Leaves out
- * start pages and lists with a label. Cost: some 2 µs for each list on the topic.
+ * start pages and lists with a label. Cost: some 5 µs for each list on the topic. @param step looks at one in so many
  */
-const sourceLists = (all: string, fits: (name: Alias) => string, first: (name: Alias) => string): string => `,
+const sourceLists = (
+  from: string,
+  step: number,
+  fits: (name: Alias) => string,
+  first: (name: Alias) => string,
+): string => `,
   lists AS MATERIALIZED (
-    SELECT pages.id, pages.crawl, pages.url_id FROM ${all}
-    WHERE page_kind = 'list' AND ${ON_TOPIC} = 1 AND ${UNLABELLED} AND ${fits('pages')} AND pages.id NOT IN (${SEEDS})),
+    SELECT pages.id, pages.crawl, pages.url_id FROM ${from}
+    WHERE (page_kind = 'list') = 1 AND on_topic = 1 AND n > 0 AND ((pages.id * 2654435761) >> 16) % ${step} = 0
+      AND ${UNLABELLED} AND ${fits('pages')} AND pages.id NOT IN (${SEEDS})),
   leading AS MATERIALIZED (
     SELECT id FROM lists WHERE EXISTS (
       SELECT 1 FROM links CROSS JOIN urls ON urls.crawl = links.crawl AND urls.id = target AND urls.source = links.source

@@ -11,9 +11,9 @@ const shareOf = (part: number, all: number): string => `${((100 * part) / Math.m
 
 /** Finds of all crawls of the topic, week by week, and whether they praise or blame. */
 export function Trend({
-  report: { weeks, burst, moods },
+  report: { weeks, counted, burst, moods },
 }: {
-  readonly report: Pick<Report, 'weeks' | 'burst' | 'moods'>;
+  readonly report: Pick<Report, 'weeks' | 'counted' | 'burst' | 'moods'>;
 }) {
   const told = moods === undefined ? 0 : toldOf(moods);
   const [first] = weeks;
@@ -24,6 +24,11 @@ export function Trend({
       {burst && (
         <p class="strong" role="alert">
           {t('trendBurst')}
+        </p>
+      )}
+      {counted !== undefined && (
+        <p class="muted small">
+          {t('pagesOf', number(counted), number(weeks.reduce((sum, { found }) => sum + found, 0)))}
         </p>
       )}
       {/* A chart needs two columns at least. */}

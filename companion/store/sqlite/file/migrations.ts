@@ -295,4 +295,32 @@ CREATE INDEX pages_by_time ON pages (crawl, found_at DESC, n DESC, language);
 -- Crawls that a watch continues in search of new sources. since: first time; at: last time.
 CREATE TABLE watch_searches (crawl TEXT PRIMARY KEY, topic TEXT NOT NULL, since INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
 `,
+  `
+-- Pages on the topic by relevance, lists apart: a table, a report and suggestions are read from its beginning.
+CREATE INDEX pages_leading ON pages (crawl, page_kind = 'list', relevance DESC, n, tier, priority, host) WHERE on_topic = 1 AND n > 0;
+-- URLs that failed, few beside the others.
+CREATE INDEX urls_failed ON urls (crawl, failure) WHERE state = 'failed';
+-- Counts of fetched pages, which triggers keep. on_topic: as the judge says. kept: without pages that ask not to be kept.
+CREATE TABLE host_pages (
+  crawl INTEGER NOT NULL, host TEXT NOT NULL, site TEXT NOT NULL, pages INTEGER NOT NULL, on_topic INTEGER NOT NULL,
+  PRIMARY KEY (crawl, host)) STRICT, WITHOUT ROWID;
+CREATE TABLE language_pages (
+  crawl INTEGER NOT NULL, language TEXT NOT NULL, kept INTEGER NOT NULL, PRIMARY KEY (crawl, language)) STRICT, WITHOUT ROWID;
+CREATE TRIGGER page_is_counted AFTER INSERT ON pages WHEN NEW.n > 0 BEGIN
+  INSERT INTO host_pages VALUES (NEW.crawl, NEW.host, NEW.site, 1, NEW.on_topic)
+    ON CONFLICT DO UPDATE SET pages = pages + 1, on_topic = on_topic + excluded.on_topic;
+  INSERT INTO language_pages VALUES (NEW.crawl, NEW.language, 1 - NEW.noindex) ON CONFLICT DO UPDATE SET kept = kept + excluded.kept;
+END;
+CREATE TRIGGER counted_page_goes AFTER DELETE ON pages WHEN OLD.n > 0 BEGIN
+  UPDATE host_pages SET pages = pages - 1, on_topic = on_topic - OLD.on_topic WHERE crawl = OLD.crawl AND host = OLD.host;
+  DELETE FROM host_pages WHERE crawl = OLD.crawl AND host = OLD.host AND pages = 0;
+  UPDATE language_pages SET kept = kept - 1 + OLD.noindex WHERE crawl = OLD.crawl AND language = OLD.language;
+  DELETE FROM language_pages WHERE crawl = OLD.crawl AND kept = 0;
+END;
+CREATE TRIGGER counted_page_is_judged AFTER UPDATE OF on_topic ON pages WHEN OLD.on_topic <> NEW.on_topic AND NEW.n > 0 BEGIN
+  UPDATE host_pages SET on_topic = on_topic + NEW.on_topic - OLD.on_topic WHERE crawl = NEW.crawl AND host = NEW.host;
+END;
+INSERT INTO host_pages SELECT crawl, host, site, count(*), sum(on_topic) FROM pages WHERE n > 0 GROUP BY crawl, host;
+INSERT INTO language_pages SELECT crawl, language, sum(1 - noindex) FROM pages WHERE n > 0 GROUP BY crawl, language;
+`,
 ];

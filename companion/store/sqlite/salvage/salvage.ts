@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { FOLDS, OF_CHECKPOINT, OF_INDEX } from '../../erasure/own-plan.ts';
+import { COUNTS, FOLDS, OF_CHECKPOINT, OF_INDEX } from '../../erasure/own-plan.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../file/migrate.ts';
 import { MIGRATIONS } from '../file/migrations.ts';
@@ -71,9 +71,10 @@ function salvageInto(database: Database, damaged: string, source: PageSource, op
 /**
  * The search index is not saved: triggers list each saved page and capture again, and the companion indexes them. Nor
  * are checkpoints, which may not fit to the steps that are left; nor hosts that pages name, which forgetting finds
- * again: a damaged row would hide its page. Triggers note each saved page to be compared with others again.
+ * again: a damaged row would hide its page. Triggers count each saved page, and note it to be compared with others
+ * again.
  */
-const UNSAVED: ReadonlySet<string> = new Set([...OF_INDEX, ...OF_CHECKPOINT, ...FOLDS, 'named_hosts']);
+const UNSAVED: ReadonlySet<string> = new Set([...OF_INDEX, ...OF_CHECKPOINT, ...FOLDS, ...COUNTS, 'named_hosts']);
 const shapesToSave = (database: Database): readonly Shape[] =>
   shapesOf(database).filter(({ table }) => !UNSAVED.has(table));
 

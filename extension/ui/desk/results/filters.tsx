@@ -1,4 +1,4 @@
-import { SHOWS, SORTS } from '../../../../shared/api/results.ts';
+import { type Results, SHOWS, SORTS } from '../../../../shared/api/results.ts';
 import { type MessageKey, number, plural, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { Hostile } from '../../parts/hostile.tsx';
@@ -101,9 +101,7 @@ export function Filters() {
         </button>
       )}
       {results !== undefined && (
-        <p class="muted small count">
-          {t('deskCount', plural('deskMatching', results.matching), number(results.total))}
-        </p>
+        <p class="muted small count">{t('deskCount', matchingOf(results), number(results.total))}</p>
       )}
       {results !== undefined && results.unread > 0 && (
         <p class="muted small count">
@@ -114,3 +112,6 @@ export function Filters() {
     </search>
   );
 }
+
+const matchingOf = ({ matching, isEstimate }: Results): string =>
+  plural('deskMatching', matching, `${isEstimate ? '≈' : ''}${number(matching)}`);

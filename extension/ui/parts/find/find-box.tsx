@@ -91,8 +91,10 @@ function Remarks({ answer }: { readonly answer: FindAnswer }) {
   );
 }
 
-const summaryOf = ({ hits, total, isAtLeast }: FindAnswer): string =>
-  hits.length === 0 ? t('findNone') : plural('deskMatching', Math.max(total, hits.length), isAtLeast);
+function summaryOf({ hits, total, isAtLeast }: FindAnswer): string {
+  const pages = Math.max(total, hits.length);
+  return hits.length === 0 ? t('findNone') : plural('deskMatching', pages, `${number(pages)}${isAtLeast ? '+' : ''}`);
+}
 
 /** Asks the companion while the user types. Drops an answer that comes after the text has changed. */
 function useAnswer(text: string, limit: number): FindAnswer | undefined {

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NO_RESERVE } from '../reserve.ts';
+import { NO_SPARE } from '../spare.ts';
+import type { Store } from '../store.ts';
+import { keepSamplePages, SAMPLE_TOPIC } from '../testing/sample-pages.ts';
+import { NO_COPIES } from './copies/copies.ts';
+import { type Database, openDatabase } from './database.ts';
+import { migrate } from './file/migrate.ts';
+import { MIGRATIONS } from './file/migrations.ts';
+import { sqliteStore } from './open.ts';
+
+const nothing = () => undefined;
+const place = { durable: false, reserve: NO_RESERVE, spare: NO_SPARE, freeBytes: () => 0, diskBytes: () => 0 };
+let database: Database;
+let store: Store;
+beforeEach(() => {
+  database = openDatabase(':memory:');
+  migrate(database, nothing);
+  store = sqliteStore(database, { ...place, copies: NO_COPIES, onClose: nothing }, []);
+  keepSamplePages(store, [
+    { url: 'http://a.example/' },
+    { url: 'http://a.example/1', from: 0, relevance: 0.1, language: 'en' },
+    { url: 'http://b.example/', from: 0, noindex: true },
+  ]);
+});
+afterEach(() => store.close());
+
+const COUNTS = [
+  'SELECT crawl, host, site, pages, on_topic FROM host_pages ORDER BY 1, 2',
+  'SELECT crawl, language, kept FROM language_pages WHERE kept > 0 ORDER BY 1, 2',
+];
+const COUNTED = [
+  'SELECT crawl, host, site, count(*) AS pages, sum(on_topic) AS on_topic FROM pages WHERE n > 0 GROUP BY crawl, host ORDER BY 1, 2',
+  'SELECT crawl, language, count(*) AS kept FROM pages WHERE n > 0 AND NOT noindex GROUP BY crawl, language ORDER BY 1, 2',
+];
+const rows = (sql: readonly string[]) =>
+  sql.map((one) =>
+    database
+      .query<object>(one)
+      .all()
+      .map((row) => ({ ...row })),
+  );
+
+it('given pages that come, are judged anew and go, the counts are those of the rows', async () => {
+  expect(rows(COUNTS)).toEqual(rows(COUNTED));
+  database.exec("UPDATE pages SET on_topic = 1 - on_topic WHERE host = 'a.example'");
+  expect(rows(COUNTS)).toEqual(rows(COUNTED));
+  await store.upkeep.forget({ kind: 'page', url: 'http://a.example/1' });
+  expect(rows(COUNTS)).toEqual(rows(COUNTED));
+  await store.upkeep.forget({ kind: 'site', host: 'b.example' });
+  expect(rows(COUNTS)[0]).toMatchObject([{ host: 'a.example', pages: 1 }]);
+  await store.upkeep.forget({ kind: 'all' });
+  expect(rows(COUNTS)).toEqual([[], []]);
+});
+
+it('given labels, the report counts what the user said', () => {
+  const label = { id: 'l', topicId: SAMPLE_TOPIC.id, target: 'page', value: 'not-relevant', at: 1 } as const;
+  const before = store.results.hosts('crawl-1').find(({ host }) => host === 'a.example')?.onTopic ?? 0;
+  store.labels.put([{ ...label, url: 'http://a.example/' }]);
+  expect(store.results.hosts('crawl-1')[0]).toMatchObject({ host: 'a.example', fetched: 2, onTopic: before - 1 });
+});
+
+it('given a database of before the counts, they are made of its rows', () => {
+  const fresh = rows(COUNTS);
+  const old = openDatabase(':memory:');
+  const step = MIGRATIONS.findIndex((one) => one.includes('CREATE TABLE host_pages'));
+  migrate(old, nothing, MIGRATIONS.slice(0, step));
+  for (const table of ['topics', 'crawls', 'pages']) {
+    for (const row of database.query<Record<string, string | number | null>>(`SELECT * FROM ${table}`).all()) {
+      const names = Object.keys(row);
+      old
+        .query(`INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`)
+        .run(...Object.values(row));
+    }
+  }
+  migrate(old, nothing);
+  expect(
+    COUNTS.map((one) =>
+      old
+        .query<object>(one)
+        .all()
+        .map((row) => ({ ...row })),
+    ),
+  ).toEqual(fresh);
+  old.close();
+});
+
+it('given very many lists, the front of a table is that of all its pages, and its count comes from a sample', () => {
+  const columns = database.query<{ name: string }>("SELECT name FROM pragma_table_info('pages')").all();
+  const changed: Readonly<Record<string, string>> = {
+    ...{ id: 'pages.id + 10 * value', n: 'n + 10 * value', url_id: 'url_id + 10 * value', on_topic: '1' },
+    ...{ key: "key || '/' || value", url: "url || '/' || value", relevance: '0.5 + (value * 7919 % 4999) / 10000.0' },
+    page_kind: "CASE value % 2 WHEN 0 THEN 'list' ELSE 'article' END",
+  };
+  const values = columns.map(({ name }) => changed[name] ?? name);
+  const urls = database.query<{ name: string }>("SELECT name FROM pragma_table_info('urls')").all();
+  const many = `(SELECT value FROM json_each('${JSON.stringify(Array.from({ length: 4_200 }, (_, n) => n + 1))}'))`;
+  const ofUrl: Readonly<Record<string, string>> = { id: 'urls.id + 10 * value', url: "url || '/' || value" };
+  const isOne = "url LIKE '%/1'";
+  database.exec(
+    `INSERT INTO urls SELECT ${urls.map(({ name }) => ofUrl[name] ?? name).join()} FROM urls, ${many} WHERE ${isOne}`,
+  );
+  database.exec(`INSERT INTO pages SELECT ${values.join()} FROM pages, ${many} WHERE ${isOne}`);
+  const table = { sort: 'relevance', offset: 20, limit: 30 } as const;
+  const fold = { left: [], shown: [], withoutSourceLists: true };
+  const part = store.results.part('crawl-1', { show: 'all', withSeeds: true }, table, fold);
+  const sorted = database.query<{ id: number }>(
+    "SELECT id FROM pages WHERE NOT noindex AND n > 0 ORDER BY page_kind = 'list', relevance DESC, n LIMIT 30 OFFSET 20",
+  );
+  expect(part.ids).toEqual(sorted.all().map(({ id }) => id));
+  // No list led to another page.
+  expect(part).toMatchObject({ isEstimate: true, matching: store.results.pageCount('crawl-1') });
+});
