@@ -1,31 +1,74 @@
 import { expect, it } from 'vitest';
+import { logit } from '../../shared/learning/sigmoid.ts';
 import { NearbyAnswers } from './nearby-answers.ts';
 
-const yes = (url: string) => ({ url: `http://${url}`, isRelevant: true });
-const no = (url: string) => ({ url: `http://${url}`, isRelevant: false });
+const page = (url: string, judged: number) => ({ url: `http://${url}`, judged });
+const yes = (url: string, judged = 0.95) => ({ ...page(url, judged), isRelevant: true });
+const no = (url: string, judged = 0.95) => ({ ...page(url, judged), isRelevant: false });
+const many = <Answer>(count: number, answer: (at: number) => Answer): Answer[] =>
+  Array.from({ length: count }, (_, at) => answer(at));
 
-it('a page keeps the chance of the judge where no answer is near', () => {
-  const answers = new NearbyAnswers([no('b.example/x/1')]);
-  expect(answers.chance('http://a.example/x/2', 0.93)).toBeCloseTo(0.93, 9);
+it('without answers a page keeps the chance of the judge', () => {
+  for (const judged of [0, 0.1, 0.93, 1]) expect(new NearbyAnswers([]).chance(page('a.example/', judged))).toBe(judged);
 });
 
-it('one no on a page of the folder leaves a sure page about an even chance; yes answers outweigh it', () => {
-  expect(new NearbyAnswers([no('a.example/x/1')]).chance('http://a.example/x/2', 0.9)).toBeCloseTo(0.6, 9);
-  const answers = [no('a.example/x/1'), ...Array.from({ length: 30 }, (_, at) => yes(`a.example/x/y${at}`))];
-  expect(new NearbyAnswers(answers).chance('http://a.example/x/2', 0.9)).toBeGreaterThan(0.9);
+it('a no on a page that seemed sure lowers its folder most, then its host, then the topic', () => {
+  const answers = new NearbyAnswers([no('a.example/x/1')]);
+  const chances = ['a.example/x/2', 'a.example/y/2', 'b.example/x/2'].map((url) => answers.chance(page(url, 0.95)));
+  expect(chances).toEqual(chances.toSorted((a, b) => a - b));
+  expect(new Set(chances).size).toBe(3);
+  expect(chances[0]).toBeLessThan(0.7);
+  expect(chances[2]).toBeGreaterThan(0.9);
 });
 
-it('answers in other folders of a host lift a page by one in log odds at most, and hold none back', () => {
-  const answers = Array.from({ length: 50 }, (_, at) => `a.example/x/${at}`);
-  expect(new NearbyAnswers(answers.map(no)).chance('http://a.example/z/2', 0.99)).toBeCloseTo(0.99, 9);
-  expect(new NearbyAnswers(answers.map(yes)).chance('http://a.example/z/2', 0.9)).toBeCloseTo(0.961, 3);
-  expect(new NearbyAnswers([yes('a.example/x/1')]).chance('http://a.example/z/2', 0.8)).toBeCloseTo(0.889, 3);
+it('answers that the judge foresaw hardly move a page; those that surprise it do', () => {
+  const moved = (judged: number): number =>
+    new NearbyAnswers([no('a.example/x/1', judged)]).chance(page('a.example/x/2', 0.8));
+  expect(moved(0.3)).toBeGreaterThan(moved(0.9) + 0.1);
+  const lifted = (judged: number): number =>
+    new NearbyAnswers([yes('a.example/x/1', judged)]).chance(page('a.example/x/2', 0.6));
+  expect(lifted(0.5)).toBeGreaterThan(lifted(0.99) + 0.1);
+});
+
+it('in a folder of yes and no the judge still parts sure pages from others', () => {
+  const mixed = [
+    ...many(2, (at) => yes(`a.example/post/y${at}`, 0.94)),
+    ...many(3, (at) => no(`a.example/post/n${at}`, 0.78)),
+  ];
+  const answers = new NearbyAnswers(mixed);
+  expect(answers.chance(page('a.example/post/sure', 0.9999))).toBeGreaterThan(0.9);
+  expect(answers.chance(page('a.example/post/other', 0.85))).toBeLessThan(0.7);
+});
+
+it('steady yes in a host, also where it surprises, brings back pages without words; foreseen yes does not', () => {
+  const from = (judged: number) =>
+    new NearbyAnswers(many(30, (at) => yes(`a.example/pix/${at}/p`, at < 6 ? judged : 0.99)));
+  const refused = page('a.example/pix/new/q', 0.003);
+  expect(from(0.3).chance(refused)).toBeGreaterThan(0.7);
+  expect(from(0.99).chance(refused)).toBeLessThan(0.6);
+  expect(from(0.3).chance(page('a.example/other/q', 0.003))).toBeLessThan(0.7);
 });
 
 it('a slash at the end of an address and its query make no folder, whatever the address', () => {
   const answers = new NearbyAnswers([no('a.example/2012/one/'), no('b.example/')]);
-  expect(answers.chance('http://a.example/2012/two?x=/y/', 0.9)).toBeLessThan(0.7);
-  expect(answers.chance('http://b.example/', 0.9)).toBeLessThan(0.7);
-  expect(answers.chance(`http://a.example/${'x/'.repeat(20_000)}`, 0.9)).toBeGreaterThan(0.7);
-  for (const url of ['', '/', 'http://', 'about:blank']) expect(answers.chance(url, 0.9)).toBeCloseTo(0.9, 9);
+  const twin = (url: string): number => answers.chance(page(url, 0.9));
+  expect(twin('a.example/2012/two?x=/y/')).toBe(twin('a.example/2012/three'));
+  expect(twin('b.example/')).toBe(twin('b.example/other'));
+  expect(twin(`a.example/${'x/'.repeat(20_000)}`)).toBeGreaterThan(twin('a.example/2012/two'));
+  for (const url of ['', '/', 'http://', 'about:blank'])
+    expect(answers.chance({ url, judged: 0.9 })).toBeCloseTo(twin('c.example/'), 9);
+});
+
+it('is where the regression has no slope left: each shift is its answers less their chances, by its variance', () => {
+  // One answer, on a start page: the shift s of the topic, and that of the host, h: s = -0.5 * sigmoid(0.5 *
+  // (logit(0.8) + s + h)), h = 1.5 ** 2 * s.
+  const answers = new NearbyAnswers([no('a.example/p', 0.8)]);
+  const topic = logit(answers.chance(page('z.example/', 0.8))) - logit(0.8);
+  const all = topic * (1 + 1.5 ** 2);
+  expect(topic).toBeCloseTo(-0.5 / (1 + Math.exp(-0.5 * (Math.log(4) + all))), 3);
+});
+
+it('stays finite and quick with a thousand answers', () => {
+  const answers = new NearbyAnswers(many(1_000, (at) => (at % 2 === 0 ? yes : no)(`a.example/${at % 30}/${at}`)));
+  expect(answers.chance(page('a.example/1/new', 0.9))).toBeLessThan(answers.chance(page('a.example/2/new', 0.9)));
 });

@@ -1,71 +1,87 @@
 import { logit, sigmoid } from '../../shared/learning/sigmoid.ts';
 import { foldersOf } from '../../shared/url/folders.ts';
 
-/** The user's label on a page. */
-export interface NearbyAnswer {
+/** A page that the judge gave a chance when it came. */
+export interface JudgedAddress {
   /** Canonical. */
   readonly url: string;
+  /** In [0,1]. */
+  readonly judged: number;
+}
+
+/** The user's label on such a page. */
+export interface NearbyAnswer extends JudgedAddress {
   readonly isRelevant: boolean;
 }
 
-/** Answers on pages of its own folder that the judge's chance of a page is worth. */
-const STRENGTH = 2;
+/** Share of the judge's log odds that is believed while answers are weighed. It is surer than it is right. */
+const BELIEVED = 0.5;
+/** Bounds of the judge's log odds there: answers can bring back what it refused, and take away what it is sure of. */
+const LEAST = -3;
+const MOST = 5;
 /**
- * Most, in log odds, that the answers below one folder around its own lift a page. They hold none back: a host has many
- * subjects.
+ * Standard deviations, in log odds, of how far the judge is off on a whole topic, on a host and in a folder. What a
+ * host and the topic have in common brings back no page that the judge refused: a host has many subjects.
  */
-const AROUND = 1;
+const OFF = [1, 1.5, 2] as const;
 /** Folders of an address that count, its host aside. */
 const MAX_FOLDERS = 4;
+/** Passes over all places; each moves a place by at most `MAX_STEP`. */
+const PASSES = 8;
+const MAX_STEP = 2;
 
 /**
- * Chances of new pages by the user's answers on pages of the same folders. Without an answer nearby, a page keeps the
+ * Chances of new pages by what the user said of others: a logistic regression with the judge's log odds as offset and
+ * a normally distributed shift for the topic, each host and each folder (maximum a posteriori). A *no* that the judge
+ * foresaw moves little; one on a page that it was sure of lowers all pages near. Without answers a page keeps the
  * judge's chance. The rule was chosen by simulation (docs/measurements/watch.md).
  */
 export class NearbyAnswers {
-  /** Answers on the pages below each folder, and on the pages of which it is the own folder. */
-  readonly #below = new Map<string, YesAndNo>();
-  readonly #own = new Map<string, YesAndNo>();
+  /** The shift of each place that an answer lies in, in log odds of the judge. */
+  readonly #shifts = new Map<string, number>();
 
-  constructor(answers: Iterable<NearbyAnswer>) {
-    for (const { url, isRelevant } of answers) {
-      const folders = foldersAround(url);
-      for (const folder of folders) add(this.#below, folder, isRelevant);
-      add(this.#own, folders.at(-1) ?? '', isRelevant);
+  constructor(answers: readonly NearbyAnswer[]) {
+    const odds = answers.map(({ judged }) => bounded(judged));
+    const within = new Map<string, { readonly members: number[]; readonly precision: number }>();
+    for (const [at, { url }] of answers.entries()) {
+      for (const [depth, place] of placesOf(url).entries()) {
+        const known = within.get(place);
+        if (known === undefined) within.set(place, { members: [at], precision: 1 / (OFF[depth] ?? OFF[2]) ** 2 });
+        else known.members.push(at);
+      }
+    }
+    for (let pass = 0; pass < PASSES; pass++) {
+      for (const [place, { members, precision }] of within) {
+        const shift = this.#shifts.get(place) ?? 0;
+        let slope = -shift * precision;
+        let bend = precision;
+        for (const at of members) {
+          const chance = sigmoid(BELIEVED * (odds[at] ?? 0));
+          slope += BELIEVED * (Number(answers[at]?.isRelevant) - chance);
+          bend += BELIEVED ** 2 * chance * (1 - chance);
+        }
+        const step = Math.max(-MAX_STEP, Math.min(MAX_STEP, slope / bend));
+        this.#shifts.set(place, shift + step);
+        for (const at of members) odds[at] = (odds[at] ?? 0) + step;
+      }
     }
   }
 
-  /**
-   * Returns the chance in [0,1] that the user would call a page relevant. @param url canonical @param judged the
-   * judge's chance
-   */
-  chance(url: string, judged: number): number {
-    const folders = foldersAround(url);
-    const own = folders.pop() ?? '';
-    let lift = 0;
-    for (const { yes, no } of folders.flatMap((folder) => this.#below.get(folder) ?? []))
-      lift += Math.max(0, Math.min(AROUND, Math.log((yes + 1) / (no + 1))));
-    const chance = lift === 0 ? judged : sigmoid(logit(judged) + lift);
-    const { yes, no } = this.#own.get(own) ?? NONE;
-    return (STRENGTH * chance + yes) / (STRENGTH + yes + no);
+  /** Returns the chance in [0,1] that the user would call a page relevant. */
+  chance({ url, judged }: JudgedAddress): number {
+    if (this.#shifts.size === 0) return judged;
+    const shifts = placesOf(url).map((place) => this.#shifts.get(place) ?? 0);
+    return sigmoid(shifts.reduce((sum, shift) => sum + shift, bounded(judged)));
   }
 }
 
-interface YesAndNo {
-  yes: number;
-  no: number;
-}
+/** Stands for all pages of the topic. No address lies in it. */
+const TOPIC = '';
 
-const NONE: Readonly<YesAndNo> = { yes: 0, no: 0 };
+const bounded = (judged: number): number => Math.max(LEAST, Math.min(MOST, logit(judged)));
 
-function add(tallies: Map<string, YesAndNo>, folder: string, isRelevant: boolean): void {
-  const tally = tallies.get(folder) ?? { yes: 0, no: 0 };
-  tally[isRelevant ? 'yes' : 'no'] += 1;
-  tallies.set(folder, tally);
-}
-
-/** Returns the host and folders that an address lies in, the outermost first. A slash at its end makes no folder. */
-function foldersAround(url: string): string[] {
+/** Returns the topic, the host and the folders that an address lies in. A slash at its end makes no folder. */
+function placesOf(url: string): string[] {
   const folders = foldersOf(url.replace(/(?<=[^/])\/+(?=[?#]|$)/, ''), MAX_FOLDERS);
-  return folders.length > 0 ? folders : foldersOf(url, 0);
+  return [TOPIC, ...(folders.length > 0 ? folders : foldersOf(url, 0))];
 }

@@ -84,7 +84,8 @@ export interface WatchStore {
   addSearch(topicId: string, search: WatchSearch): void;
   /**
    * Takes rounds that brought nothing away, with their crawls: all but the newest `most`, those that have not ended and
-   * those whose finds have a feed. A round with a find stays, so that no find is lost. @returns how many went.
+   * those whose finds have a feed. A round with a find or a label stays, so that no find is lost, and no answer.
+   * @returns how many went.
    */
   pruneRounds(topicId: string, most: number): number;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { keyOf } from '../../shared/url/page-key.ts';
-import { announcedFrom, FOLLOWED, TAUGHT } from './announced-from.ts';
+import { ANSWERED, announcedFrom, FOLLOWED, TAUGHT } from './announced-from.ts';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
 import { keepSamplePages, SAMPLE_TOPIC } from './testing/sample-pages.ts';
@@ -15,7 +15,7 @@ const foundIn = ({ results }: Store): readonly string[] =>
     .map(({ url }) => url.slice(17))
     .sort();
 
-it('of rounds that brought nothing the newest stay, and of others all: no find is lost', () => {
+it('of rounds that brought nothing the newest stay, and of others all: no find is lost, and no answer', () => {
   const store = openStore(undefined);
   const round = (n: number, relevance: number, noindex = false): void => {
     keepSamplePages(store, [SEED, { url: `http://a.example/${n}`, from: 0, relevance, noindex }], `watch-${n}`);
@@ -30,9 +30,11 @@ it('of rounds that brought nothing the newest stay, and of others all: no find i
   expect(store.watches.rounds(TOPIC).map(({ crawlId }) => crawlId)).toEqual(left);
   expect(store.crawls.list().map(({ id }) => id)).toEqual([...left.toReversed(), 'by-hand']);
   expect(store.results.finds(TOPIC, 9)).toMatchObject([{ url: 'http://a.example/2', crawlId: 'watch-2' }]);
-  expect(store.watches.pruneRounds(TOPIC, 0)).toBe(3);
+  const url = 'http://a.example/6';
+  store.labels.put([{ id: 'six', topicId: TOPIC, target: 'page', url, value: 'not-relevant', at: 1 }]);
+  expect(store.watches.pruneRounds(TOPIC, 0)).toBe(2);
   expect(store.watches.pruneRounds('another', 0)).toBe(0);
-  expect(store.watches.rounds(TOPIC).map(({ crawlId }) => crawlId)).toEqual(['watch-2', 'watch-4']);
+  expect(store.watches.rounds(TOPIC).map(({ crawlId }) => crawlId)).toEqual(['watch-2', 'watch-4', 'watch-6']);
   store.close();
 });
 
@@ -70,8 +72,13 @@ it('pages that led to the most are worth watching, then start pages, then the mo
 
 it('announces what is surely on the topic, and what the user calls relevant; follows what is likely, too', () => {
   const store = openStore(undefined);
-  const page = (name: string, relevance: number) => ({ url: `http://a.example/${name}`, relevance, from: 0 });
-  const pages = [SEED, page('even', 0.5), page('likely', FOLLOWED), page('sure', announcedFrom(0))];
+  const page = (url: string, relevance: number) => ({ url: `http://${url}`, relevance, from: 0 });
+  const pages = [
+    SEED,
+    page('a.example/even', 0.5),
+    page('b.example/likely', FOLLOWED),
+    page('a.example/sure', announcedFrom(0, 0)),
+  ];
   keepSamplePages(store, pages, 'watch-1');
   store.watches.addRound(TOPIC, { crawlId: 'watch-1', at: 1 }, new Set());
   const names = () => foundIn(store);
@@ -81,7 +88,7 @@ it('announces what is surely on the topic, and what the user calls relevant; fol
   const label = { topicId: TOPIC, target: 'page', url: 'http://a.example/even', value: 'relevant', at: 1 } as const;
   store.labels.put([{ ...label, id: 'even' }]);
   expect([names(), store.results.findCount(TOPIC).finds]).toEqual([['even', 'sure'], 2]);
-  // Together with the one on an announced page.
+  // Together with the one on a page that the watch brought.
   const more = Array.from({ length: TAUGHT - 1 }, (_, at) => ({
     ...label,
     url: `http://b.example/${at}`,
@@ -92,29 +99,42 @@ it('announces what is surely on the topic, and what the user calls relevant; fol
   store.close();
 });
 
-it('an answer decides for pages of its folder: one no takes them away, and many answers bring pages that are less sure', () => {
+it('an answer speaks for pages near it: one no takes them away, and answers enough bring pages that are less sure', () => {
   const store = openStore(undefined);
   const page = (name: string, relevance: number, features?: string) =>
     ({ url: `http://a.example/${name}`, relevance, from: 0, ...(features !== undefined && { features }) }) as const;
+  const answered = Array.from({ length: ANSWERED }, (_, at) => `z/${at}`);
   const pages = [
     page('x/1', 0.95),
     page('x/2', 0.95),
     page('y/1', 0.97),
-    page('y/2', 0.7),
+    page('z/new', 0.7),
     page('y/3', 0.97, '{"r":0.2}'),
+    ...answered.map((name) => page(name, 0.6)),
   ];
   keepSamplePages(store, [SEED, ...pages], 'watch-1');
   store.watches.addRound(TOPIC, { crawlId: 'watch-1', at: 1 }, new Set());
-  const names = () => foundIn(store);
+  const names = (folder: string) =>
+    store.results
+      .finds(TOPIC, 99)
+      .flatMap(({ url }) => {
+        const name = url.slice(17);
+        return name.startsWith(folder) ? [name] : [];
+      })
+      .sort();
   // The first judgement of a page counts where it is kept.
-  expect(names()).toEqual(['x/1', 'x/2', 'y/1']);
+  expect([...names('x'), ...names('y'), ...names('z')]).toEqual(['x/1', 'x/2', 'y/1']);
   const say = (name: string, value: 'relevant' | 'not-relevant') =>
     store.labels.put([{ id: name, topicId: TOPIC, target: 'page', url: `http://a.example/${name}`, value, at: 1 }]);
   say('x/1', 'not-relevant');
-  expect(names()).toEqual(['y/1']);
-  for (let at = 0; at < 8; at++) say(`y/more-${at}`, 'relevant');
-  expect(names()).toEqual(['y/1', 'y/2']);
-  expect(store.results.arrivals(TOPIC, 9)).toHaveLength(3);
+  expect(names('x')).toEqual([]);
+  // Its links are followed even so.
+  expect(store.results.arrivals(TOPIC, 99).map(({ url }) => url.slice(17))).toContain('x/2');
+  for (const name of answered) say(name, 'relevant');
+  expect(names('z')).toEqual([...answered, 'z/new']);
+  // A label on a page that no round brought is no answer.
+  say('y/elsewhere', 'not-relevant');
+  expect(names('y')).toEqual(['y/1']);
   store.close();
 });
 

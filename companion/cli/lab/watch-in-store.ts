@@ -81,7 +81,7 @@ export const watchInStore: WatchedBy = async (web, growing) => {
     watching.set(topic.id, { to: 'on' });
     const weekly: number[] = [];
     const announced = new Set<string>();
-    let { labels } = growing;
+    let answered = 0;
     for (step = 1; step <= steps; step++) {
       const before = requests;
       for (let left = WEEK_MS; left > 0; left -= LEAP_MS) {
@@ -93,10 +93,17 @@ export const watchInStore: WatchedBy = async (web, growing) => {
       for (const { url } of news) announced.add(url);
       const given = answersTo(news, (url) => labelOf(web.find(url)), answers);
       label(crawls, topic.id, given, clock.now());
-      labels += given.size;
+      answered += given.size;
       progress(step);
     }
-    return { crawled, finds: [...announced], weekly, visited, judged, least: announcedFrom(labels) };
+    return {
+      crawled,
+      finds: [...announced],
+      weekly,
+      visited,
+      judged,
+      least: announcedFrom(growing.labels + answered, answered),
+    };
   } finally {
     await watching.close();
     await crawls.close();

@@ -1,12 +1,10 @@
+import type { LabelValue } from '../../../shared/api/page.ts';
 import type { Find } from '../../../shared/api/watch.ts';
 import { announcedFrom, FOLLOWED } from '../announced-from.ts';
-import { type NearbyAnswer, NearbyAnswers } from '../nearby-answers.ts';
+import { NearbyAnswers } from '../nearby-answers.ts';
 import type { ResultsStore } from '../results-store.ts';
 import type { Database } from './database.ts';
 import { LABELLED } from './found.ts';
-
-/** Least chance, by the judge, of a page that answers on its folder may make a find. */
-const LEAST = 0.25;
 
 /**
  * The first judgement, by the labels of that time, is the one that counts: later labels move it by words alone, in a
@@ -20,15 +18,12 @@ const FINDS = `
     LEFT JOIN features ON features.page = pages.id
   WHERE n > 0 AND NOT noindex AND urls.source >= 0 AND duplicate_of IS NULL
     AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?1)
-    AND (label = 'relevant' OR label <> 'not-relevant' AND judged >= ${LEAST})
   GROUP BY pages.key ORDER BY foundAt DESC, pages.id DESC`;
 
-const ANSWERS = `
-  SELECT url, value = 'relevant' AS isRelevant FROM verdicts
-  WHERE topic_id = ? AND target = 'page' AND value <> 'none'`;
+const LABELS = "SELECT count(*) AS n FROM verdicts WHERE topic_id = ? AND target = 'page' AND value <> 'none'";
 
-interface StoredFind extends Omit<Find, 'relevance'> {
-  readonly label: 'relevant' | 'none';
+interface StoredFind extends Omit<Find, 'relevance' | 'label'> {
+  readonly label: LabelValue;
   readonly judged: number;
   readonly text: string;
 }
@@ -36,17 +31,21 @@ interface StoredFind extends Omit<Find, 'relevance'> {
 /** Reads what the rounds of watched topics brought. */
 export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'arrivals' | 'findCount'> {
   const brought = database.query<StoredFind>(FINDS);
-  const said = database.query<Pick<NearbyAnswer, 'url'> & { isRelevant: number }>(ANSWERS);
+  const labels = database.query<{ n: number }>(LABELS);
 
   /** Newest first. @param isFollowed true: pages whose links a watch follows, even where answers nearby say no */
   function likely(topicId: string, isFollowed = false): Find[] {
-    const answers = said.all(topicId).map((row) => ({ ...row, isRelevant: row.isRelevant === 1 }));
+    const rows = brought.all(topicId);
+    const answers = rows
+      .filter(({ label }) => label !== 'none')
+      .map(({ url, judged, label }) => ({ url, judged, isRelevant: label === 'relevant' }));
     const nearby = new NearbyAnswers(answers);
-    const from = isFollowed ? FOLLOWED : announcedFrom(answers.length);
+    const from = announcedFrom(labels.get(topicId)?.n ?? 0, answers.length);
     const firsts = new Map<string, Find>();
-    for (const { label, judged, text, ...page } of brought.all(topicId)) {
-      const relevance = label === 'relevant' ? 1 : nearby.chance(page.url, judged);
-      if (Math.max(relevance, isFollowed ? judged : 0) < from) continue;
+    for (const { label, judged, text, ...page } of rows) {
+      if (label === 'not-relevant') continue;
+      const relevance = label === 'relevant' ? 1 : nearby.chance({ url: page.url, judged });
+      if (relevance < from && !(isFollowed && judged >= FOLLOWED)) continue;
       // The next one is older: it takes the place of this one.
       firsts.delete(text);
       firsts.set(text, { ...page, relevance });

@@ -9,7 +9,7 @@ import type {
 } from '../watch-store.ts';
 import type { Database } from './database.ts';
 import { dropCrawl } from './erase/steps.ts';
-import { FOUND } from './found.ts';
+import { FOUND, LABELLED } from './found.ts';
 import { bytesOf, numbersOf } from './number-bytes.ts';
 
 interface WatchedPageRow {
@@ -75,7 +75,8 @@ export function watchStore(database: Database): WatchStore {
     SELECT no, id FROM crawls AS round WHERE state = 'done'
       AND id IN (SELECT crawl FROM watch_rounds WHERE topic = ?1 ORDER BY at DESC, crawl DESC LIMIT -1 OFFSET ?2)
       AND id NOT IN (SELECT crawl FROM feeds)
-      AND NOT EXISTS (SELECT 1 FROM ${FOUND} AND pages.crawl = round.no)`);
+      AND NOT EXISTS (SELECT 1 FROM ${FOUND} AND pages.crawl = round.no)
+      AND NOT EXISTS (SELECT 1 FROM ${LABELLED} WHERE pages.crawl = round.no AND value <> 'none')`);
   return {
     get: (topicId) => list.all().find((watch) => watch.topicId === topicId),
     list: () => list.all().map((row) => ({ ...row })),
