@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ofCode } from '../../../shared/errors/testing/of-code.ts';
+import { randomFrom } from '../../../shared/learning/random.ts';
 import { openTestHarness, specOf } from '../testing/harness.ts';
 import { scoped, within } from './scope.ts';
 
@@ -70,6 +71,24 @@ describe('a scope', () => {
     for (let n = 0; n < 500; n++) expect([only(evil(n)), never(evil(n))]).toEqual([false, false]);
     expect([only('http://good.example/a.html'), never('http://good.example/a.html')]).toEqual([true, false]);
     expect([only('http://good.example/a!'), never('http://good.example/a!')]).toEqual([false, true]);
+  });
+
+  it('decides by the first of many patterns that fits alone, whatever kinds they are of', () => {
+    const random = randomFrom(3);
+    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+    const host = (): string => pick(['', 'www.', 'x.www.']) + pick(['a', 'b', 'c', 'd']) + pick(['.example', '.test.']);
+    const port = (): string => pick(['', '', ':8080']);
+    const kinds = [host, host, () => `*.${host()}`, () => `${host()}/x*`, () => `re:${pick(['a', 'b'])}\\.`];
+    for (let round = 0; round < 200; round++) {
+      const only = Array.from({ length: 12 }, () => pick(kinds)() + port());
+      const together = scoped({ only, never: [] });
+      const alone = only.map((pattern) => within({ only: [pattern], never: [] }));
+      for (let n = 0; n < 10; n++) {
+        const [url, written] = [`http://${host()}${port()}/${pick(['x', 'y'])}`, `https://${host()}/x`];
+        const pattern = only.find((_, at) => alone[at]?.(url, written));
+        expect(together(url, written)).toEqual({ allowed: pattern !== undefined, pattern: pattern ?? '' });
+      }
+    }
   });
 
   it('says which pattern decided, and refuses what cannot be meant', () => {
