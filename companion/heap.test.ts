@@ -30,5 +30,10 @@ it.each([
   vi.stubGlobal('process', { ...process, versions: { ...process.versions, node } });
   tuneEngine();
   expect(set.mock.calls.filter(([flag]) => flag.startsWith('--interrupt-budget='))).toHaveLength(budgets);
-  expect(set.mock.calls.filter(([flag]) => flag.startsWith('--heap-growing-percent='))).toHaveLength(1);
+  for (const always of [
+    '--heap-growing-percent=',
+    '--max-inlined-bytecode-size=',
+    '--max-inlined-bytecode-size-cumulative=',
+  ])
+    expect(set.mock.calls.filter(([flag]) => flag.startsWith(always))).toHaveLength(1);
 });
