@@ -13,8 +13,11 @@ import { newRun } from './new-run.ts';
 import { notifySaved } from './notifications.ts';
 import { RebuildQueue } from './rebuild-queue.ts';
 
-/** Interval at which time and bytes spent are saved, in milliseconds: most of them then outlive the process. */
-const SAVE_MS = 2_000;
+/**
+ * Interval at which time and bytes spent are saved, in milliseconds: most of them then outlive the process. Each time
+ * the disk is made to write all that came before.
+ */
+const SAVE_MS = 10_000;
 
 /** A run in memory, and the crawls that share it. */
 interface LoadedCrawl {

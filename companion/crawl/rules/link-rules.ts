@@ -121,7 +121,7 @@ function isBetter(link: LinkRecord, before: LinkRecord): boolean {
 }
 
 /** Path of a canonical URL, which has neither user name nor fragment: without parsing it. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const query = url.indexOf('?');
   return url.slice(url.indexOf('/', url.indexOf('://') + 3), query < 0 ? undefined : query);
 }

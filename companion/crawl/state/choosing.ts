@@ -95,8 +95,8 @@ export function heldBack(state: CrawlState, id: UrlId, log: SightingLog): Demoti
   const barren = state.patterns.barren(known);
   if (barren !== undefined) return barren;
   if (isAboutSite(known.url)) return { reason: 'about-site', pattern: known.url };
-  const isOffTopic = state.log.byUrl(log.source(id))?.onTopic === false;
-  const offTopicList = isOffTopic && turnsPage(log.sighting(id).anchor);
+  const { source, anchor } = log.sighting(id);
+  const offTopicList = turnsPage(anchor) && state.log.byUrl(source)?.onTopic === false;
   return offTopicList ? { reason: 'list-page', pattern: known.url } : undefined;
 }
 

@@ -58,6 +58,7 @@ export function explain(evidence: Evidence, models: LinkModels, target: UrlId, m
 
 /** Words of the topic in one field of the link, those that belong most to relevant pages first. */
 function topical(evidence: Evidence, field: LinkField | undefined, words: Int32Array): string {
+  if (field === undefined) return '';
   const own = words.filter((code) => FIELDS[fieldOf(code)] === field && evidence.isOfTopic(wordOf(code)));
   // A word that is common off the topic counts too: it made the part, by however little.
   return heaviest(evidence, own, (code) => 1 + evidence.lexicon.worth(wordOf(code)));
@@ -106,6 +107,9 @@ export function effects(evidence: Evidence, { now, ahead }: LinkModels, target: 
 }
 
 function heaviest(evidence: Evidence, codes: Int32Array, weight: (code: number) => number): string {
-  const ranked = [...codes].filter((code) => weight(code) > 0).sort((a, b) => weight(b) - weight(a));
-  return [...new Set(ranked.map((code) => evidence.reader.words.name(wordOf(code))))].slice(0, MAX_TOKENS).join(', ');
+  const ranked = Array.from(codes, (code) => ({ code, weight: weight(code) }))
+    .filter((one) => one.weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  const names = ranked.map(({ code }) => evidence.reader.words.name(wordOf(code)));
+  return [...new Set(names)].slice(0, MAX_TOKENS).join(', ');
 }
