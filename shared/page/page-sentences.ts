@@ -1,3 +1,4 @@
+import { remembered } from '../text/remembered.ts';
 import { FNV_PRIME, hash32, mix32 } from '../text/sameness/hash.ts';
 import { sentenceEnds } from './sentences.ts';
 
@@ -184,8 +185,13 @@ const BLANK_OR_WIDE = /[\s\u2e80-\uffee]/;
 /** True for a line that is an address alone. */
 const isAddress = (line: string): boolean => INNER_POINT.test(line) && !BLANK_OR_WIDE.test(line);
 
+/** Sentences whose answer is remembered: words and snippet of a page look at the same ones several times. */
+const MAX_REMEMBERED = 2_000;
+
 /** True for a sentence that is no text of an article: a line of the site's own, code, or a row of numbers. */
-export function isFurniture(sentence: string): boolean {
+export const isFurniture: (sentence: string) => boolean = remembered(furnishes, MAX_REMEMBERED);
+
+function furnishes(sentence: string): boolean {
   if (!LETTER.test(sentence) || FURNITURE.test(sentence) || isAddress(sentence)) return true;
   if (weightOf(sentence) < MAX_SHORT && SHORT_FURNITURE.test(sentence)) return true;
   if (isCodeOrDates(sentence)) return true;

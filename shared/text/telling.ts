@@ -1,3 +1,4 @@
+import { remembered } from './remembered.ts';
 import { NO_TERM } from './term.ts';
 import { wordOf } from './word.ts';
 
@@ -33,11 +34,16 @@ const HAN = /^\p{Script=Han}+$/u;
 const HAS_CASE = /^\p{L}/u;
 const CONTRACTED = /['’](?:s|t|d|m|ll|re|ve)$/;
 
+/** Words whose answer is remembered: pages of a crawl share most of theirs. */
+const MAX_REMEMBERED = 30_000;
+
 /**
  * True for a folded word that tells a reader what a page is about: a term, and no general word, no word of site
  * furniture or markup, no number and no single character. Judges and orders use every term; this is for words shown.
  */
-export function isTelling(word: string): boolean {
+export const isTelling: (word: string) => boolean = remembered(tells, MAX_REMEMBERED);
+
+function tells(word: string): boolean {
   if (untelling.has(word) || wordOf(word).term === NO_TERM) return false;
   if (HAN.test(word)) return [...word].length > 1;
   if (CONTRACTED.test(word) && !isTelling(word.replace(CONTRACTED, ''))) return false;

@@ -171,6 +171,8 @@ export class Leadership {
     if (learner.isOver) return false;
     const pendingVisits = found.filter(({ id }) => !visits.has(id));
     if (!(await this.#takeIn(learner, pendingVisits))) return false;
+    learner.rescore();
+    if (!(await this.#isDone(learner))) return false;
     const begun = clock.monotonic();
     if (pendingVisits.length > 0) this.#tookAt = begun;
     const isAtLeisure = begun - this.#tookAt > LEISURE_MS || crawl.outstanding + crawl.backlog === 0;

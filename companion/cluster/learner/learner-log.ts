@@ -11,7 +11,7 @@ import type { Entering } from '../store/frontier.ts';
 import { frontierKey } from '../store/keys.ts';
 
 /** Pages whose sightings stay unpacked, most recently used first; some 20 KB each. */
-const AT_HAND = 32;
+const AT_HAND = 128;
 
 type SightingWords = readonly [id: UrlId, anchor: string, before: string, after: string];
 

@@ -64,7 +64,7 @@ export class Learner {
       done: () => undefined,
       failed: (fault) => void this.#faults.push(fault),
     });
-    this.#processor = new PageProcessor({ store: NOTHING, createJudge }, this.state, this.#log, this.#tasks);
+    this.#processor = new PageProcessor({ store: NOTHING, createJudge }, this.state, this.#log, this.#tasks, false);
     this.#processor.begin(seeds);
     this.#processor.readCaptured();
     this.#seeds = placesOf(this.state, seeds);
@@ -86,6 +86,11 @@ export class Learner {
     const choice = this.#choice(asked);
     const page = kind === 'page' ? this.#page(arrival, choice) : this.#failure(arrival, choice);
     this.#taken.push({ id, seq: this.#seq, isFetched: kind === 'page', ...(page === undefined ? {} : { page }) });
+  }
+
+  /** Scores the waiting URLs by what the visits taught, where that is due. A model update tells these scores. */
+  rescore(): void {
+    this.#processor.rescoreIfDue(false);
   }
 
   get isBusy(): boolean {
@@ -151,7 +156,7 @@ export class Learner {
 
   /**
    * Returns everything that changed since the last model update, with the scores that the caller selects. Each change
-   * is returned once.
+   * is returned once. `rescore` comes first.
    */
   modelUpdate(elapsedMs: number, scoreChanges: ScoreChanges, budgets: Budgets): ModelUpdate {
     const { log, frontier, failed } = this.state;
@@ -208,6 +213,6 @@ export class Learner {
     this.state.observeFailure(urlId, sighting.source);
     const seeds = outcomesOf(this.#seeds, urlId, { state: 'failed', failure, message });
     this.#log.apply({ kind: 'failure', urlId, outcome: 'failed', failure, message, seeds });
-    this.#processor.rescoreIfDue(false);
+    this.#processor.visited();
   }
 }

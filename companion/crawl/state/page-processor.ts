@@ -49,6 +49,7 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
   /** Tasks that must end before the processor accepts anything else. */
   readonly tasks: SlicedTasks;
   readonly #deps: ProcessorDeps;
+  readonly #rescoresEachVisit: boolean;
   readonly #labels = new Map<string, CurrentLabel>();
   readonly #labelOf = strongestLabel((target, key) => this.#label(target, key));
   /** Fetches that failed of URLs that wait again, and those that failed for want of name servers. */
@@ -59,8 +60,18 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
   #visitsSinceScored = 0;
   #pagesSinceSaved = 0;
 
-  constructor(deps: ProcessorDeps, state: CrawlState, journal: Log, tasks = new SlicedTasks()) {
+  /**
+   * @param rescoresEachVisit false: the caller calls `rescoreIfDue` before it reads scores, once for many visits.
+   */
+  constructor(
+    deps: ProcessorDeps,
+    state: CrawlState,
+    journal: Log,
+    tasks = new SlicedTasks(),
+    rescoresEachVisit = true,
+  ) {
     this.tasks = tasks;
+    this.#rescoresEachVisit = rescoresEachVisit;
     this.#deps = deps;
     this.#state = state;
     this.journal = journal;
@@ -172,8 +183,7 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
     }
     const seeds = again ? [] : outcomesOf(this.#seeds, urlId, { state: 'failed', failure, message });
     journal.apply({ kind: 'failure', urlId, outcome, failure, message, seeds });
-    this.#visitsSinceScored += 1;
-    this.rescoreIfDue(false);
+    this.visited();
     return again;
   }
 
@@ -201,8 +211,7 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
     if (this.state.log.find(pageKey(url)) === undefined) return false;
     this.#forgetTries(urlId);
     this.#alias(urlId, sighting.source);
-    this.#visitsSinceScored += 1;
-    this.rescoreIfDue(false);
+    this.visited();
     return true;
   }
 
@@ -220,6 +229,12 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
   *#applyLabels(labels: readonly CurrentLabel[], outcome: { learned: boolean }): SlicedTask {
     outcome.learned = yield* applyLabels(this.#deps, this.state, this.journal, labels, this.#labelOf);
     if (outcome.learned) yield* this.#rescore(true);
+  }
+
+  /** Counts a visit that gave no page of its own. */
+  visited(): void {
+    this.#visitsSinceScored += 1;
+    if (this.#rescoresEachVisit) this.rescoreIfDue(false);
   }
 
   /** @param now even when the frontier is large and was rescored lately. */
@@ -261,7 +276,7 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
     const links = [...this.#labels.values()].filter(({ target }) => target === 'link');
     yield* this.#applyLabels([...told, ...links], { learned: false });
     if (this.state.mustRejudge) yield* rejudge(this.state, this.journal);
-    yield* this.#rescore(false);
+    if (this.#rescoresEachVisit) yield* this.#rescore(false);
   }
 
   #forgetTries(urlId: UrlId): void {

@@ -1,0 +1,178 @@
+/**
+ * Measures what a page of a shared crawl costs the learner, the workers and PostgreSQL, in processor time, which other
+ * work on the machine changes less than wall time. The learner is a process that only learns; workers, processes of
+ * their own, fetch as fast as they can. Then its visits are learned again without a store, in model updates of 1 and of
+ * 32 visits: a learner at its limit takes in as many. Arguments: pages (default 600), folder of a
+ * recorded web ('': a generated one), which of its topics (0), workers (2), store (default: a server started for this).
+ * PostgreSQL's time is that of the processes that it has at the end (Linux).
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { wireOf } from '../../../shared/page/wire.ts';
+import { startPostgres } from '../../../tests/postgres/server.ts';
+import { addressOf, generatedFetcher, TOPIC_WORDS } from '../../crawl/bench/generated-web.ts';
+import { systemClock } from '../../crawl/ports/clock.ts';
+import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
+import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
+import { readTruth } from '../../lab/truth.ts';
+import { createParsePool } from '../../parse/pool.ts';
+import { packPage, unpackPage } from '../../store/packed.ts';
+import { Learner } from '../learner/learner.ts';
+import { openLearners } from '../learner/learners.ts';
+import { openSharedStore } from '../store/address.ts';
+import type { LearnedVisit } from '../store/model-updates.ts';
+import { openPostgres } from '../store/postgres/database.ts';
+import type { SharedCrawl } from '../store/shared-store.ts';
+import { openWorker } from '../worker/open.ts';
+
+const WEB = { urls: 200_000, hosts: 2_000, paragraphs: 12, menu: 10 };
+const SEEDS = 64;
+const LOOK_MS = 50;
+const BATCHES = [1, 32];
+const ROUNDS = 3;
+const NO_LIMITS = { pages: 1_000_000, perHost: 1_000_000, seconds: 0 };
+const LEARNER = 'learner';
+const WORKER = 'worker';
+/** Milliseconds of a tick of the processor times in /proc (`USER_HZ` of Linux). */
+const TICK_MS = 10;
+
+const waited = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function serve(kind: string, store: string, dir: string): Promise<void> {
+  const sharedStore = await openSharedStore(store, false);
+  const warn = (message: string): void => console.error(message);
+  if (kind === LEARNER) openLearners({ sharedStore, clock: systemClock, worker: LEARNER, topics: [], warn });
+  else {
+    const fetcher = dir === '' ? generatedFetcher(WEB) : createRecordedFetcher(await openRecordedWeb(dir));
+    openWorker({ sharedStore, parser: createParsePool(), openFetcher: () => fetcher, warn }).worker.start();
+  }
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.((user + system) / 1_000);
+  });
+  process.send?.('ready');
+}
+
+async function started(...args: readonly string[]): Promise<ChildProcess> {
+  const child = fork(import.meta.filename, args);
+  await new Promise((resolve) => child.once('message', resolve));
+  return child;
+}
+
+/** Milliseconds of processor time that a process has used. */
+const usedBy = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) => {
+    child.once('message', (used: number) => resolve(used));
+    child.send('used');
+  });
+
+/** The same of the processes of a PostgreSQL, by their id. */
+async function usedByServer(store: string): Promise<ReadonlyMap<number, number>> {
+  const database = openPostgres(store);
+  const rows = await database.all<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+  await database.close();
+  return new Map(rows.map(({ pid }) => [pid, usedByProcess(pid)]));
+}
+
+function usedByProcess(pid: number): number {
+  // Behind the name in brackets: user and system time are the fields 14 and 15 (proc(5)).
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return TICK_MS * (Number(fields[11]) + Number(fields[12]));
+}
+
+async function topicOf(dir: string, at: number) {
+  const topic = dir === '' ? undefined : (await readTruth(dir)).topics[at];
+  const words = topic?.keywords ?? TOPIC_WORDS;
+  const seeds = topic?.seeds ?? Array.from({ length: SEEDS }, (_, place) => addressOf(place * 40, WEB));
+  return { topic: { id: topic?.id ?? 'bog', name: topic?.name ?? 'Bogs', words, texts: [] }, seeds };
+}
+
+async function measure(store: string, pages: number, dir: string, at: number, workers: number): Promise<void> {
+  const sharedStore = await openSharedStore(store, false);
+  const { topic, seeds } = await topicOf(dir, at);
+  const id = `c${Date.now()}`;
+  await sharedStore.putTopic(topic);
+  const budgets = { pages, perHost: 1_000_000, seconds: 0 };
+  await sharedStore.create({ id, topicId: topic.id, order: 'adaptive', budgets }, seeds);
+  const until = async (isThere: (crawl: SharedCrawl) => boolean): Promise<void> => {
+    for (;;) {
+      const crawl = await sharedStore.crawl(id);
+      if (crawl !== undefined && isThere(crawl)) return;
+      await waited(LOOK_MS);
+    }
+  };
+  const learner = await started(LEARNER, store, dir);
+  await until(({ leader }) => leader === LEARNER);
+  const hired = await Promise.all(Array.from({ length: workers }, () => started(WORKER, store, dir)));
+  // The first third runs while the programs are still being compiled.
+  await until(({ tally }) => tally.fetched >= pages / 3);
+  const counted = async () => (await sharedStore.visited(id, 0, 10 * pages)).length;
+  const used = async () => ({
+    learner: await usedBy(learner),
+    workers: (await Promise.all(hired.map(usedBy))).reduce((sum, one) => sum + one, 0),
+    server: await usedByServer(store),
+    pages: await counted(),
+    visits: (await sharedStore.learned(id, 0, 100 * pages)).length,
+  });
+  const before = await used();
+  await until(({ state }) => state === 'done');
+  const after = await used();
+  const fetched = after.pages - before.pages;
+  const server = [...after.server].reduce((sum, [pid, ms]) => sum + ms - (before.server.get(pid) ?? 0), 0);
+  const perPage = (ms: number): string => (ms / fetched).toFixed(2);
+  console.log(
+    `${topic.id}: ${fetched} pages, ${after.visits - before.visits} visits; ms of processor time a page: ` +
+      `learner ${perPage(after.learner - before.learner)}, workers ${perPage(after.workers - before.workers)}, ` +
+      `PostgreSQL ${perPage(server)} (load ${(loadavg()[0] ?? 0).toFixed(1)})`,
+  );
+  for (const child of [learner, ...hired]) child.kill('SIGKILL');
+  const crawl = await sharedStore.crawl(id);
+  const visits = await sharedStore.learned(id, 0, 100 * pages);
+  await sharedStore.close();
+  for (const batch of BATCHES)
+    if (crawl !== undefined) console.log(await learnedAgain(visits, () => new Learner(crawl, topic, seeds), batch));
+}
+
+/** @param batch visits of one model update */
+async function learnedAgain(
+  visits: readonly LearnedVisit[],
+  createLearner: () => Learner,
+  batch: number,
+): Promise<string> {
+  const packed = visits.map(({ record, page: _, ...visit }) => ({
+    ...visit,
+    packed: record === undefined ? undefined : packPage(record, wireOf(record)),
+  }));
+  const pages = packed.filter((visit) => visit.packed !== undefined).length;
+  const costs: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const learner = createLearner();
+    const before = process.cpuUsage();
+    for (const [place, { packed: record, ...visit }] of packed.entries()) {
+      learner.take({ ...visit, record: record === undefined ? undefined : unpackPage(record) });
+      if ((place + 1) % batch !== 0) continue;
+      learner.rescore();
+      await learner.idle();
+      learner.modelUpdate(1, 'soon', NO_LIMITS);
+    }
+    const { user, system } = process.cpuUsage(before);
+    costs.push((user + system) / 1_000 / pages);
+  }
+  // In the first round the program is still being compiled.
+  const said = costs.slice(1).map((cost) => cost.toFixed(2));
+  return `learned again, ${batch} visits an update: ${said.join(', ')} ms a page`;
+}
+
+async function run([pages = '600', dir = '', at = '0', workers = '2', given = '']: readonly string[]): Promise<void> {
+  const server = given === '' ? await startPostgres(['-c fsync=on']) : undefined;
+  try {
+    await measure((await server?.database()) ?? given, Number(pages), dir, Number(at), Number(workers));
+  } finally {
+    server?.stop();
+  }
+}
+
+const [kind = '', ...rest] = process.argv.slice(2);
+if (kind === LEARNER || kind === WORKER) await serve(kind, rest[0] ?? '', rest[1] ?? '');
+else await run(process.argv.slice(2));
