@@ -128,19 +128,26 @@ export function familiesOf(
   return [...families.values()];
 }
 
-/** Returns the families of some pages, each once. Cost: some 20 µs a family, and 12 for each of its near-duplicates. */
+/**
+ * Returns the families of some pages, each once, in their sequence, at most `most`. Cost: some 20 µs a family, and 12
+ * for each of its near-duplicates.
+ */
 export function familiesWith(
   store: Store,
   crawlId: string,
   pages: readonly Outline[],
+  most = pages.length,
 ): readonly (readonly Outline[])[] {
   const known = new Set<number>();
-  return pages.flatMap((page) => {
-    if (known.has(page.id)) return [];
+  const families: (readonly Outline[])[] = [];
+  for (const page of pages) {
+    if (families.length >= most) break;
+    if (known.has(page.id)) continue;
     const { members } = familyWith(store, crawlId, page);
     for (const { id } of members) known.add(id);
-    return [members];
-  });
+    families.push(members);
+  }
+  return families;
 }
 
 /** Pages that are folded together. */

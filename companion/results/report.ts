@@ -8,7 +8,7 @@ import { groupsOf } from './groups.ts';
 import { hubsAndAuthorities } from './hubs.ts';
 import { logOdds, WordCounts } from './log-odds.ts';
 import { repeatedSentences } from './repeated-sentences.ts';
-import { reportedEvents } from './reported-events.ts';
+import { MAX_FAMILIES, reportedEvents } from './reported-events.ts';
 import { reviewOf } from './sample.ts';
 import { readFinds } from './sentiment/page-sentiments.ts';
 import { spreadOf } from './spread.ts';
@@ -92,7 +92,7 @@ export async function report(
     reprints: [
       ...spreadOf(store, familiesWith(store, crawlId, spread), counts, { texts: MAX_REPRINTS, copies: MAX_COPIES }),
     ],
-    events: [...(await reportedEvents(store, familiesWith(store, crawlId, best)))],
+    events: [...(await reportedEvents(store, familiesWith(store, crawlId, best, MAX_FAMILIES)))],
   };
 }
 

@@ -5,8 +5,8 @@ import type { Outline } from '../store/results-store.ts';
 import type { Store } from '../store/store.ts';
 import { type NamesIn, namesIn } from './speech/names-in.ts';
 
-/** Pages that are read for events, most relevant first: 2 ms each. */
-const MAX_READ = 500;
+/** Families of which a page is read for events, most relevant first: 2 ms each. */
+export const MAX_FAMILIES = 500;
 const MAX_EVENTS = 100;
 const MAX_NAMES = 5;
 /** Pages between two turns of the event loop. */
@@ -62,7 +62,7 @@ function datedPages(store: Store, families: Iterable<readonly Outline[]>): reado
       return page === undefined ? [] : [{ page, family }];
     })
     .sort((a, b) => b.page.relevance - a.page.relevance || a.page.n - b.page.n)
-    .slice(0, MAX_READ)
+    .slice(0, MAX_FAMILIES)
     .flatMap(({ page, family }) => {
       const { published = '', text = '' } = store.results.record(page.id) ?? {};
       const [day] = DAY.exec(published) ?? [];
