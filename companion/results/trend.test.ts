@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { keepSamplePages, SAMPLE_TOPIC } from '../store/testing/sample-pages.ts';
 import { results } from './results.ts';
 import { readFinds } from './sentiment/page-sentiments.ts';
@@ -28,6 +29,33 @@ it('given finds over weeks, counts each once, in the week of its first crawl, an
   keepSamplePages(store, [seed, ...many], 'c3');
   expect(trendOf(store, 'topic-1', NOW).burst).toBe(true);
   expect(trendOf(store, 'nobody', NOW)).toMatchObject({ weeks: [{ found: 0 }], burst: false });
+  store.close();
+});
+
+it('given a sample of the finds, reckons those of each week, says how many it counted, and seeks bursts among these', () => {
+  const steps: number[] = [];
+  const week = (ago: number, pages: number) => ({ ago, pages, each: 8, mood: undefined });
+  const trend = (last: number) => {
+    const foundByWeek: Store['results']['foundByWeek'] = (_topic, _now, _weekMs, stepOf) => {
+      steps.push(stepOf(10_000), stepOf(80_000));
+      return [week(3, 4), week(2, 4), week(1, 4), week(0, last)];
+    };
+    return trendOf({ results: { foundByWeek } } as Store, 'topic', NOW);
+  };
+  expect(trend(9).weeks.map(({ found }) => found)).toEqual([32, 32, 32, 72]);
+  // As many more would be a burst, were each of them counted.
+  expect(trend(9)).toMatchObject({ counted: 21, burst: false });
+  expect(trend(11).burst).toBe(true);
+  expect(steps.slice(0, 2)).toEqual([1, 8]);
+});
+
+it('given a step, the store counts about one in so many finds', () => {
+  const store = openStore(undefined);
+  const finds = Array.from({ length: 400 }, (_, n) => ({ url: `http://a.example/${n}`, foundAt: NOW - DAY, from: 0 }));
+  keepSamplePages(store, [{ url: 'http://a.example/', foundAt: NOW - DAY }, ...finds]);
+  const [week] = store.results.foundByWeek(SAMPLE_TOPIC.id, NOW, 7 * DAY, () => 4);
+  expect(week).toMatchObject({ ago: 0, each: 4 });
+  expect(Math.abs((week?.pages ?? 0) - 100)).toBeLessThan(40);
   store.close();
 });
 
