@@ -5,6 +5,7 @@
  * frame after the first suggestion is in the page.
  * *First*: companion and browser were just started, and the browser knows no suggestion. *Later*: opened before.
  * *Asked anew*: later, but the browser's copy of the popup was deleted, so that the popup waits for the companion.
+ * *A page of one word*, without script and style, opens as the same popup: the browser's own share.
  * Prints milliseconds from the click and from the start of the document, and the companion's CPU an opening.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -25,6 +26,7 @@ const PORT = 17_647;
 const STARTS = Number(process.env.AMBIT_STARTS ?? 3);
 const OPENINGS = Number(process.env.AMBIT_ROUNDS ?? 10);
 const LISTED = 'listed';
+const BLANK = 'blank.html';
 const WATCH = `const watch = new MutationObserver(() => {
   if (document.querySelector('#app:not([inert]) .suggestion') === null) return;
   watch.disconnect();
@@ -54,6 +56,7 @@ async function measure(from: string): Promise<void> {
   const popup = join(extension.folder, 'popup.html');
   writeFileSync(join(extension.folder, 'watch.js'), WATCH);
   writeFileSync(popup, readFileSync(popup, 'utf8').replace('<head>', '<head><script src="/watch.js"></script>'));
+  writeFileSync(join(extension.folder, BLANK), '<!doctype html><title>Blank</title><p>Blank</p>');
   const openings = new Map<string, PopupOpening[]>();
   try {
     // The first start brings the store up to date.
@@ -61,9 +64,9 @@ async function measure(from: string): Promise<void> {
     for (let n = 0; n < STARTS; n++) {
       const companion = await start(folder);
       const browser = await launch({ extension: extension.folder, args: ['--enable-unsafe-extension-debugging'] });
-      const open = async (name: string): Promise<void> => {
+      const open = async (name: string, page = 'popup.html'): Promise<void> => {
         const before = cpuOf(companion);
-        const opening = await clickAction(browser, 'popup.html', LISTED);
+        const opening = await clickAction(browser, page, LISTED);
         openings.set(name, [...(openings.get(name) ?? []), { ...opening, cpu: cpuOf(companion) - before }]);
       };
       await open('first');
@@ -72,6 +75,8 @@ async function measure(from: string): Promise<void> {
         await forget(browser);
         await open('asked anew');
       }
+      await (await browser.worker()).evaluate((popup) => chrome.action.setPopup({ popup }), BLANK);
+      for (let later = 0; later < OPENINGS / STARTS; later++) await open('a page of one word', BLANK);
       await browser.close();
       await end(companion);
     }
@@ -125,12 +130,16 @@ function cpuOf({ pid }: ChildProcess): number {
 
 function row(name: string, openings: readonly PopupOpening[]) {
   const figures = (times: readonly number[]): string => {
-    const sorted = times.map(Math.round).sort((a, b) => a - b);
-    return `${sorted[Math.ceil(sorted.length / 2) - 1]} (${sorted[0]} to ${sorted.at(-1)})`;
+    const sorted = times
+      .filter(Number.isFinite)
+      .map(Math.round)
+      .sort((a, b) => a - b);
+    return sorted.length === 0 ? '' : `${sorted[Math.ceil(sorted.length / 2) - 1]} (${sorted[0]} to ${sorted.at(-1)})`;
   };
   return {
     'median (all), ms': name,
     openings: openings.length,
+    'document since the click': figures(openings.map(({ begun }) => begun)),
     'drawn since the click': figures(openings.map(({ begun, drawn }) => begun + drawn)),
     'listed since the click': figures(openings.map(({ begun, marked }) => begun + marked)),
     'listed since the document': figures(openings.map(({ marked }) => marked)),

@@ -31,40 +31,66 @@ const reportOf = (mark: string): string => `new Promise((resolve) => {
 
 /** Long enough for the popup to be drawn unwatched, in milliseconds: a debugger that comes sooner holds it up. */
 const UNWATCHED_MS = 900;
-/** Longest wait for a mark, in milliseconds. */
+/** Longest wait for a mark, and for an answer of the browser, in milliseconds. */
 const LONGEST_MS = 60_000;
+/** Time between two looks for a popup, in milliseconds. */
+const LOOK_MS = 20;
 
 /**
  * Clicks the extension's button in the toolbar of the first tab, waits for the popup at `path`, and closes it. Needs
- * `--enable-unsafe-extension-debugging`.
+ * `--enable-unsafe-extension-debugging`. It returns when the popup is gone: the protocol counts a popup among the tabs,
+ * and Chromium ends where the next click comes before that, or names the popup as its tab.
  */
 export async function clickAction(browser: TestBrowser, path: string, mark = 'alive'): Promise<Opening> {
   const session = await browser.context.browser()?.newBrowserCDPSession();
   if (session === undefined) throw new Error('The browser cannot be spoken to.');
   // The protocol is newer than its types here.
-  const ask = session.send.bind(session) as unknown as (method: string, params?: object) => Promise<ProtocolResponse>;
-  const { targetInfos: tabs = [] } = await ask('Target.getTargets', { filter: [{ type: 'tab' }] });
+  const send = session.send.bind(session) as unknown as (method: string, params?: object) => Promise<ProtocolResponse>;
+  const ask = (method: string, params?: object): Promise<ProtocolResponse> =>
+    Promise.race([send(method, params), giveUp(`The browser never answered ${method}.`)]);
+  const tabsNow = async () => (await ask('Target.getTargets', { filter: [{ type: 'tab' }] })).targetInfos ?? [];
+  const tab = (await tabsNow()).find(({ url }) => !url.endsWith(path));
   const clicked = performance.timeOrigin + performance.now();
-  await ask('Extensions.triggerAction', { id: browser.extensionId, targetId: tabs[0]?.targetId });
+  await ask('Extensions.triggerAction', { id: browser.extensionId, targetId: tab?.targetId });
   await new Promise((resolve) => setTimeout(resolve, UNWATCHED_MS));
-  const { targetInfos: all = [] } = await ask('Target.getTargets');
-  const popup = all.find(({ url }) => url.endsWith(path));
-  if (popup === undefined) throw new Error('The click opened no popup.');
+  const popup = await until('The click opened no popup.', async () => {
+    const { targetInfos = [] } = await ask('Target.getTargets');
+    return targetInfos.find(({ url }) => url.endsWith(path));
+  });
   const { sessionId } = await ask('Target.attachToTarget', { targetId: popup.targetId, flatten: false });
-  const answered = new Promise<string>((resolve, reject) => {
+  const answered = new Promise<string>((resolve) => {
     session.on('Target.receivedMessageFromTarget', ({ message }) => resolve(message));
-    setTimeout(() => reject(new Error(`The popup never had the mark ${mark}.`)), LONGEST_MS).unref();
   });
   const params = { expression: reportOf(mark), awaitPromise: true, returnByValue: true };
   await ask('Target.sendMessageToTarget', {
     sessionId,
     message: JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }),
   });
-  const { origin, drawn, shown, marked } = JSON.parse(await answered).result.result.value;
+  const { origin, drawn, shown, marked } = JSON.parse(
+    await Promise.race([answered, giveUp(`The popup never had the mark ${mark}.`)]),
+  ).result.result.value;
   await ask('Target.closeTarget', { targetId: popup.targetId });
+  await until('The popup never closed.', async () => !(await tabsNow()).some(({ url }) => url.endsWith(path)));
   await session.detach();
-  return { begun: origin - clicked, drawn, shown, marked };
+  return { begun: origin - clicked, drawn, shown, marked: marked ?? Number.NaN };
 }
+
+/** Looks again and again until there is something. @throws Error with the message after the longest wait */
+async function until<Found>(message: string, look: () => Promise<Found | false | undefined>): Promise<Found> {
+  const end = performance.now() + LONGEST_MS;
+  while (performance.now() < end) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  throw new Error(message);
+}
+
+/** Rejects after the longest wait. */
+const giveUp = (message: string): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(message)), LONGEST_MS).unref();
+  });
 
 interface ProtocolResponse {
   readonly targetInfos?: readonly { readonly targetId: string; readonly url: string }[];

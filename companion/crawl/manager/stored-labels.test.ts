@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { openStore } from '../../store/open.ts';
+import { type Clock, systemClock } from '../ports/clock.ts';
 import { createFakeJudge } from '../testing/fake-judge.ts';
 import { labelOf, openTestHarness, specOf, type TestHarness, type TestHarnessOptions } from '../testing/harness.ts';
 
@@ -160,7 +161,7 @@ it('a restart before the labels were applied loses none: the crawl learns them w
   await expect.poll(() => mean(after, 0), { interval: 1 }).toBeGreaterThan(bread + 0.02);
 });
 
-it('the judge of an ended crawl is made when its user first looks at it, and applies the first label', async () => {
+it('the judge of an ended crawl is made once its user has looked at it, and applies the first label', async () => {
   const path = folder();
   let made = 0;
   const createJudge = () => {
@@ -172,11 +173,22 @@ it('the judge of an ended crawl is made when its user first looks at it, and app
   before.crawls.start(specOf([SEED]));
   await before.crawls.ended('c');
   await close(before);
-  const after = openTestHarness(pages, { store: openStore(path), createJudge });
+  // What the user waits for comes first.
+  const due: (() => void)[] = [];
+  const clock: Clock = {
+    ...systemClock,
+    timer(ms, wake) {
+      if (ms === 2_000) due.push(wake);
+      return () => undefined;
+    },
+  };
+  const after = openTestHarness(pages, { store: openStore(path), createJudge, clock });
   opened.push(after);
   const told = () => after.news.filter(({ type }) => type === 'rejudged').length;
-  expect(made).toBe(0);
-  after.crawls.use('c');
+  for (let look = 0; look < 2; look++) after.crawls.use('c');
+  for (let turn = 0; turn < 20; turn++) await systemClock.turn();
+  expect([due.length, made]).toEqual([1, 0]);
+  due[0]?.();
   await expect.poll(told, { interval: 1 }).toBe(1);
   expect(made).toBe(1);
   const since = after.news.length;

@@ -23,6 +23,8 @@ type Deps = Pick<CrawlDeps, 'store' | 'createJudge' | 'clock' | 'notify'>;
  * second.
  */
 const MAX_RECALLED = 4_000;
+/** Milliseconds from the user's first look at a crawl until its judge is made: views and suggestions come before. */
+const AFTER_LOOK_MS = 2_000;
 /** Rows that one transaction changes. */
 const WRITTEN = 256;
 /** Time slices after which popup and desk hear of the most relevant pages, some 1,000; the others follow. */
@@ -54,7 +56,8 @@ export class StoredLabels {
   readonly #deps: Deps;
   readonly #crawls: StoredCrawls;
   readonly #waiting = new Set<string>();
-  readonly #looked = new Set<string>();
+  /** Crawls that the user has looked at, with what gives up the judge that is due. */
+  readonly #looked = new Map<string, () => void>();
   #work: Promise<void> = Promise.resolve();
   /** Judge of the crawl served last: it applies the next label on that crawl in a third of the time. */
   #informed: Informed | undefined;
@@ -75,8 +78,10 @@ export class StoredLabels {
   /** The same when the user first looks at a crawl: an earlier process may have ended before it was done. */
   look(crawlId: string): void {
     if (this.#looked.has(crawlId)) return;
-    this.#looked.add(crawlId);
-    this.apply(crawlId);
+    this.#looked.set(
+      crawlId,
+      this.#deps.clock.timer(AFTER_LOOK_MS, () => this.apply(crawlId)),
+    );
   }
 
   /** Drops everything known of pages: their crawl runs again, or data is erased. */
@@ -87,6 +92,7 @@ export class StoredLabels {
   /** Stops within milliseconds. The next view, label or resume of the crawl applies the labels left. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    for (const giveUp of this.#looked.values()) giveUp();
     await this.#work;
   }
 

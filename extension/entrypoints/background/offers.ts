@@ -1,7 +1,7 @@
 import { call } from '../../companion-client/companion.ts';
 import { inTurn } from '../../in-turn.ts';
 import { beforeAsking } from '../../storage/erasure-requests.ts';
-import { learnSuggestions } from '../../storage/known.ts';
+import { knownSuggestions, learnSuggestions } from '../../storage/known.ts';
 
 /** Suggestions per request: the number that the popup shows. */
 const SHOWN = 100;
@@ -24,6 +24,12 @@ async function learn(crawlId: string): Promise<void> {
   const before = await beforeAsking();
   const of = (show: 'unlabelled' | 'unsure', limit: number) =>
     call('suggestions', { params: { id: crawlId }, query: { limit, show } });
-  const [list, asks] = await Promise.all([of('unlabelled', SHOWN), of('unsure', ASKED)]);
+  const [best, questions] = [of('unlabelled', SHOWN), of('unsure', ASKED)];
+  const listed = best.then(async (list) => {
+    // A page with nothing to show does not wait for the questions.
+    const { list: shown } = await knownSuggestions(crawlId);
+    if (shown.length === 0) await learnSuggestions({ crawlId, list, asks: [] }, before);
+  });
+  const [list, asks] = await Promise.all([best, questions, listed]);
   await learnSuggestions({ crawlId, list, asks }, before);
 }
