@@ -139,12 +139,15 @@ export function isKnownSentence(host: string, sentence: string, hasKey: (key: nu
   return parts.length > 0 && parts.every((part) => hasKey(sentenceKey(host, part)));
 }
 
-/** Text that sites put around their articles, in lines of any length. */
+/**
+ * Text that sites put around their articles, in lines of any length, in lower case: patterns without regard to case
+ * take four times as long.
+ */
 const FURNITURE =
-  /©|\(c\)\s*(?:19|20)\d\d|\bcopyright\b.{0,20}(?:19|20)\d\d|all rights reserved|\brss\b.{0,12}\bfeed|\bsubscribe\b|newsletter|powered by|(?:generated|built|created|made) (?:by|with|using) (?:hakyll|jekyll|hugo|wordpress|octopress|doxygen|sphinx|javadoc|latex2html)|leave a (?:comment|reply)|comments? (?:are )?(?:closed|off)|privacy policy|terms of (?:use|service)|permission is (?:hereby )?granted|licen[cs]ed under|under the terms of the \S+(?: \S+){0,3} licen[cs]e|\bcontributors?:|(?:uses?|accept|enable|require).{0,20}(?:cookies|javascript)|skip to (?:main |the )?content|continue reading|(?:last|page) (?:modified|updated|generated|changed)|follow (?:me|us) on|share (?:this|on) |view all posts|版权所有|责任编辑|责编[:：]|二维码|免责声明|未经(?:授权|许可|允许)|ICP备|扫一扫|转载请|请关注|欢迎关注|关注.{0,8}(?:公众号|微信|微博)|点击(?:查看|进入|这里|收藏)|订阅|意见(?:反馈|留言)|批评指正|(?:设|保存|存)为书签|(?:客服|服务)热线|贡献者[:：]|仅供参考|不构成.{0,8}建议|投资需谨慎|风险自负|发送邮件.{0,60}联系我们|不良信息举报/iu;
+  /©|\(c\)\s*(?:19|20)\d\d|\bcopyright\b.{0,20}(?:19|20)\d\d|all rights reserved|\brss\b.{0,12}\bfeed|\bsubscribe\b|newsletter|powered by|(?:generated|built|created|made) (?:by|with|using) (?:hakyll|jekyll|hugo|wordpress|octopress|doxygen|sphinx|javadoc|latex2html)|leave a (?:comment|reply)|comments? (?:are )?(?:closed|off)|privacy policy|terms of (?:use|service)|permission is (?:hereby )?granted|licen[cs]ed under|under the terms of the \S+(?: \S+){0,3} licen[cs]e|\bcontributors?:|(?:uses?|accept|enable|require).{0,20}(?:cookies|javascript)|skip to (?:main |the )?content|continue reading|(?:last|page) (?:modified|updated|generated|changed)|follow (?:me|us) on|share (?:this|on) |view all posts|版权所有|责任编辑|责编[:：]|二维码|免责声明|未经(?:授权|许可|允许)|icp备|扫一扫|转载请|请关注|欢迎关注|关注.{0,8}(?:公众号|微信|微博)|点击(?:查看|进入|这里|收藏)|订阅|意见(?:反馈|留言)|批评指正|(?:设|保存|存)为书签|(?:客服|服务)热线|贡献者[:：]|仅供参考|不构成.{0,8}建议|投资需谨慎|风险自负|发送邮件.{0,60}联系我们|不良信息举报/u;
 /** The same in short lines only: an article may use these words. */
 const SHORT_FURNITURE =
-  /[:：]$|^\W*(?:posted|published|filed|tagged|tags|categories|category|written|by|author|about the author|share|home|next|previous|older|newer|read more|more|sign up|log ?in|register|contact|click here|permalink|comments?|copyright)\b|\b(?:sign up|log ?in|click here)\b|^[\d.、\s]*(?:登录|注册|上一篇|下一篇|返回|首页|来源|作者|编辑|原标题|声明|分享|评论|举报|相关|更多|热门|推荐|猜你喜欢|点击下载|正在加载|请稍后|请输入|关于我们|联系我们)|(?:编辑|来源|作者|记者|摄影)[:：]/iu;
+  /[:：]$|^\W*(?:posted|published|filed|tagged|tags|categories|category|written|by|author|about the author|share|home|next|previous|older|newer|read more|more|sign up|log ?in|register|contact|click here|permalink|comments?|copyright)\b|\b(?:sign up|log ?in|click here)\b|^[\d.、\s]*(?:登录|注册|上一篇|下一篇|返回|首页|来源|作者|编辑|原标题|声明|分享|评论|举报|相关|更多|热门|推荐|猜你喜欢|点击下载|正在加载|请稍后|请输入|关于我们|联系我们)|(?:编辑|来源|作者|记者|摄影)[:：]/u;
 const MAX_SHORT = 90;
 /** Signs of code and of tables of numbers. */
 const CODE_SIGN = /[{}<>;=|\\_$#]/g;
@@ -192,8 +195,9 @@ const MAX_REMEMBERED = 2_000;
 export const isFurniture: (sentence: string) => boolean = remembered(furnishes, MAX_REMEMBERED);
 
 function furnishes(sentence: string): boolean {
-  if (!LETTER.test(sentence) || FURNITURE.test(sentence) || isAddress(sentence)) return true;
-  if (weightOf(sentence) < MAX_SHORT && SHORT_FURNITURE.test(sentence)) return true;
+  const lower = sentence.toLowerCase();
+  if (!LETTER.test(sentence) || FURNITURE.test(lower) || isAddress(sentence)) return true;
+  if (weightOf(sentence) < MAX_SHORT && SHORT_FURNITURE.test(lower)) return true;
   if (isCodeOrDates(sentence)) return true;
   const signs = sentence.match(CODE_SIGN)?.length ?? 0;
   const quotes = signs < 2 ? 0 : 0.7 * (sentence.match(QUOTE)?.length ?? 0);
