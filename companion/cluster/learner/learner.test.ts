@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
 import type { Clock } from '../../crawl/ports/clock.ts';
 import { createFakeClock } from '../../crawl/testing/fake-clock.ts';
@@ -105,4 +105,15 @@ it('writes the best URLs of the best hosts first, the others over several update
   for (let modelUpdates = 0; modelUpdates < 16; modelUpdates++) for (const url of told('soon')) all.add(url);
   expect([...all].sort()).toEqual(urls.toSorted());
   expect(told('all')).toEqual([]);
+});
+
+it('given several visits, scores the URLs that wait once, when the caller wants their scores', async () => {
+  const seeds = Array.from({ length: 50 }, (_, id) => urlOf(id));
+  const learner = new Learner({ ...CRAWL, order: 'adaptive' }, TEA, seeds);
+  const score = vi.spyOn(learner.state.order, 'score');
+  for (let id = 1; id <= 5; id++) learner.take(arrival(id));
+  expect(score).not.toHaveBeenCalled();
+  learner.rescore();
+  await learner.idle();
+  expect(score).toHaveBeenCalledTimes(seeds.length - 5);
 });
