@@ -56,6 +56,7 @@ async function serve(kind: string, store: string, dir: string): Promise<void> {
 
 async function started(...args: readonly string[]): Promise<ChildProcess> {
   const child = fork(import.meta.filename, args);
+  process.once('exit', () => child.kill('SIGKILL'));
   await new Promise((resolve) => child.once('message', resolve));
   return child;
 }
@@ -75,10 +76,15 @@ async function usedByServer(store: string): Promise<ReadonlyMap<number, number>>
   return new Map(rows.map(({ pid }) => [pid, usedByProcess(pid)]));
 }
 
+/** @returns 0 for a process that has ended since it was listed */
 function usedByProcess(pid: number): number {
-  // Behind the name in brackets: user and system time are the fields 14 and 15 (proc(5)).
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return TICK_MS * (Number(fields[11]) + Number(fields[12]));
+  try {
+    // Behind the name in brackets: user and system time are the fields 14 and 15 (proc(5)).
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return TICK_MS * (Number(fields[11]) + Number(fields[12]));
+  } catch {
+    return 0;
+  }
 }
 
 async function topicOf(dir: string, at: number) {
