@@ -1,4 +1,5 @@
 import { html as names, Token } from 'parse5';
+import { ownCopy } from '../../shared/text/own-copy.ts';
 import { nameAt, nextHash } from './tag-names.ts';
 
 const TAB = 0x09;
@@ -117,7 +118,7 @@ export class PlainTag {
     if (at === html.length) return undefined;
     this.#at = isQuoted ? at + 1 : at;
     const slice = html.slice(start, at);
-    return slice.length <= OWN_LENGTH ? slice : ` ${slice}`.slice(1);
+    return slice.length <= OWN_LENGTH ? slice : ownCopy(slice);
   }
 }
 

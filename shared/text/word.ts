@@ -1,3 +1,4 @@
+import { ownCopy } from './own-copy.ts';
 import { FNV_OFFSET, FNV_PRIME, mixed } from './sameness/hash.ts';
 import { MAX_TERM_LENGTH, makeTerm, NO_TERM } from './term.ts';
 
@@ -148,6 +149,3 @@ function put(into: Int32Array, slot: number, hash: number, second: number, place
   into[slot + 1] = second;
   into[slot + 2] = place;
 }
-
-/** A slice may keep the whole text that it was cut from in memory; a word must not keep its page. */
-const ownCopy = (slice: string): string => ` ${slice}`.slice(1);
