@@ -49,13 +49,16 @@ it('given a sample of the finds, reckons those of each week, says how many it co
   expect(steps.slice(0, 2)).toEqual([1, 8]);
 });
 
-it('given a step, the store counts about one in so many finds', () => {
+it('given a step, the store counts about one in so many finds, in the week in which each was found first', () => {
   const store = openStore(undefined);
-  const finds = Array.from({ length: 400 }, (_, n) => ({ url: `http://a.example/${n}`, foundAt: NOW - DAY, from: 0 }));
-  keepSamplePages(store, [{ url: 'http://a.example/', foundAt: NOW - DAY }, ...finds]);
-  const [week] = store.results.foundByWeek(SAMPLE_TOPIC.id, NOW, 7 * DAY, () => 4);
-  expect(week).toMatchObject({ ago: 0, each: 4 });
-  expect(Math.abs((week?.pages ?? 0) - 100)).toBeLessThan(40);
+  const seed = { url: 'http://a.example/', foundAt: NOW - 9 * DAY };
+  const finds = (days: number) =>
+    Array.from({ length: 400 }, (_, n) => ({ url: `http://a.example/${n}`, foundAt: NOW - days * DAY, from: 0 }));
+  keepSamplePages(store, [seed, ...finds(8)], 'c1');
+  keepSamplePages(store, [seed, ...finds(1)], 'c2');
+  const weeks = store.results.foundByWeek(SAMPLE_TOPIC.id, NOW, 7 * DAY, () => 4);
+  expect(weeks).toMatchObject([{ ago: 1, each: 4 }]);
+  expect(Math.abs((weeks[0]?.pages ?? 0) - 100)).toBeLessThan(40);
   store.close();
 });
 

@@ -34,14 +34,22 @@ const goodPages = (filter = '1'): string => `
       CROSS JOIN pages ON pages.crawl = no AND url_id = urls.id
     WHERE crawls.topic_id = ?1 AND urls.source < 0),
   good AS (
-    SELECT pages.id FROM crawls CROSS JOIN pages INDEXED BY pages_leading ON pages.crawl = no
+    SELECT pages.id, 0 AS isSaid FROM crawls CROSS JOIN pages INDEXED BY pages_leading ON pages.crawl = no
       WHERE crawls.topic_id = ?1 AND n > 0 AND on_topic = 1 AND ${filter} AND pages.id NOT IN (SELECT id FROM said)
         AND pages.id NOT IN ${NO_INDEX} AND pages.id NOT IN (SELECT id FROM seeded)
-    UNION ALL SELECT pages.id FROM said CROSS JOIN pages ON pages.id = said.id
+    UNION ALL SELECT pages.id, 1 FROM said CROSS JOIN pages ON pages.id = said.id
       WHERE value = 'relevant' AND n > 0 AND NOT noindex AND ${filter} AND pages.id NOT IN (SELECT id FROM seeded))`;
-/** Each address once, as it was found first. */
+/**
+ * Those of these that were found first at their address, whichever are in a sample: else a page that later crawls found
+ * again would be in several samples, and in later weeks.
+ */
 const FIRST_FOUND = `
-  SELECT pages.id, min(found_at) AS at FROM good CROSS JOIN pages ON pages.id = good.id GROUP BY pages.url`;
+  SELECT pages.id, found_at AS at FROM good CROSS JOIN pages ON pages.id = good.id
+  WHERE NOT EXISTS (
+    SELECT 1 FROM pages AS earlier
+    WHERE earlier.topic_id = pages.topic_id AND earlier.key = pages.key AND earlier.url = pages.url
+      AND (earlier.found_at, earlier.id) < (pages.found_at, pages.id) AND earlier.n > 0 AND NOT earlier.noindex
+      AND (isSaid OR earlier.on_topic) AND earlier.id NOT IN (SELECT id FROM seeded))`;
 
 /** Reads the numbers of a report, as far as possible by indexes and counted inside SQLite. */
 export function reportReader(
