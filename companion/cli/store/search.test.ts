@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 import { indexAll } from '../../search/indexing.ts';
+import { search } from '../../search/search.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
 import { keepSamplePages } from '../../store/testing/sample-pages.ts';
 
 import { searchKept } from './search.ts';
+
+vi.mock('../../search/search.ts', { spy: true });
 
 let data: string;
 let store: Store;
@@ -43,6 +46,14 @@ it('given an argument with spaces, it is a phrase, as its quotes in the shell me
   expect(out[0]).toBe('1.  Roofs');
   await searchKept(['mill old'], options());
   expect(aside).toEqual(['No page was found.']);
+});
+
+it('given an answer that weighed some of the pages alone, a plus sign follows their number', async () => {
+  indexAll(store);
+  const answer = search(store, { q: 'slate', limit: 5 }, 0);
+  vi.mocked(search).mockReturnValueOnce({ ...answer, total: 20_000, isAtLeast: true, next: '5' });
+  await searchKept(['slate'], options());
+  expect(aside).toEqual(['20000+ found. More: --after 5']);
 });
 
 it('given an unknown part of a query and unindexed pages, prints both beside the hits', async () => {

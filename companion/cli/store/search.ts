@@ -48,14 +48,17 @@ const REASONS: Readonly<Record<NotUnderstood['code'], string>> = {
   'only-not': say('a minus alone finds nothing: name a word, a site or a topic, too'),
 };
 
-function tell({ hits, total, next, notUnderstood, isPartial, indexed, documents }: FindAnswer, after: number): void {
+function tell(
+  { hits, total, isAtLeast, next, notUnderstood, isPartial, indexed, documents }: FindAnswer,
+  after: number,
+): void {
   for (const [place, hit] of hits.entries()) for (const line of linesOf(hit, after + place + 1)) console.log(line);
   // Beside the list, which a program may read.
   for (const { code, part } of notUnderstood)
     console.error(say('Not understood: $1 ($2).', displayText(part, 60), REASONS[code]));
   if (isPartial) console.error(say('No page has all these words: these have some of them.'));
   if (hits.length === 0) console.error(say('No page was found.'));
-  else if (next !== undefined) console.error(say('$1 found. More: --after $2', total, next));
+  else if (next !== undefined) console.error(say('$1 found. More: --after $2', isAtLeast ? `${total}+` : total, next));
   if (indexed < documents)
     console.error(
       say('Indexed so far: $1 of $2 pages. A running companion indexes the rest (ambit serve).', indexed, documents),

@@ -15,6 +15,7 @@ import { keepWords, type PageLabel } from '../model/keep-words.ts';
 import { sendTo } from '../model/send-waiting.ts';
 import type { ViewStore } from '../model/store.ts';
 import type { MoreBy } from '../parts/dead-end.tsx';
+import { matchingOf } from './results/matching.ts';
 
 export const VIEWS = ['results', 'report', 'map', 'topic', 'learned', 'watch', 'take-away', 'start'] as const;
 export type View = (typeof VIEWS)[number];
@@ -152,7 +153,7 @@ export function createDesk(store: ViewStore, background: Remote<BackgroundApi>):
       shown = query;
       desk.results.value = { ...results, rows: rows.slice(0, PAGE) };
       // Announces the number once per question: a running crawl refreshes the table all the time.
-      if (isAnswer) store.said.value = plural('deskMatching', results.matching);
+      if (isAnswer) store.said.value = matchingOf(results);
     },
 
     point(on) {

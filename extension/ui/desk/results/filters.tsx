@@ -1,5 +1,5 @@
-import { type Results, SHOWS, SORTS } from '../../../../shared/api/results.ts';
-import { type MessageKey, number, plural, t } from '../../messages.ts';
+import { SHOWS, SORTS } from '../../../../shared/api/results.ts';
+import { type MessageKey, number, t } from '../../messages.ts';
 import { useModel } from '../../model/context.ts';
 import { Hostile } from '../../parts/hostile.tsx';
 import { Tick } from '../../parts/tick.tsx';
@@ -7,6 +7,7 @@ import { TimeLeftOf } from '../../parts/time-left-of.tsx';
 import { ago } from '../../time.ts';
 import { useLastLook } from '../last-look.ts';
 import { useDesk } from '../model.ts';
+import { matchingOf } from './matching.ts';
 
 /** Searched when typing pauses for this long, in milliseconds. */
 const TYPING_MS = 250;
@@ -112,6 +113,3 @@ export function Filters() {
     </search>
   );
 }
-
-const matchingOf = ({ matching, isEstimate }: Results): string =>
-  plural('deskMatching', matching, `${isEstimate ? '≈' : ''}${number(matching)}`);

@@ -55,6 +55,16 @@ afterEach(() => {
   harness.remove();
 });
 
+it('given a number that is an estimate, marks it in the count, in the announcement and beside the pager', async () => {
+  vi.mocked(browser.i18n.getMessage).mockImplementation((key, places) => `${key} ${places ?? ''}`);
+  const answer: Results = { total: 9_000, matching: 7_000, isEstimate: true, unread: 0, rows: [aResult(1)] };
+  vi.mocked(call).mockResolvedValue(answer as never);
+  await desk.load();
+  await expect.poll(() => harness.querySelector('.count')?.textContent).toContain('≈7,000');
+  expect(store.said.value).toContain('≈7,000');
+  expect(harness.querySelector('nav')?.textContent).toContain('≈7,000');
+});
+
 it('given pages that are still to be read, their number is a sentence of its own beside the number of rows', async () => {
   const answer: Results = { total: 1_483, matching: 16, unread: 199, rows: [aResult(1)] };
   vi.mocked(call).mockResolvedValue(answer as never);

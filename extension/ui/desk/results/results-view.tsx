@@ -14,6 +14,7 @@ import { type Desk, PAGE, useDesk } from '../model.ts';
 import { Waits } from '../waits.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { Filters } from './filters.tsx';
+import { countOf } from './matching.ts';
 import { ReadResultRow } from './read-result-row.tsx';
 import { type ResultListRow, withRead } from './read-rows.ts';
 import { ResultRow } from './result-row.tsx';
@@ -102,9 +103,10 @@ function Rows({ rows: all, read }: { readonly rows: readonly ResultListRow[]; re
 
 function Pager() {
   const desk = useDesk();
-  const matching = desk.results.value?.matching ?? 0;
+  const results = desk.results.value;
+  const matching = results?.matching ?? 0;
   const { offset } = desk.query.value;
-  if (matching <= PAGE) return null;
+  if (results === undefined || matching <= PAGE) return null;
   const go = (to: number) => () => {
     desk.ask({ offset: to });
     document.querySelector('.view-title')?.scrollIntoView();
@@ -115,7 +117,7 @@ function Pager() {
         {t('deskPrevious')}
       </button>
       <span class="muted">
-        {t('deskRange', number(offset + 1), number(Math.min(offset + PAGE, matching)), number(matching))}
+        {t('deskRange', number(offset + 1), number(Math.min(offset + PAGE, matching)), countOf(results))}
       </span>
       <button type="button" disabled={offset + PAGE >= matching} onClick={go(offset + PAGE)}>
         {t('deskNext')}
