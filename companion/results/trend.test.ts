@@ -43,7 +43,7 @@ it('given a sample of the finds, reckons those of each week, says how many it co
     return trendOf({ results: { foundByWeek } } as Store, 'topic', NOW);
   };
   expect(trend(9).weeks.map(({ found }) => found)).toEqual([32, 32, 32, 72]);
-  // As many more would be a burst, were each of them counted.
+  // A week of 72 finds would be a burst if all finds had been counted.
   expect(trend(9)).toMatchObject({ counted: 21, burst: false });
   expect(trend(11).burst).toBe(true);
   expect(steps.slice(0, 2)).toEqual([1, 8]);

@@ -34,7 +34,7 @@ export function trendOf(
   });
   return {
     ...{ weeks, ...(each > 1 && { counted: pagesOf(found) }), moods: moodsOf(found) },
-    // What a sample counts is a Poisson count as well; its multiple is none.
+    // The count of a sample follows a Poisson distribution; a multiple of it does not.
     burst: isBurst(weeks.map((week) => week.found / each)),
   };
 }

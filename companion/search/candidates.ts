@@ -31,7 +31,7 @@ const LONG_HAN = /^\p{Script=Han}{4,}$/u;
 export interface Candidates {
   readonly scored: readonly (readonly [id: number, score: number])[];
   readonly total: number;
-  /** More may fit than `total`: of words that stand in very many documents, `found.ts` weighs some. */
+  /** More documents than `total` may fit: `found.ts` weighs some of those with a very common word. */
   readonly isAtLeast: boolean;
   /** None has all words. */
   readonly isPartial: boolean;

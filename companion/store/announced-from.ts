@@ -15,5 +15,7 @@ export const TAUGHT = 10;
 /** Answers from which on they are enough to say where the judge is wrong. */
 export const ANSWERED = 6;
 
-/** Least relevance of a new page whose links a watch follows. A lower one lets it go astray. */
+/**
+ * A watch follows links of what it announces, and of pages with this judgement or more. A lower bound leads it astray.
+ */
 export const FOLLOWED = 0.8;

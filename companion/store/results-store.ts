@@ -233,7 +233,7 @@ export interface ResultsStore {
    * judgement of the round and by the user's answers nearby (`NearbyAnswers`).
    */
   finds(topicId: string, limit: number): readonly Find[];
-  /** The same from `FOLLOWED` on, by the judgement or the answers, announced or not. */
+  /** `finds`, and pages with a judgement of `FOLLOWED` or more that answers hold back. */
   arrivals(topicId: string, limit: number): readonly PageSight[];
   /** Number of `finds`, and the time of the newest one; null: the topic has no finds. */
   findCount(topicId: string): { readonly finds: number; readonly newestAt: number | null };

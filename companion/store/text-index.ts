@@ -99,13 +99,13 @@ export interface TextIndex {
   add(documents: readonly IndexedDocument[]): void;
   /** Ids of documents that a query means, the last added first. Cost: grows with those that are returned. */
   ids(query: IndexQuery, span?: IdSpan): readonly number[];
-  /** Those of some documents that a query means, in their order. Cost: some 60 microseconds each. */
+  /** Returns the `ids` that a query means, in their order. Cost: some 60 microseconds each. */
   idsAmong(query: IndexQuery, ids: readonly number[]): readonly number[];
   /** How many documents a query means: exact below 10,000, else estimated from the last added. */
   count(query: IndexQuery): number;
   /** Ids of documents found or captured in a span of time (`until` excluded), the last added first; at most `limit`. */
   idsBetween(from: number, until: number, limit: number): readonly number[];
-  /** Those of some documents that were found or captured in a span of time (`until` excluded), in their order. */
+  /** Returns the `ids` that were found or captured in a span of time (`until` excluded), in their order. */
   idsWithin(ids: readonly number[], from: number, until: number): readonly number[];
   /** Ids of documents whose address has one of these labels for any topic. */
   idsLabelled(values: readonly LabelValue[]): readonly number[];

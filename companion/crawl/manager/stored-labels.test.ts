@@ -173,7 +173,7 @@ it('the judge of an ended crawl is made once its user has looked at it, and appl
   before.crawls.start(specOf([SEED]));
   await before.crawls.ended('c');
   await close(before);
-  // What the user waits for comes first.
+  // The judge is made when the test lets this timer end.
   const due: (() => void)[] = [];
   const clock: Clock = {
     ...systemClock,

@@ -56,7 +56,7 @@ export class StoredLabels {
   readonly #deps: Deps;
   readonly #crawls: StoredCrawls;
   readonly #waiting = new Set<string>();
-  /** Crawls that the user has looked at, with what gives up the judge that is due. */
+  /** Crawls that the user has looked at, each with a function that cancels the timer of its judge. */
   readonly #looked = new Map<string, () => void>();
   #work: Promise<void> = Promise.resolve();
   /** Judge of the crawl served last: it applies the next label on that crawl in a third of the time. */

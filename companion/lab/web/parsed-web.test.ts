@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(temporary, { recursive: true, force: true });
 });
 
-test('opening a web keeps its parsed form and removes forms that nobody has opened for a week', async () => {
+test('opening a web keeps its parsed form and removes forms that were last opened a week ago', async () => {
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, temporary);
   const [first, second] = [writeLittleWeb(() => 'x'), writeLittleWeb(() => 'y')];
   webs.push(first, second);

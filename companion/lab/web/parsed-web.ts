@@ -124,8 +124,8 @@ function readRecords(file: string): { readonly length: number; read(at: number):
 
 /**
  * Opens a recorded web and its parsed form. First use makes that form (5 to 20 ms CPU a page) in a folder of the
- * system's temporary directory that other users cannot read, and removes forms there that nobody has opened for
- * `UNUSED_FORM_MS`. @throws no-recorded-web
+ * system's temporary directory that other users cannot read, and removes forms there that were last opened
+ * `UNUSED_FORM_MS` ago. @throws no-recorded-web
  */
 export async function openParsedWeb(dir: string, { file, onProgress }: ParsedWebOptions = {}): Promise<ParsedWeb> {
   const web = await openRecordedWeb(dir);
@@ -182,7 +182,7 @@ function recordFile(dir: string): string {
   return join(folder, `${basename(dir)}-${size}-${Math.round(mtimeMs)}-${parserMark()}.records`);
 }
 
-/** Marks `form` as used now, and removes other forms of its folder that nobody has used for `UNUSED_FORM_MS`. */
+/** Sets the time of use of `form` to now. Removes forms of its folder that were last used `UNUSED_FORM_MS` ago. */
 function keepUsedForms(form: string): void {
   const folder = dirname(form);
   for (const end of FORM_ENDS) utimesSync(`${form}${end}`, new Date(), new Date());

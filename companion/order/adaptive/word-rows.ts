@@ -108,7 +108,7 @@ function makeRoom(piece: Piece, row: number, length: number): void {
 
 /**
  * Returns the same rows without gaps.
- * @param last comes behind the others, in memory with room for more; without it there is none
+ * @param last row that is placed behind the others, with memory for more rows after it; undefined: no spare memory
  */
 function packed({ numbers, starts, lengths }: Piece, step: number, last?: number): Piece {
   const places = layOut(lengths, step, last);

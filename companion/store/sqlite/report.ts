@@ -40,8 +40,8 @@ const goodPages = (filter = '1'): string => `
     UNION ALL SELECT pages.id, 1 FROM said CROSS JOIN pages ON pages.id = said.id
       WHERE value = 'relevant' AND n > 0 AND NOT noindex AND ${filter} AND pages.id NOT IN (SELECT id FROM seeded))`;
 /**
- * Those of these that were found first at their address, whichever are in a sample: else a page that later crawls found
- * again would be in several samples, and in later weeks.
+ * Leaves out the pages whose address an earlier good page has, in the sample or not. Else an address that several
+ * crawls found would count several times, in later weeks too.
  */
 const FIRST_FOUND = `
   SELECT pages.id, found_at AS at FROM good CROSS JOIN pages ON pages.id = good.id

@@ -210,7 +210,7 @@ export function textIndex(database: Database): TextIndex {
 
 /**
  * Counts documents. All are counted once, which takes 0.1 s at a million; triggers keep that number. On a connection
- * that only reads, the number of the database's version tells that another process wrote.
+ * that only reads, it counts again when the version of the database has changed.
  */
 function documentCounts(database: Database): TextIndex['counts'] {
   database.exec(`
