@@ -6,6 +6,7 @@ import type { PageRecord } from '../../shared/page/record.ts';
 import type { Sketch } from '../../shared/text/sameness/sketch.ts';
 import type { StoredPage } from './crawl-store.ts';
 import type { Original } from './crawl-update.ts';
+import type { TableFilter, TableFold, TablePart, TablePlace } from './table-query.ts';
 
 /**
  * Fields of a fetched page that count, sort and group it: small enough to hold all pages of a large crawl in memory.
@@ -110,37 +111,6 @@ export interface PageText {
   readonly sentences: Uint32Array;
 }
 
-/** Which pages of a crawl a table has. */
-export interface TableFilter {
-  readonly show: 'all' | 'on-topic' | 'unlabelled' | 'unsure' | 'relevant' | 'not-relevant' | 'copies';
-  readonly host?: string | undefined;
-  /** Only pages found after this time. */
-  readonly since?: number | undefined;
-  readonly withSeeds: boolean;
-  /** Only these pages. */
-  readonly among?: Iterable<number> | undefined;
-}
-
-export type TableSort = 'relevance' | 'newest' | 'oldest' | 'title' | 'site';
-
-/** Which part of a table is shown. */
-export interface TablePlace {
-  readonly sort: TableSort;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-/** How a table folds near-duplicates under the first page that fits. */
-export interface TableFold {
-  /** Pages that are left out, but for those in `shown`: other rules choose among these. */
-  readonly left: readonly number[];
-  readonly shown: readonly number[];
-  /**
-   * Leaves out each list on the topic whose link led to another page of the table; start pages and labelled ones stay.
-   */
-  readonly withoutSourceLists: boolean;
-}
-
 /** A page that was compared with others of its crawl. */
 export interface Fold {
   readonly page: number;
@@ -153,14 +123,6 @@ export interface Fold {
 /** Pages under one head. */
 export interface Members {
   readonly pages: number;
-  readonly ids: readonly number[];
-}
-
-/** Part of a table: how many pages it has, and the ids of those that are shown. */
-export interface TablePart {
-  readonly matching: number;
-  /** `matching` is reckoned from a sample of the lists that are left out. */
-  readonly isEstimate?: true;
   readonly ids: readonly number[];
 }
 

@@ -13,10 +13,7 @@ import { newRun } from './new-run.ts';
 import { notifySaved } from './notifications.ts';
 import { RebuildQueue } from './rebuild-queue.ts';
 
-/**
- * Interval at which time and bytes spent are saved, in milliseconds: most of them then outlive the process. Each time
- * the disk is made to write all that came before.
- */
+/** Milliseconds between two saves of time and bytes spent. Each makes the disk write all that came before. */
 const SAVE_MS = 10_000;
 
 /** A run in memory, and the crawls that share it. */

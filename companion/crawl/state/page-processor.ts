@@ -60,9 +60,7 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
   #visitsSinceScored = 0;
   #pagesSinceSaved = 0;
 
-  /**
-   * @param rescoresEachVisit false: the caller calls `rescoreIfDue` before it reads scores, once for many visits.
-   */
+  /** @param rescoresEachVisit false: the caller calls `rescoreIfDue` before it reads scores, once for many visits. */
   constructor(
     deps: ProcessorDeps,
     state: CrawlState,

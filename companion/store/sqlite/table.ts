@@ -1,5 +1,6 @@
-import type { Outline, ResultsStore, TableFilter, TableSort } from '../results-store.ts';
+import type { Outline, ResultsStore } from '../results-store.ts';
 import { compareTexts, firstBy } from '../table-order.ts';
+import type { TableFilter, TableSort } from '../table-query.ts';
 import { KEPT_BY_INDEX, LABELLED_BY_INDEX, leading, PAGE_COUNT, WITH_LABELS } from './by-index.ts';
 import type { Database, Query, Value } from './database.ts';
 import { ON_TOPIC, RELEVANCE } from './found.ts';
