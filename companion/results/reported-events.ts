@@ -17,6 +17,9 @@ const SAME_EVENT = 0.5;
 const MAX_APART_MS = 3 * 24 * 3600 * 1000;
 const DAY = /^\d{4}-\d\d-\d\d/;
 
+/** Returns whether a page may tell an event: it is on the topic and no list. */
+export const mayTellEvent = ({ onTopic, pageKind }: Outline): boolean => onTopic && pageKind !== 'list';
+
 interface DatedPage {
   readonly page: Outline;
   readonly family: readonly Outline[];
@@ -58,7 +61,7 @@ export async function reportedEvents(
 function datedPages(store: Store, families: Iterable<readonly Outline[]>): readonly DatedPage[] {
   return [...families]
     .flatMap((family) => {
-      const page = family.find(({ onTopic, pageKind }) => onTopic && pageKind !== 'list');
+      const page = family.find(mayTellEvent);
       return page === undefined ? [] : [{ page, family }];
     })
     .sort((a, b) => b.page.relevance - a.page.relevance || a.page.n - b.page.n)
