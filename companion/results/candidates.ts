@@ -1,4 +1,6 @@
 import type { Candidate } from '../../shared/api/lexicon.ts';
+import { fold } from '../../shared/text/fold.ts';
+import { isGeneral } from '../../shared/text/telling.ts';
 import { termOf } from '../../shared/text/terms.ts';
 import type { Cutting } from '../../shared/text/tokens.ts';
 import { words } from '../../shared/text/words.ts';
@@ -37,6 +39,7 @@ export async function candidates(store: Store, topic: Topic): Promise<readonly C
     .map(([word, texts]) => ({ word, texts, others: bad.counts.get(word) ?? 0, weight: logOdds(word, good, bad) }))
     .map((one) => ({ ...one, times: repeated?.get(one.word) ?? one.texts }))
     .filter(({ word, times }) => times >= MIN_COUNT && !chosen.has(termsOf(word)) && !isFunctionWord(word))
+    .filter(({ word }) => !isGeneral(fold(word)))
     .sort((a, b) => b.weight - a.weight || b.times - a.times || (a.word < b.word ? -1 : 1))
     .slice(0, MAX_CANDIDATES)
     .map(({ word, times, others }) => ({ word, texts: times, others }));

@@ -24,9 +24,12 @@ const CHINESE_GENERAL =
 const CHINESE_FURNITURE =
   '上一篇 下一篇 欢迎 批评 指正 热线 客户 客户服务 公司 有限公司 全部 最大 最全 方便快捷 每日 每天 小时 工作 信息 上一页 下一页 上页 下页 首页 末页 尾页 主页 返回 顶部 更多 详情 详细 点击 查看 阅读 阅读全文 全文 原文 链接 网址 网站 网页 页面 站点 导航 菜单 目录 登录 登陆 注册 账号 帐号 密码 用户 用户名 会员 搜索 搜一搜 关键词 关键字 标签 分类 栏目 频道 专题 推荐 热门 热点 精选 最新 相关 相关阅读 评论 跟帖 回复 留言 网友 分享 转发 转载 点赞 赞 收藏本页 收藏本站 关注 微博 微信 公众号 扫一扫 扫描 二维码 客户端 下载 订阅 邮箱 邮件 版权 版权所有 所有 声明 免责 免责声明 举报 投诉 反馈 意见反馈 客服 联系我们 联系 关于我们 广告 广告服务 诚聘英才 招聘 隐私 条款 协议 备案 许可证 编辑 责任编辑 责编 作者 来源 出处 记者 撰文 摄影 供图 图片 组图 视频 直播 新闻 资讯 文章 消息 报道 正文 标题 摘要 发布 发表 发布时间 时间 日期 更新 浏览 次数 人气 字号 打印 关闭 展开 收起 加载 刷新 新浪 新浪网 sina com cn 手机版 电脑版 网 版';
 
-const untelling = new Set(
-  [GENERAL, DATES, FURNITURE, MARKUP, CHINESE_GENERAL, CHINESE_FURNITURE].flatMap((list) => list.split(' ')),
-);
+const setOf = (...lists: readonly string[]): ReadonlySet<string> => new Set(lists.flatMap((list) => list.split(' ')));
+const untelling = setOf(GENERAL, DATES, FURNITURE, MARKUP, CHINESE_GENERAL, CHINESE_FURNITURE);
+const general = setOf(GENERAL, DATES, CHINESE_GENERAL);
+
+/** True for a folded word that is too general for any topic, or names a date. Words of the web may be a topic's own. */
+export const isGeneral = (word: string): boolean => general.has(word);
 
 /** Least letters of a word in an alphabet: shorter ones are mostly codes and endings. */
 const MIN_LETTERS = 3;

@@ -56,11 +56,14 @@ it.each(['done', 'paused'] as const)(
   },
 );
 
-it('given all pages judged, shows that no page was similar enough, or that all have labels', () => {
+it('given all pages judged and their list, shows that no page was similar enough, or that all have labels', () => {
+  vi.useFakeTimers();
   crawl({ state: 'done' });
   draw(list([0.5, 0.5]));
   rejudge();
   rejudge();
+  expect(harness.textContent).toBe('turnedWaits');
+  act(() => void vi.advanceTimersByTime(4_000));
   expect(harness.textContent).toBe('turnedNone');
   draw(list([0.5, 0.5], 'relevant'));
   expect(harness.textContent).toBe('turnedAll');

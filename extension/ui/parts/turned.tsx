@@ -7,6 +7,8 @@ import { useModel } from '../model/context.ts';
 const LONGEST_MS = 15_000;
 /** Events for one label: one when the label arrives, another when all pages are judged. */
 const EVENTS = 2;
+/** Time for the list as it is after these events to arrive, in milliseconds. The desk requests its table every 3 s. */
+const LIST_MS = 4_000;
 
 interface RejudgedPage {
   readonly id: number;
@@ -44,18 +46,19 @@ export function Turned({ called, list }: TurnedProps) {
 
 /**
  * Returns whether the companion may still judge the pages of the chosen crawl for the label that this was first drawn
- * for. A companion that comes back gets the whole time.
+ * for, or their list is still to come. A companion that comes back gets the whole time.
  */
 function useWaiting(isConnected: boolean): boolean {
   const { store } = useModel();
   const first = useRef(store.rejudged.peek()).current;
+  const areJudged = store.rejudged.value - first >= EVENTS;
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     setLate(false);
-    const timer = setTimeout(() => setLate(true), LONGEST_MS);
+    const timer = setTimeout(() => setLate(true), areJudged ? LIST_MS : LONGEST_MS);
     return () => clearTimeout(timer);
-  }, [isConnected]);
-  return !isLate && store.rejudged.value - first < EVENTS;
+  }, [isConnected, areJudged]);
+  return !isLate;
 }
 
 const shown = (relevance: number): number => Math.round(100 * relevance);
