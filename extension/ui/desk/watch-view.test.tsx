@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { WatchView as Watch } from '../../../shared/api/watch.ts';
@@ -47,6 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   render(null, harness);
   harness.remove();
+  vi.useRealTimers();
 });
 
 function opened() {
@@ -77,6 +79,23 @@ it('a topic that is watched from now on has the background look for bursts at on
   expect(vi.mocked(call)).toHaveBeenCalledWith('setWatch', { params: { id: 'topic-1' }, body: { to: 'on' } });
   await press('pause');
   await expect.poll(() => sendWaiting.mock.calls.length).toBe(2);
+});
+
+it('after "check now" it asks again until the pages that are due are visited, and then no more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  let nextAt = Date.now() - 1;
+  vi.mocked(call).mockImplementation(
+    async (name) => (name === 'topics' ? ANSWERS.topics : { ...WATCH, state: 'on', nextAt }) as never,
+  );
+  opened();
+  await press('watchNow');
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(3_100)));
+  expect(asked('watch')).toBe(2);
+  nextAt = Date.now() + 60_000;
+  await act(async () => void (await vi.advanceTimersByTimeAsync(3_000)));
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
+  expect(asked('watch')).toBe(3);
 });
 
 it('a text that was read is not fetched again by a look at another view and back', async () => {

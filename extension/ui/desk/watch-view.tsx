@@ -19,7 +19,7 @@ import { useAsked } from './use-asked.ts';
 import { Waits } from './waits.tsx';
 
 const LISTS = { feed: 'watchFeed', sitemap: 'watchSitemap' } as const;
-/** Time between two requests of the view while new links are fetched, in milliseconds. */
+/** Time between two requests of the view while pages are visited, in milliseconds. */
 const REFRESH_MS = 3_000;
 
 /** Lists watched topics: new pages, the trend of finds, and the next visits. */
@@ -41,11 +41,12 @@ function WatchOf({ id }: { readonly id: string }) {
   const [watch, again, put, failed] = useAsked(`watch ${id}`, () => call('watch', { params: { id } }));
   const since = useLastLook(`watch ${id}`, watch !== undefined);
   const busy = watch?.busy === true;
+  const isVisiting = busy || (watch?.state === 'on' && watch.nextAt !== null && watch.nextAt <= Date.now());
   useEffect(() => {
-    if (!busy) return;
+    if (!isVisiting) return;
     const timer = setInterval(again, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [busy]);
+  }, [isVisiting]);
   // The answer to a change does not tell of announcements.
   const told = useRef<Watch['announce']>(undefined);
   told.current = watch?.announce ?? told.current;
