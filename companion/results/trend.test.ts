@@ -35,10 +35,11 @@ it('given finds over weeks, counts each once, in the week of its first crawl, an
 it('given a sample of the finds, reckons those of each week, says how many it counted, and seeks bursts among these', () => {
   const steps: number[] = [];
   const week = (ago: number, pages: number) => ({ ago, pages, each: 8, mood: undefined });
+  let earlier: ReturnType<typeof week>[] = [];
   const trend = (last: number) => {
     const foundByWeek: Store['results']['foundByWeek'] = (_topic, _now, _weekMs, stepOf) => {
       steps.push(stepOf(10_000), stepOf(80_000));
-      return [week(3, 4), week(2, 4), week(1, 4), week(0, last)];
+      return [...earlier, week(3, 4), week(2, 4), week(1, 4), week(0, last)];
     };
     return trendOf({ results: { foundByWeek } } as Store, 'topic', NOW);
   };
@@ -46,6 +47,9 @@ it('given a sample of the finds, reckons those of each week, says how many it co
   // A week of 72 finds would be a burst if all finds had been counted.
   expect(trend(9)).toMatchObject({ counted: 21, burst: false });
   expect(trend(11).burst).toBe(true);
+  // Older finds than those of the weeks shown are not counted.
+  earlier = [week(26, 5)];
+  expect(trend(9)).toMatchObject({ counted: 21, weeks: { length: 26 } });
   expect(steps.slice(0, 2)).toEqual([1, 8]);
 });
 

@@ -28,14 +28,15 @@ export function trendOf(
   const found = store.results.foundByWeek(topicId, now, WEEK_MS, (finds) => stepFor(finds, MAX_COUNTED));
   const each = found[0]?.each ?? 1;
   const count = Math.min(WEEKS, Math.max(0, ...found.map(({ ago }) => ago)) + 1);
-  const weeks = Array.from({ length: count }, (_, at) => {
-    const ofWeek = found.filter(({ ago }) => ago === count - 1 - at);
-    return { start: now - (count - at) * WEEK_MS, found: each * pagesOf(ofWeek), moods: moodsOf(ofWeek) };
-  });
+  const byWeek = Array.from({ length: count }, (_, at) => found.filter(({ ago }) => ago === count - 1 - at));
+  const counted = byWeek.map(pagesOf);
+  const weeks = byWeek.map((ofWeek, at) => ({
+    ...{ start: now - (count - at) * WEEK_MS, found: each * (counted[at] ?? 0), moods: moodsOf(ofWeek) },
+  }));
   return {
-    ...{ weeks, ...(each > 1 && { counted: pagesOf(found) }), moods: moodsOf(found) },
+    ...{ weeks, ...(each > 1 && { counted: counted.reduce((sum, one) => sum + one, 0) }), moods: moodsOf(found) },
     // The count of a sample follows a Poisson distribution; a multiple of it does not.
-    burst: isBurst(weeks.map((week) => week.found / each)),
+    burst: isBurst(counted),
   };
 }
 
