@@ -73,6 +73,17 @@ it('given pages that are still to be read, their number is a sentence of its own
   await expect.poll(sentences).toEqual(['deskCount', 'deskToRead']);
 });
 
+it.each([
+  ['running', 0, 'suggestionsNone'],
+  ['running', 3, 'deskNothing'],
+  ['done', 0, 'deskNothing'],
+] as const)('given no row of a crawl that is %s with %i pages, shows %s', async (state, total, told) => {
+  store.crawls.value = [aCrawl({ state })];
+  vi.mocked(call).mockResolvedValue({ total, matching: 0, unread: 0, rows: [] } as never);
+  await desk.load();
+  await expect.poll(() => harness.querySelector('.card')?.textContent).toBe(told);
+});
+
 it('given the pointer on the table, rows keep their places until it leaves', async () => {
   await loaded(1, 2);
   await expect.poll(shown).toEqual(['row-1', 'row-2']);

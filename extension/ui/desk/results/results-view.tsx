@@ -43,11 +43,14 @@ export function ResultsView() {
 /** Lists the pages found, and those that the user read and that fit the topic. */
 function Found({ results, topicId }: { readonly results: Results; readonly topicId: string }) {
   const desk = useDesk();
+  const state = useModel().store.chosen.value?.state;
   const read = useReadPages(topicId, MAX_CAPTURED_PAGES);
   const query = desk.query.value;
   const isLast = query.offset + PAGE >= results.matching;
   const rows = withRead(results.rows, desk.hidesRead.value ? [] : read.pages, query, isLast);
-  if (rows.length === 0) return <p class="card muted">{t('deskNothing')}</p>;
+  // No filter is the cause where the crawl has no page at all.
+  const isNew = results.total === 0 && state === 'running';
+  if (rows.length === 0) return <p class="card muted">{t(isNew ? 'suggestionsNone' : 'deskNothing')}</p>;
   return <Rows rows={rows} read={read} />;
 }
 
