@@ -18,9 +18,9 @@ beforeEach(() => {
 });
 afterEach(() => render(null, harness));
 
-it('given finds of the first week only, shows them in words', () => {
+it('given finds of the first week only, shows them in words, with the first and the last day', () => {
   draw(12);
-  expect(harness.textContent).toMatch(/^trendTitletrendHintNov 1\d: 12$/);
+  expect(harness.textContent).toMatch(/^trendTitletrendHintNov 1\d.–.2\d: 12$/);
   expect(harness.querySelector('.trend')).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import { languageTag, number, percent, t } from '../messages.ts';
 import { sentimentWord } from '../words/sentiment-words.ts';
 import { Section } from './section.tsx';
 
+const WEEK_MS = 7 * 86_400_000;
 const TOLD = ['positive', 'neutral', 'negative'] as const satisfies readonly Sentiment[];
 
 const toldOf = (moods: Sentiments): number => TOLD.reduce((sum, mood) => sum + moods[mood], 0);
@@ -67,10 +68,10 @@ export function Trend({
   );
 }
 
-/** Describes a week in words: its pages, and how many praise or blame. */
+/** Describes a week in words: its days, its pages, and how many praise or blame. The newest week ends today. */
 function weekWords({ start, found, moods }: Report['weeks'][number]): string {
   const date = new Intl.DateTimeFormat(languageTag(), { month: 'short', day: 'numeric' });
   const told = moods === undefined ? [] : TOLD.filter((mood) => moods[mood] > 0);
   const parts = told.map((mood) => `${sentimentWord(mood)} ${number(moods?.[mood] ?? 0)}`);
-  return [`${date.format(start)}: ${number(found)}`, ...parts].join(' · ');
+  return [`${date.formatRange(start, start + WEEK_MS)}: ${number(found)}`, ...parts].join(' · ');
 }
