@@ -143,6 +143,15 @@ it.each([
   },
 );
 
+it.each([
+  ['running', 'asksNone'],
+  ['done', 'suggestionsEnded'],
+] as const)('given no question of a crawl that is %s, shows %s', async (state, said) => {
+  store.queue.value = 'asks';
+  store.crawls.value = [aCrawl({ id: 'crawl-1', state })];
+  await expect.poll(() => harness.querySelector('.card')?.textContent).toBe(said);
+});
+
 it('given a page that a list led to, its card links to the list, and no other card does', async () => {
   const list = { url: 'https://a.example/tag/tea', title: 'Tea tag' };
   store.listed.value = [

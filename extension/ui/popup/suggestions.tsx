@@ -106,7 +106,8 @@ function Empty() {
   const { store } = useModel();
   const crawl = store.chosen.value;
   if (crawl === undefined) return null;
-  if (store.queue.value === 'asks') return <p class="card muted">{t('asksNone')}</p>;
+  if (store.queue.value === 'asks')
+    return <p class="card muted">{t(crawl.state === 'done' ? 'suggestionsEnded' : 'asksNone')}</p>;
   return <EmptyReasonWords crawl={crawl} otherwise={t(emptyWords(crawl, store.labels.value.size))} />;
 }
 
