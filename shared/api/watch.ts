@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LabelValue } from './page.ts';
 import { Report } from './report.ts';
 import { Sentiment } from './results.ts';
 import { strict } from './strict.ts';
@@ -34,6 +35,8 @@ export const Find = Type.Object(
     site: Type.String(),
     snippet: Type.String(),
     relevance: Type.Number({ minimum: 0, maximum: 1 }),
+    /** The user's; absent: none, or the companion is older. */
+    label: Type.Optional(LabelValue),
     foundAt: Time,
     /** Absent: the companion is older. */
     mood: Type.Optional(Sentiment),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { leastSure } from '../../../shared/page/least-sure.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { canonicalUrl } from '../../../shared/url/canonical.ts';
 import { openCrawls } from '../../crawl/manager/open.ts';
@@ -91,7 +92,7 @@ export const watchInStore: WatchedBy = async (web, growing) => {
       weekly.push(requests - before);
       const news = store.results.finds(topic.id, ALL).filter(({ url }) => !announced.has(url));
       for (const { url } of news) announced.add(url);
-      const given = answersTo(news, (url) => labelOf(web.find(url)), answers);
+      const given = answersTo(leastSure(news), (url) => labelOf(web.find(url)), answers);
       label(crawls, topic.id, given, clock.now());
       answered += given.size;
       progress(step);

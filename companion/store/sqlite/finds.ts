@@ -48,7 +48,7 @@ export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'ar
       if (relevance < from && !(isFollowed && judged >= FOLLOWED)) continue;
       // The next one is older: it takes the place of this one.
       firsts.delete(text);
-      firsts.set(text, { ...page, relevance });
+      firsts.set(text, { ...page, relevance, ...(label === 'relevant' && { label }) });
     }
     return [...firsts.values()];
   }

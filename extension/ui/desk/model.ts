@@ -71,8 +71,8 @@ export interface Desk {
   /** Changes notes, tags and collections. @returns whether they were saved */
   annotate(changes: readonly AnnotationChange[], pages: readonly AnnotatedPage[]): Promise<boolean>;
   undo(): Promise<void>;
-  /** Takes a label of the history back, however long ago it was given. */
-  takeBack(topicId: string, url: string): Promise<void>;
+  /** Labels a page of any topic; *none* takes a label back, however long ago it was given. */
+  labelPage(topicId: string, url: string, value: LabelValue): Promise<void>;
   toggle(id: number): void;
   /** Runs a call to the companion; the desk shows a failure at its top. */
   attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
@@ -191,8 +191,8 @@ export function createDesk(store: ViewStore, background: Remote<BackgroundApi>):
       else if (await keep(last.topicId, last.before)) store.said.value = t('undone');
     },
 
-    async takeBack(topicId, url) {
-      if (await keep(topicId, [{ url, value: 'none' }])) store.said.value = t('undone');
+    async labelPage(topicId, url, value) {
+      if ((await keep(topicId, [{ url, value }])) && value === 'none') store.said.value = t('undone');
     },
 
     toggle(id) {

@@ -194,7 +194,7 @@ function History({ topicId }: { readonly topicId: string }) {
                 value !== 'none' &&
                 newest.get(url) === id &&
                 desk.labels(topicId).value.get(url) !== 'none' && (
-                  <button type="button" class="plain link" onClick={() => void desk.takeBack(topicId, url)}>
+                  <button type="button" class="plain link" onClick={() => void desk.labelPage(topicId, url, 'none')}>
                     {t('topicTakeBack')}
                   </button>
                 )}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import browser from 'webextension-polyfill';
 import type { WatchView as Watch } from '../../../shared/api/watch.ts';
 import { call } from '../../companion-client/companion.ts';
+import { waitingLabels } from '../../storage/labels.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
@@ -71,6 +72,27 @@ const press = async (word: string): Promise<void> => {
   button()?.click();
 };
 const asked = (name: string): number => vi.mocked(call).mock.calls.filter(([one]) => one === name).length;
+
+it('asks first about the new pages that it is least sure of, and labels them for the topic that is watched', async () => {
+  const find = (id: number, relevance: number, label?: string) => ({
+    ...{ ...WATCH.finds[0], id, url: `http://bread.example/${id}`, title: `Bread ${id}`, relevance, foundAt: 10 - id },
+    ...(label === undefined ? {} : { label }),
+  });
+  const finds = [find(1, 0.99), find(2, 0.8), find(3, 1, 'relevant'), find(4, 0.76), find(5, 0.9)];
+  vi.mocked(call).mockImplementation(async (name) => (name === 'watch' ? { ...WATCH, finds } : ANSWERS[name]) as never);
+  opened();
+  const titles = () => [...harness.querySelectorAll('.finds .title')].map(({ textContent }) => textContent);
+  await expect.poll(titles).toEqual(['Bread 4', 'Bread 2', 'Bread 5', 'Bread 1', 'Bread 3']);
+  const pressed = () =>
+    [...harness.querySelectorAll('.finds .no')].map((button) => button.getAttribute('aria-pressed'));
+  const yes = () => [...harness.querySelectorAll('.finds .yes')].map((button) => button.getAttribute('aria-pressed'));
+  expect(yes()).toEqual(['false', 'false', 'false', 'false', 'true']);
+  harness.querySelector<HTMLButtonElement>('.finds .no')?.click();
+  await expect.poll(pressed).toEqual(['true', 'false', 'false', 'false', 'false']);
+  expect((await waitingLabels()).map(({ topicId, url, value }) => [topicId, url, value])).toEqual([
+    ['topic-1', 'http://bread.example/4', 'not-relevant'],
+  ]);
+});
 
 it('a topic that is watched from now on has the background look for bursts at once', async () => {
   opened();

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Find, WatchView as Watch, WatchChange } from '../../../shared/api/watch.ts';
+import { leastSure } from '../../../shared/page/least-sure.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { call } from '../../companion-client/companion.ts';
 import { number, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { Address, WebLink } from '../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../parts/read-here.tsx';
+import { LabelButtons } from '../parts/verdict-buttons.tsx';
 import { ago, duration, fromNow } from '../time.ts';
 import { sentimentNote } from '../words/sentiment-words.ts';
 import { skipWords } from '../words/skip-words.ts';
@@ -19,6 +21,8 @@ import { useAsked } from './use-asked.ts';
 import { Waits } from './waits.tsx';
 
 const LISTS = { feed: 'watchFeed', sitemap: 'watchSitemap' } as const;
+/** New finds that the user is asked about at a time. */
+const ASKED = 3;
 /** Time between two requests of the view while pages are visited, in milliseconds. */
 const REFRESH_MS = 3_000;
 
@@ -101,42 +105,74 @@ function WatchOf({ id }: { readonly id: string }) {
           </p>
         )}
       </Section>
-      <Finds finds={watch.finds} fresh={fresh} since={since} />
+      <Finds topicId={id} finds={watch.finds} fresh={fresh} since={since} />
       <Trend report={watch} />
       <Pages pages={watch.pages} />
     </>
   );
 }
 
-function Finds(props: { readonly finds: readonly Find[]; readonly fresh: number; readonly since: number | undefined }) {
-  const { finds, fresh, since = 0 } = props;
+interface FindsProps {
+  readonly topicId: string;
+  readonly finds: readonly Find[];
+  /** Number of those since the last look. */
+  readonly fresh: number;
+  readonly since: number | undefined;
+}
+
+/** Lists first the new finds whose labels teach most, then all others, newest first. */
+function Finds({ topicId, finds, fresh, since = 0 }: FindsProps) {
+  const open = finds.filter(({ foundAt, label }) => foundAt > since && label === undefined);
+  const asked = leastSure(open).slice(0, ASKED);
+  const list = (some: readonly Find[]) => (
+    <ul class="stack finds">
+      {some.map((find) => (
+        <FindRow key={find.id} topicId={topicId} find={find} isNew={find.foundAt > since} />
+      ))}
+    </ul>
+  );
   return (
-    <Section title={t('watchFinds')}>
-      <p role="status" class={fresh > 0 ? 'strong' : 'muted'}>
-        {finds.length === 0 ? t('watchNone') : t('watchNew', number(fresh))}
+    <>
+      {asked.length > 0 && (
+        <Section title={t('asks', number(asked.length))} hint={t('asksHint')}>
+          {list(asked)}
+        </Section>
+      )}
+      <Section title={t('watchFinds')}>
+        <p role="status" class={fresh > 0 ? 'strong' : 'muted'}>
+          {finds.length === 0 ? t('watchNone') : t('watchNew', number(fresh))}
+        </p>
+        {list(finds.filter((find) => !asked.includes(find)))}
+      </Section>
+    </>
+  );
+}
+
+function FindRow({ topicId, find, isNew }: { readonly topicId: string; readonly find: Find; readonly isNew: boolean }) {
+  const desk = useDesk();
+  const { id, crawlId, url, title, site, snippet, foundAt, mood } = find;
+  const label = desk.labels(topicId).value.get(url) ?? find.label ?? 'none';
+  return (
+    <li data-new={isNew} data-label={label}>
+      <p class="strong title" id={`page-${id}`}>
+        <WebLink url={url} text={title || site} focusable />
       </p>
-      <ul class="stack finds">
-        {finds.map(({ id, crawlId, url, title, site, snippet, foundAt, mood }) => (
-          <li key={id} data-new={foundAt > since}>
-            <p class="strong title" id={`page-${id}`}>
-              <WebLink url={url} text={title || site} focusable />
-            </p>
-            <p class="muted small clip">
-              <Address url={url} />{' '}
-              <span>
-                · {ago(foundAt)}
-                {sentimentNote(mood)}
-              </span>
-            </p>
-            <p class="snippet" dir="auto">
-              {displayText(snippet, 240)}
-            </p>
-            <ReadHere id={id} />
-            <ReadText page={{ id, crawlId, foundAt }} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+      <p class="muted small clip">
+        <Address url={url} />{' '}
+        <span>
+          · {ago(foundAt)}
+          {sentimentNote(mood)}
+        </span>
+      </p>
+      <p class="snippet" dir="auto">
+        {displayText(snippet, 240)}
+      </p>
+      <p class="row">
+        <LabelButtons id={id} label={label} give={(value) => void desk.labelPage(topicId, url, value)} />
+        <ReadHere id={id} />
+      </p>
+      <ReadText page={{ id, crawlId, foundAt }} />
+    </li>
   );
 }
 

@@ -2,12 +2,15 @@ import type { LabelValue } from '../../../shared/api/page.ts';
 import { t } from '../messages.ts';
 import { Icon } from './icons.tsx';
 
-interface VerdictButtonsProps {
+interface LabelButtonsProps {
   readonly id: number;
   /** The user's label so far, if a second press withdraws it; absent if a labelled page leaves the list. */
   readonly label?: LabelValue;
-  readonly open: boolean;
   readonly give: (value: LabelValue) => void;
+}
+
+interface VerdictButtonsProps extends LabelButtonsProps {
+  readonly open: boolean;
   readonly toggleWhy: () => void;
 }
 
@@ -16,11 +19,8 @@ const VALUES = [
   { value: 'not-relevant', look: 'no', icon: 'cross', text: 'notRelevant' },
 ] as const;
 
-/**
- * Shows buttons for the user's label on a page and for the reasons of its rank. `#why-ID` holds the reasons, `#page-ID`
- * the page's title.
- */
-export function VerdictButtons({ id, label, open, give, toggleWhy }: VerdictButtonsProps) {
+/** Shows buttons for the user's label on a page, whose title `#page-ID` holds. */
+export function LabelButtons({ id, label, give }: LabelButtonsProps) {
   return (
     <>
       {VALUES.map(({ value, look, icon, text }) => (
@@ -36,6 +36,16 @@ export function VerdictButtons({ id, label, open, give, toggleWhy }: VerdictButt
           {t(text)}
         </button>
       ))}
+    </>
+  );
+}
+
+/** Shows also a button for the reasons of the page's rank, which `#why-ID` holds. */
+export function VerdictButtons({ open, toggleWhy, ...labels }: VerdictButtonsProps) {
+  const { id } = labels;
+  return (
+    <>
+      <LabelButtons {...labels} />
       <button
         type="button"
         class="plain why"

@@ -121,7 +121,7 @@ export function newPages(): SamplePage[] {
   return [
     { url: 'http://bread.example/starter', title: 'Keeping a sourdough starter alive', relevance: 0.98, foundAt },
     {
-      url: 'http://bread.example/new-year',
+      url: 'http://bread.example/new-year/how-twelve-readers-brought-their-sourdough-starters-through-the-winter',
       title: 'Starters of the new year',
       text: 'Twelve readers tell how their sourdough starters came through the winter, and what they feed them now.',
       relevance: 0.9,
