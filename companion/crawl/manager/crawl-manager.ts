@@ -73,7 +73,7 @@ export class CrawlManager implements Crawls {
   }
 
   start(spec: CrawlSpec): CrawlView {
-    this.use(spec.id);
+    this.#loaded.use(spec.id);
     const before = this.#deps.store.crawls.get(spec.id);
     if (before === undefined) this.#rows.create(spec);
     if (before === undefined || (before.state === 'running' && before.copied === undefined))
@@ -89,7 +89,7 @@ export class CrawlManager implements Crawls {
   }
 
   resume(id: string): CrawlView {
-    this.use(id);
+    this.#loaded.use(id);
     this.#loaded.resume(this.#rows.resumable(id).id);
     return this.view(id);
   }

@@ -15,6 +15,8 @@ import { RebuildQueue } from './rebuild-queue.ts';
 
 /** Milliseconds between two saves of time and bytes spent. Each makes the disk write all that came before. */
 const SAVE_MS = 10_000;
+/** Interval at which a crawl that spends looks for room on the disk, in milliseconds. */
+const LOOK_FOR_ROOM_MS = 2_000;
 
 /** A run in memory, and the crawls that share it. */
 interface LoadedCrawl {
@@ -23,8 +25,9 @@ interface LoadedCrawl {
   state: LifecycleState;
   /** Resolves when the last halt is complete. */
   halt: Promise<void>;
-  /** Monotonic milliseconds; undefined until time and bytes spent are saved first. */
-  savedAt: number | undefined;
+  /** Monotonic milliseconds when time and bytes spent were saved, and when room was looked for. */
+  savedAt: number;
+  lookedAt: number;
 }
 
 /** Notifications to the owner of the crawls. */
@@ -165,7 +168,8 @@ export class LoadedCrawls {
   /** Puts a run into memory for a crawl and those that share its fetches. */
   replace(id: string, run: CrawlRun): void {
     const ids = this.#rows.joined(id);
-    const loaded: LoadedCrawl = { run, ids, state: 'paused', halt: Promise.resolve(), savedAt: undefined };
+    const never = { savedAt: Number.NEGATIVE_INFINITY, lookedAt: Number.NEGATIVE_INFINITY };
+    const loaded: LoadedCrawl = { run, ids, state: 'paused', halt: Promise.resolve(), ...never };
     for (const one of ids) this.#loaded.set(one, loaded);
   }
 
@@ -290,9 +294,12 @@ export class LoadedCrawls {
   #saveSpent(id: string): void {
     const loaded = this.#loaded.get(id);
     const now = this.#deps.clock.monotonic();
-    if (loaded === undefined || now - (loaded.savedAt ?? Number.NEGATIVE_INFINITY) < SAVE_MS) return;
-    loaded.savedAt = now;
-    this.#rows.update(id, loaded.run.spent);
+    if (loaded === undefined || now - loaded.lookedAt < LOOK_FOR_ROOM_MS) return;
+    loaded.lookedAt = now;
+    if (now - loaded.savedAt >= SAVE_MS) {
+      loaded.savedAt = now;
+      this.#rows.update(id, loaded.run.spent);
+    }
     if (this.#effects.isSpaceShort) this.#on(id, { kind: 'no-space' });
   }
 }

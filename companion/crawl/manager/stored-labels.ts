@@ -75,13 +75,15 @@ export class StoredLabels {
     this.#work = this.#work.then(() => this.#apply(crawlId));
   }
 
-  /** The same when the user first looks at a crawl: an earlier process may have ended before it was done. */
+  /**
+   * The same when the user first looks at a crawl: an earlier process may have ended before it was done. A crawl in
+   * memory hears of labels itself.
+   */
   look(crawlId: string): void {
     if (this.#looked.has(crawlId)) return;
-    this.#looked.set(
-      crawlId,
-      this.#deps.clock.timer(AFTER_LOOK_MS, () => this.apply(crawlId)),
-    );
+    const isLoaded = this.#crawls.loaded.get(crawlId) !== undefined;
+    const { clock } = this.#deps;
+    this.#looked.set(crawlId, isLoaded ? () => undefined : clock.timer(AFTER_LOOK_MS, () => this.apply(crawlId)));
   }
 
   /** Drops everything known of pages: their crawl runs again, or data is erased. */
