@@ -271,7 +271,7 @@ it('the lexicon offers words of on-topic pages before words of the others, and n
   expect(found).not.toContain('receipt');
 });
 
-it('the lexicon offers no general word, however often it stands in the texts, and keeps words of the web', async () => {
+it('the lexicon offers no general word, however often the texts have it, and keeps words of the web', async () => {
   const text = 'Good time to take along your password: take time, good privacy, one password along with privacy.';
   const topic = { id: 'topic-3', name: 'Safety', words: [], texts: [{ url: '', title: '', text }] };
   expect((await candidates(store, topic)).map(({ word }) => word).sort()).toEqual(['password', 'privacy']);

@@ -7,7 +7,7 @@ const MOST_LISTED = 500;
 /** Most documents of a query that are held to conditions, as a multiple of those that are wanted. */
 const MOST_LOOKED_AT = 5;
 
-/** What a query demands beside what the index knows: dates, labels, tags and collections. */
+/** Conditions of a query that the index does not know: dates, labels, tags and collections. */
 export interface Conditions {
   /** The documents with a label, tag or collection of the query, newest first; undefined: it demands none. */
   readonly listed: readonly number[] | undefined;

@@ -170,7 +170,7 @@ export interface CrawlStore {
    * and at most `noLists` of those that are no lists. Cost: some 0.5 µs a page on the topic.
    */
   unlabelled(id: string, rank: RankParts, limit: number, noLists: number): RankedPages;
-  /** Whether `unlabelled` has a page. Cost: until the first one is found. */
+  /** Returns whether `unlabelled` has a page. Reads pages until it finds one. */
   hasUnlabelled(id: string): boolean;
   /**
    * Returns pages without a label that may be shown, whatever their judged relevance. Those of the nearest relevance

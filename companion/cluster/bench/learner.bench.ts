@@ -1,10 +1,11 @@
 /**
- * Measures what a page of a shared crawl costs the learner, the workers and PostgreSQL, in processor time, which other
- * work on the machine changes less than wall time. The learner is a process that only learns; workers, processes of
- * their own, fetch as fast as they can. Then its visits are learned again without a store, in model updates of 1 and of
- * 32 visits: a learner at its limit takes in as many. Arguments: pages (default 600), folder of a
- * recorded web ('': a generated one), which of its topics (0), workers (2), store (default: a server started for this).
- * PostgreSQL's time is that of the processes that it has at the end (Linux).
+ * Measures the CPU time of a page of a shared crawl: of the learner, the workers and PostgreSQL. The learner is one
+ * process and only learns. The workers are others and fetch as fast as they can. PostgreSQL's time is that of the
+ * processes that it has at the end (Linux).
+ * Then another learner takes in the same visits without a store, with 1 and with 32 visits in each model update. A
+ * learner at its limit has updates of 32.
+ * Arguments: pages (default 600), folder of a recorded web ('': a generated one), which of its topics (0), workers
+ * (2), store (default: a server started for this).
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -76,8 +76,8 @@ export class StoredLabels {
   }
 
   /**
-   * The same when the user first looks at a crawl: an earlier process may have ended before it was done. A crawl in
-   * memory hears of labels itself.
+   * The same, some time after the user first looks at a crawl: an earlier process may have ended before it was done.
+   * A crawl in memory needs none: its run applies each label.
    */
   look(crawlId: string): void {
     if (this.#looked.has(crawlId)) return;

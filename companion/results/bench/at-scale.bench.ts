@@ -31,7 +31,7 @@ const SHOWN = 20;
 const CRAWL = 'crawl-1';
 /** Searches of each kind. */
 const QUERIES = 40;
-/** Words that stand in every page of the store, and the number of those that stand in some. */
+/** Words that every page of the store has, and the number of words that some pages have. */
 const COMMON = ['people', 'write', 'story', 'found', 'words'];
 const RARE = 20_000;
 /** Pages of which all texts are read: some 0.7 ms and 2 KB of memory each. */

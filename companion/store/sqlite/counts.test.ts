@@ -41,7 +41,7 @@ const rows = (sql: readonly string[]) =>
       .map((row) => ({ ...row })),
   );
 
-it('given pages that come, are judged anew and go, the counts are those of the rows', async () => {
+it('after pages are added, judged again and forgotten, the counts equal counts of the rows', async () => {
   expect(rows(COUNTS)).toEqual(rows(COUNTED));
   database.exec("UPDATE pages SET on_topic = 1 - on_topic WHERE host = 'a.example'");
   expect(rows(COUNTS)).toEqual(rows(COUNTED));

@@ -22,7 +22,7 @@ export function mapReader(database: Database): MapReader {
   const anyBest = bestOf(
     'SELECT id FROM pages WHERE crawl = (SELECT no FROM c) AND n > 0 ORDER BY relevance DESC, n, id LIMIT ?2',
   );
-  // What the judge puts on the topic is what it finds most relevant.
+  // One threshold of relevance decides what is on the topic, so no other page is more relevant.
   const [best, bestLists] = ([0, 1] as const).map(
     (isList) => `SELECT * FROM (${leading(isList, 'id', '(SELECT no FROM c)', '?2')})`,
   );

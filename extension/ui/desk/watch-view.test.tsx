@@ -83,12 +83,11 @@ it('asks first about the new pages that it is least sure of, and labels them for
   opened();
   const titles = () => [...harness.querySelectorAll('.finds .title')].map(({ textContent }) => textContent);
   await expect.poll(titles).toEqual(['Bread 4', 'Bread 2', 'Bread 5', 'Bread 1', 'Bread 3']);
-  const pressed = () =>
-    [...harness.querySelectorAll('.finds .no')].map((button) => button.getAttribute('aria-pressed'));
-  const yes = () => [...harness.querySelectorAll('.finds .yes')].map((button) => button.getAttribute('aria-pressed'));
-  expect(yes()).toEqual(['false', 'false', 'false', 'false', 'true']);
+  const pressed = (look: string) =>
+    [...harness.querySelectorAll(`.finds .${look}`)].map((button) => button.getAttribute('aria-pressed'));
+  expect(pressed('yes')).toEqual(['false', 'false', 'false', 'false', 'true']);
   harness.querySelector<HTMLButtonElement>('.finds .no')?.click();
-  await expect.poll(pressed).toEqual(['true', 'false', 'false', 'false', 'false']);
+  await expect.poll(() => pressed('no')).toEqual(['true', 'false', 'false', 'false', 'false']);
   expect((await waitingLabels()).map(({ topicId, url, value }) => [topicId, url, value])).toEqual([
     ['topic-1', 'http://bread.example/4', 'not-relevant'],
   ]);

@@ -153,7 +153,7 @@ function FindRow({ topicId, find, isNew }: { readonly topicId: string; readonly 
   const { id, crawlId, url, title, site, snippet, foundAt, mood } = find;
   const label = desk.labels(topicId).value.get(url) ?? find.label ?? 'none';
   return (
-    <li data-new={isNew} data-label={label}>
+    <li data-new={isNew}>
       <p class="strong title" id={`page-${id}`}>
         <WebLink url={url} text={title || site} focusable />
       </p>

@@ -61,7 +61,7 @@ it('given an answer that weighed some of the pages alone, a plus sign follows th
   expect(harness.textContent).toContain('deskMatching_other 20,000+');
 });
 
-/** Writes into the field, and waits until the companion has been asked. */
+/** Writes into the field, and lets the time pass after which it asks the companion. */
 async function type(text: string): Promise<void> {
   await vi.advanceTimersByTimeAsync(100);
   const input = harness.querySelector('input');
