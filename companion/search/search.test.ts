@@ -271,6 +271,13 @@ describe('a hit', () => {
     expect(hit.snippet.length).toBeLessThan(260);
   });
 
+  it('given as many words in a list and in a sentence, shows the sentence', () => {
+    const list = 'slate roof\nstraw roof\n';
+    keep([page('a', 'Roofs', `${list}${'Tar and felt. '.repeat(40)}\nThe slate roof holds.\n${'Reed\n'.repeat(90)}`)]);
+    expect(find('slates roof').hits[0]?.snippet).toContain('The slate roof holds.');
+    expect(find('straw roof').hits[0]?.snippet).toContain('straw roof');
+  });
+
   it('marks Chinese in either script and words with accents', () => {
     keep([page('a', '汉语', '現代漢語詞典，附 Gödel 一章')]);
     const [hit] = find('汉语 godel').hits;

@@ -1,3 +1,4 @@
+import { endsLikeSentence, isFurniture } from '../../shared/page/page-sentences.ts';
 import { SCRIPT, scripts } from '../../shared/text/script.ts';
 import { UNSPACED } from '../../shared/text/unspaced.ts';
 import { wordsIn } from '../../shared/text/words.ts';
@@ -123,10 +124,13 @@ export function phrasePattern(phrase: string): string {
     .concat(UNSPACED.test(cut.at(-1) ?? '') ? '' : '(?![\\p{L}\\p{N}])');
 }
 
-/** Returns the part of a text with the most different hits, cut at spaces; its beginning without any. */
+/**
+ * Returns the part of a text with the most different hits, cut at spaces; of several such parts the first one that is
+ * prose. Without any hit it is the beginning of the text.
+ */
 export function excerptOf(text: string, finder: HitFinder): Excerpt {
   const hits = finder.hits(plainSigns(text));
-  const best = bestStart(hits);
+  const best = bestStart(text, hits);
   const from = best === undefined ? 0 : wordStart(text, Math.max(0, best - BEFORE));
   const to = wordEnd(text, Math.min(text.length, from + LENGTH));
   const inside = hits.filter(([start, end]) => start >= from && end <= to).slice(0, MAX_MARKS);
@@ -137,19 +141,35 @@ export function excerptOf(text: string, finder: HitFinder): Excerpt {
   };
 }
 
-/** The first hit of the stretch with the most different words. */
-function bestStart(hits: readonly Hit[]): number | undefined {
+/** Returns where the first hit is of the stretch with the most different words, of equals that in prose. */
+function bestStart(text: string, hits: readonly Hit[]): number | undefined {
   let best: number | undefined;
   let most = 0;
+  let isInProse = false;
   for (const [place, [start]] of hits.entries()) {
     const seen = new Set<number>();
     for (let next = place; next < hits.length && (hits[next]?.[1] ?? 0) <= start + LENGTH - BEFORE; next++)
       seen.add(hits[next]?.[2] ?? 0);
-    if (seen.size <= most) continue;
+    if (seen.size < most || (seen.size === most && isInProse)) continue;
+    const isProse = isProseAt(text, start);
+    if (seen.size === most && !isProse) continue;
     most = seen.size;
     best = start;
+    isInProse = isProse;
   }
   return best;
+}
+
+/** Most of a line that is read around a hit, in UTF-16 units before and behind it. */
+const LINE = 1_000;
+
+/** True if the line around a place ends as a sentence does and is no line of the site's own. */
+function isProseAt(text: string, at: number): boolean {
+  const around = text.slice(Math.max(0, at - LINE), at + LINE);
+  const before = Math.min(at, LINE);
+  const end = around.indexOf('\n', before);
+  const line = around.slice(around.lastIndexOf('\n', before - 1) + 1, end < 0 ? around.length : end).trim();
+  return endsLikeSentence(line) && !isFurniture(line);
 }
 
 /** Longest step to a space, in UTF-16 units. */
