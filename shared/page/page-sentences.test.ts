@@ -51,6 +51,8 @@ it.each([
   'Subscribe to the RSS feed.',
   'Posted in tea on May 5',
   'eng.uber.com',
+  'Disclosure: This trip to the tea gardens was hosted by their owners, and all opinions are those of Ann.',
+  'This post has affiliate links to tea.',
   '<a href="x">{y}</a>',
   '12 34 56 a 78',
   '* * *',
@@ -72,6 +74,7 @@ it.each([
 it.each([
   'He posted a letter to his sister about the tea that they had shared in the garden, years before the war had begun.',
   'Chop the onion, add salt.',
+  'The disclosure of the letters ended the trade in tea.',
   '公司注册资本为3亿元人民币，发起股东为信托公司。',
   'In 1990 the house was sold.',
   "A sourdough is 'young' for days, then 'ripe', and \"sour\" when forgotten.",
