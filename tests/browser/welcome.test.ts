@@ -53,6 +53,8 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
     await expect.poll(() => page.url()).toContain('/welcome.html');
     await page.locator('.first-steps li').first().waitFor();
     expect(await page.locator('.first-steps').textContent()).toContain('“Crawl around this topic”');
+    // This copy of the extension is paired.
+    expect(await page.locator('#pair-title').count()).toBe(0);
     for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
       await page.emulateMedia(media);
       expect(await faults(page)).toEqual([]);
@@ -79,13 +81,20 @@ describe.skipIf(chromiumProgram === undefined)('the browser that was opened for 
 });
 
 describe.skipIf(chromiumProgram === undefined)('a browser into which the user loaded the extension', () => {
-  it('given no companion yet, it opens the first steps in a tab beside the user’s own', async () => {
+  it('given no companion yet, it opens the first steps in a tab beside the user’s own, and how to pair', async () => {
     const extension = await copyExtension();
     const browser = await launch({ extension: extension.folder });
     try {
       const addresses = () => browser.context.pages().map((page) => page.url());
       await expect.poll(addresses).toContain(`chrome-extension://${browser.extensionId}/welcome.html`);
       expect(addresses()).toHaveLength(2);
+      const steps = browser.context.pages().find((page) => page.url().includes('/welcome.html'));
+      if (steps === undefined) throw new Error('no first steps');
+      await steps.getByText('node companion/ambit.mjs pair').waitFor();
+      expect(await faults(steps)).toEqual([]);
+      await takePicture(steps, 'welcome-unpaired');
+      await steps.getByRole('link', { name: 'Pair', exact: true }).click();
+      await steps.getByRole('heading', { name: 'Pair with your companion' }).waitFor();
     } finally {
       await browser.close();
       await extension.remove();

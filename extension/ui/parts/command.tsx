@@ -39,7 +39,7 @@ export function RenewCommand() {
 }
 
 /** Shows a line for Ambit's folder, and says that it is. */
-function FolderCommand({ line }: { readonly line: string }) {
+export function FolderCommand({ line }: { readonly line: string }) {
   return (
     <>
       <span class="muted small command-where">{t('commandWhere')}</span>
