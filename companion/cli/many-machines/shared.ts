@@ -17,6 +17,7 @@ import type {
   SharedCrawl,
   SharedStore,
 } from '../../cluster/store/shared-store.ts';
+import { crawlStateWord } from '../crawl-state.ts';
 import { EXIT } from '../exit.ts';
 import { say } from '../language/say.ts';
 import { told as inLanguage } from '../language/told.ts';
@@ -219,7 +220,7 @@ const lineOf = (crawl: SharedCrawl): string => {
   return say(
     '$1  $2$3$4  topic $5: $6 fetched, $7 on topic, $8 failed, $9 waiting, $10 in hand, $11 to be learned',
     id,
-    state,
+    crawlStateWord(state),
     reason === null ? '' : ` (${reason})`,
     goesOn(crawl),
     topicId,

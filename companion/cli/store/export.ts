@@ -5,6 +5,7 @@ import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { displayText } from '../../../shared/text/display.ts';
 import { type MadeFile, makeFile, readsTexts } from '../../export/export-file.ts';
 import type { Store } from '../../store/store.ts';
+import { crawlStateWord } from '../crawl-state.ts';
 import { EXIT } from '../exit.ts';
 import { say } from '../language/say.ts';
 import { shareLine } from '../share-line.ts';
@@ -101,7 +102,15 @@ function listCrawls(store: Store): number {
     const name = displayText(store.topics.get(topicId)?.name ?? '', 60);
     const { fetched, onTopic } = store.crawls.tally(id);
     console.log(
-      say('$1  $2  $3  $4/$5 on topic  $6', id, new Date(startedAt).toISOString(), state, onTopic, fetched, name),
+      say(
+        '$1  $2  $3  $4/$5 on topic  $6',
+        id,
+        new Date(startedAt).toISOString(),
+        crawlStateWord(state),
+        onTopic,
+        fetched,
+        name,
+      ),
     );
   }
   return EXIT.ok;

@@ -135,6 +135,9 @@ export const STORING = {
     '--since 需要一个时间，例如 2026-05-01 或 2026-05-01T12:00:00Z。',
   'No crawl is stored here yet: start one in the browser, or with ambit crawl --data.':
     '这里还没有保存爬取任务：请在浏览器中开始一个，或用 ambit crawl --data。',
+  running: '进行中',
+  paused: '已暂停',
+  done: '已结束',
   '1 page written.': '已写入 1 个页面。',
   '$1 pages written.': '已写入 $1 个页面。',
   '$1  $2  $3  $4/$5 on topic  $6': '$1  $2  $3  $4/$5 符合主题  $6',
