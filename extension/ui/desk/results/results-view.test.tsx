@@ -76,7 +76,8 @@ it('given pages that are still to be read, their number is a sentence of its own
 it.each([
   ['running', 0, 'suggestionsNone'],
   ['running', 3, 'deskNothing'],
-  ['done', 0, 'deskNothing'],
+  ['done', 0, 'noneOnTopic'],
+  ['done', 3, 'deskNothing'],
 ] as const)('given no row of a crawl that is %s with %i pages, shows %s', async (state, total, told) => {
   store.crawls.value = [aCrawl({ state })];
   vi.mocked(call).mockResolvedValue({ total, matching: 0, unread: 0, rows: [] } as never);

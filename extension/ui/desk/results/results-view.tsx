@@ -49,8 +49,8 @@ function Found({ results, topicId }: { readonly results: Results; readonly topic
   const isLast = query.offset + PAGE >= results.matching;
   const rows = withRead(results.rows, desk.hidesRead.value ? [] : read.pages, query, isLast);
   // No filter is the cause where the crawl has no page at all.
-  const isNew = results.total === 0 && state === 'running';
-  if (rows.length === 0) return <p class="card muted">{t(isNew ? 'suggestionsNone' : 'deskNothing')}</p>;
+  const withoutPages = state === 'running' ? 'suggestionsNone' : 'noneOnTopic';
+  if (rows.length === 0) return <p class="card muted">{t(results.total === 0 ? withoutPages : 'deskNothing')}</p>;
   return <Rows rows={rows} read={read} />;
 }
 
