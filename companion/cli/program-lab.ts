@@ -48,6 +48,8 @@ export function addLabCommands(ambit: Command, finish: (code: number) => void): 
       whole(1),
     )
     .option('--answers <number>', say('watch: announced pages that an honest user labels each week (0)'), whole(0))
+    .option('--labels <number>', say('watch: labels before it, in place of none and then 20'), whole(0))
+    .option('--crawls <dir>', say('watch: folder that keeps the crawls before it, for the next run'))
     .option('--full', say('papers: every experiment with all topics and its own pages, for hours'))
     .option(
       '--texts <file>',

@@ -67,8 +67,10 @@ export interface GrowingWeb extends SuggestedCrawl {
    * Labels that the user gives once the crawl has ended: half of them to its first suggestions, half to unsure pages.
    */
   readonly labels: number;
-  /** Pages of known label that the user labels at the end of each week, the newest of those just announced. */
+  /** Pages of known label that the user labels at the end of each week: those of which the watch is least sure. */
   readonly answers: number;
+  /** State folder that keeps the crawl before the watch: an existing one is copied in place of the crawl. */
+  readonly kept?: string;
   /** The honest user's word on a page; undefined: the user skips it. */
   readonly labelOf: (page: number) => boolean | undefined;
   readonly progress: (week: number) => void;
@@ -114,6 +116,10 @@ export interface RunOptions {
   readonly repeats: number;
   /** Only for `watch`: announced pages that the user labels each week. */
   readonly answers: number;
+  /** Only for `watch`: labels before the watch, one run for each number. */
+  readonly labels: readonly number[];
+  /** Only for `watch`: folder that keeps the crawls before the watch, for later runs. */
+  readonly crawls?: string;
   /** `papers`: each experiment with its own pages and all topics, instead of budgets of minutes. */
   readonly full: boolean;
   /** Files of pages with main texts that people marked, for `extraction`. */

@@ -11,6 +11,8 @@ export { EXPERIMENTS } from './experiments/index.ts';
 export { type ReplayOptions, replayCrawl, replayRuns } from './replay/index.ts';
 
 const REPEATS = 5;
+/** Labels before a watch: none, and some. */
+const LABELS = [0, 20] as const;
 
 export interface ExperimentOptions {
   /** Folders of recorded webs, one after the other. */
@@ -37,6 +39,10 @@ export interface ExperimentOptions {
   readonly repeats?: number;
   /** Default: 0. */
   readonly answers?: number;
+  /** Default: `LABELS`. */
+  readonly labels?: readonly number[];
+  /** Folder of crawls before a watch, which exists; none is kept when left out. */
+  readonly crawls?: string;
   /** `papers`: without budgets. Default false. */
   readonly full?: boolean;
   /** `extraction`: files of pages with main texts by people; none when left out. */
@@ -63,9 +69,11 @@ export async function runExperiment(name: string, options: ExperimentOptions): P
     seed: options.seed ?? 1,
     repeats: options.repeats ?? REPEATS,
     answers: options.answers ?? 0,
+    labels: options.labels ?? LABELS,
     full: options.full ?? false,
     texts: options.texts ?? [],
     progress: (message, share) => progress(message, share === undefined ? undefined : (at + share) / webs.length),
+    ...(options.crawls !== undefined && { crawls: options.crawls }),
     ...(options.suggestedBy && { suggestedBy: options.suggestedBy }),
     ...(options.watchedBy && { watchedBy: options.watchedBy }),
   };

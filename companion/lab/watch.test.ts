@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { watchInStore } from '../cli/lab/watch-in-store.ts';
+import { CrawlManager } from '../crawl/manager/crawl-manager.ts';
 import { askedTopic } from './crawl/start.ts';
 import type { GrowingWeb, LabWeb } from './experiment.ts';
 import { watch } from './experiments/watch/index.ts';
-import { LABELS, runWatch, STEPS } from './experiments/watch/run.ts';
+import { runWatch, STEPS } from './experiments/watch/run.ts';
 import { littleLab, options } from './testing/little-lab.ts';
 
 let lab: LabWeb & { remove(): void };
@@ -18,6 +22,7 @@ it('given what a watch announced, tells how much of it was right, how much of th
   const given: GrowingWeb[] = [];
   // Each page has a text of its own, but for one that has the text of a find.
   const texts = new Map(lab.web.urls.map((url) => [url, url]));
+  const long = (end: string): string => [...Array.from({ length: 99 }, (_, at) => `word${at}`), end].join(' ');
   // One asks to be left out of lists.
   let shy = '';
   const peek: typeof lab.web.peek = (at) => {
@@ -38,6 +43,8 @@ it('given what a watch announced, tells how much of it was right, how much of th
         const off = later.filter((url) => !on.includes(url));
         const finds = [...on.slice(0, 3), ...off.slice(0, 1)];
         texts.set(on[3] ?? '', on[0] ?? '');
+        texts.set(on[1] ?? '', long('first'));
+        texts.set(on[5] ?? '', long('last'));
         shy = on[4] ?? '';
         const crawled = web.urls.filter((_, page) => growing.stepOf(page) === 0);
         return { ...NOTHING, crawled, finds, weekly: Array(STEPS).fill(20) };
@@ -47,11 +54,15 @@ it('given what a watch announced, tells how much of it was right, how much of th
   const came = lab.web.urls.filter(
     (url, page) => (given[0]?.stepOf(page) ?? 0) > 0 && lab.truth.labelsOf(url).includes('on') && url !== shy,
   );
-  expect(given.map(({ labels }) => labels)).toEqual(LABELS);
+  expect(given.map(({ labels, kept }) => [labels, kept])).toEqual([
+    [0, undefined],
+    [20, undefined],
+  ]);
   expect(came.map((url) => given[0]?.labelOf(lab.web.find(url)))).toEqual(came.map(() => true));
   const [run] = result.runs;
   expect(run).toMatchObject({ announced: 4, precision: 0.75, came: came.length, requestsAWeek: 20 });
   expect(run?.recall).toBe(4 / came.length);
+  expect(run?.recallByCopies).toBe(5 / came.length);
   // A book on a shelf that came later, too, is out of reach: the shelf is not on the topic.
   const { 'no path': far = 0, 'link not seen': unseen = 0 } = run?.missed ?? {};
   expect([far > 0, unseen > 0, far + unseen]).toEqual([true, true, came.length - 4]);
@@ -59,14 +70,14 @@ it('given what a watch announced, tells how much of it was right, how much of th
   expect(new Set(lab.web.urls.map((_, page) => given[0]?.stepOf(page))).size).toBe(STEPS + 1);
   const sections = watch.report(result);
   expect(sections.map(({ table }) => table?.rows.map(([name]) => name))).toEqual(
-    LABELS.flatMap(() => [['cameras', 'mean'], ['cameras']]),
+    result.labels.flatMap(() => [['cameras', 'mean'], ['cameras']]),
   );
   expect(watch.rows?.(result).map(({ arm }) => arm)).toContain('precision, 20 labels');
   expect(watch.rows?.({ ...result, answers: 3 }).map(({ arm }) => arm)).toContain('recall, 0 labels, 3 answers a week');
 });
 
 /** Watches the little web for a week in which every second book comes. */
-async function watchedWeek(user: Pick<GrowingWeb, 'labels' | 'answers' | 'labelOf'>) {
+async function watchedWeek(user: Pick<GrowingWeb, 'labels' | 'answers' | 'labelOf' | 'kept'>) {
   const [topic] = lab.truth.topics;
   if (topic === undefined) throw new Error('The little web has a topic.');
   // Books have the same text, and copies are not announced: one of each round is.
@@ -112,4 +123,21 @@ it('given answers, asks for the word on the newest announcements alone, and coun
   expect(finds).toEqual(silent.finds);
   expect(asked).toEqual(silent.finds);
   expect(asked.length).toBeGreaterThan(0);
+});
+
+it('given a folder for the crawl before it, crawls once: the next run watches the kept crawl, with the same outcome', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'ambit-kept-'));
+  const kept = join(home, 'crawl');
+  const crawl = vi.spyOn(CrawlManager.prototype, 'start');
+  const crawlsStarted = (): number => crawl.mock.calls.filter(([{ id }]) => id === 'lab').length;
+  try {
+    const user = { labels: 0, answers: 0, labelOf: () => true };
+    const first = await watchedWeek({ ...user, kept });
+    expect([existsSync(kept), crawlsStarted()]).toEqual([true, 1]);
+    expect(await watchedWeek({ ...user, kept })).toMatchObject({ crawled: first.crawled, finds: first.finds });
+    expect(crawlsStarted()).toBe(1);
+    expect(first.finds).toEqual((await watchedWeek(user)).finds);
+  } finally {
+    rmSync(home, { recursive: true });
+  }
 });

@@ -37,6 +37,10 @@ export interface LabOptions {
   readonly repeats?: number;
   /** Of `watch`. */
   readonly answers?: number;
+  /** Of `watch`: labels before it. */
+  readonly labels?: number;
+  /** Of `watch`: folder that keeps the crawls before it. */
+  readonly crawls?: string;
   /** State folder of `replay`. */
   readonly data?: string;
   readonly full?: boolean;
@@ -97,7 +101,23 @@ function overWebs(
       'bad-arguments',
       say('$1: no such experiment; known: $2.', experiment, EXPERIMENT_NAMES.join(', ')),
     );
-  const { web, topic, topics, orders, pages, seeds, topicFrom, seed, repeats, answers, full, texts, out } = options;
+  const {
+    web,
+    topic,
+    topics,
+    orders,
+    pages,
+    seeds,
+    topicFrom,
+    seed,
+    repeats,
+    answers,
+    labels,
+    crawls,
+    full,
+    texts,
+    out,
+  } = options;
   if (web.length === 0)
     throw new AmbitError('bad-arguments', say('An experiment needs a recorded web: give --web DIR.'));
   const folder = out ?? (experiment === 'papers' ? PAPERS_FOLDER : undefined);
@@ -118,6 +138,8 @@ function overWebs(
     ...(pages === undefined ? {} : { pages }),
     ...(repeats === undefined ? {} : { repeats }),
     ...(answers === undefined ? {} : { answers }),
+    ...(labels === undefined ? {} : { labels: [labels] }),
+    ...(crawls === undefined ? {} : { crawls: outFolder(crawls, '--crawls') }),
     ...(folder === undefined ? {} : { out: outFolder(folder) }),
   });
 }

@@ -6,17 +6,17 @@ import { say } from '../language/say.ts';
 
 /**
  * Makes the folder for the results, which may take hours: that nothing can be written there is known before they begin.
- * @throws bad-arguments
+ * @param option that names it @throws bad-arguments
  */
-export function outFolder(dir: string): string {
+export function outFolder(dir: string, option = '--out'): string {
   try {
     make(resolve(dir));
     accessSync(dir, constants.W_OK);
   } catch (cause) {
-    throw new AmbitError('bad-arguments', unwritten('--out', cause));
+    throw new AmbitError('bad-arguments', unwritten(option, cause));
   }
   if (!statSync(dir).isDirectory())
-    throw new AmbitError('bad-arguments', say('Nothing can be written to --out: it is a file, not a folder.'));
+    throw new AmbitError('bad-arguments', say('Nothing can be written to $1: it is a file, not a folder.', option));
   return dir;
 }
 

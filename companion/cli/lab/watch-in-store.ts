@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { leastSure } from '../../../shared/page/least-sure.ts';
@@ -10,7 +10,7 @@ import { noPoliteness } from '../../crawl/politeness/politeness.ts';
 import type { Parser } from '../../crawl/ports/crawl-deps.ts';
 import type { Crawls } from '../../crawl/ports/crawls.ts';
 import type { Fetcher, FetchResult } from '../../fetch/fetcher.ts';
-import type { GrowingWeb, WatchedBy } from '../../lab/experiment.ts';
+import type { GrowingWeb, WatchedBy, WatchedWeb } from '../../lab/experiment.ts';
 import type { ParsedWeb } from '../../lab/web/parsed-web.ts';
 import { announcedFrom } from '../../store/announced-from.ts';
 import { openStore } from '../../store/open.ts';
@@ -28,90 +28,139 @@ const WEEK_MS = 7 * DAY_MS;
 const TURNS = 30;
 /** More finds than a watch of the lab brings. */
 const ALL = 1_000_000;
+/** Id of the crawl before the watch. */
+const CRAWL = 'lab';
 
 /**
  * Crawls a web by the product, watches the topic, and lets the web grow by a step a week of virtual time. A page is
  * absent before its step, and so are the links to it.
  */
 export const watchInStore: WatchedBy = async (web, growing) => {
-  const { topic, seeds, order, pages, steps, stepOf, labelOf, answers, progress } = growing;
   const folder = mkdtempSync(join(tmpdir(), 'ambit-lab-watch-'));
-  const store = openStore(folder);
-  const clock = createVirtualClock();
-  let step = 0;
-  let requests = 0;
-  const visited = new Map<number, number>();
-  const judged = new Map<number, number>();
-  const isThere = (page: number): boolean => page >= 0 && stepOf(page) <= step;
+  try {
+    await crawlInto(folder, web, growing);
+    return await watchIn(folder, web, growing);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/**
+ * Crawls into a state folder, or copies the crawl that an earlier run kept. Keeps a new one where that is asked for.
+ */
+async function crawlInto(folder: string, web: ParsedWeb, growing: GrowingWeb): Promise<void> {
+  const { topic, seeds, order, pages, kept } = growing;
+  if (kept !== undefined && existsSync(kept)) {
+    cpSync(kept, folder, { recursive: true });
+    return;
+  }
+  const { clock, crawls, close } = openWorld(folder, served(web, growing));
+  try {
+    crawls.putTopic(topic);
+    const budgets = { pages, perHost: pages, seconds: 0 };
+    crawls.start({ id: CRAWL, topicId: topic.id, seeds: [...seeds], order, budgets });
+    await within(clock, crawls.ended(CRAWL));
+  } finally {
+    await close();
+  }
+  if (kept === undefined) return;
+  const half = `${kept}.${process.pid}`;
+  cpSync(folder, half, { recursive: true });
+  renameSync(half, kept);
+}
+
+async function watchIn(folder: string, web: ParsedWeb, growing: GrowingWeb): Promise<WatchedWeb> {
+  const { topic, steps, labelOf, answers, progress } = growing;
+  const world = served(web, growing);
+  const { clock, crawls, watching, store, close } = openWorld(folder, world);
+  try {
+    // The watch begins when the crawl has ended.
+    clock.advance(store.crawls.get(CRAWL)?.elapsedMs ?? 0);
+    labelFirst(crawls, growing, web, clock.now());
+    const judged = new Map<number, number>();
+    crawls.subscribe((news) => {
+      if (news.type === 'fetched') judged.set(web.find(news.line.url), news.line.relevance);
+    });
+    const crawled = store.crawls.fetched(CRAWL).flatMap((id) => store.crawls.page(id)?.url ?? []);
+    watching.set(topic.id, { to: 'on' });
+    const weekly: number[] = [];
+    const announced = new Set<string>();
+    let answered = 0;
+    for (let week = 1; week <= steps; week++) {
+      world.week = week;
+      const before = world.requests;
+      for (let left = WEEK_MS; left > 0; left -= LEAP_MS) {
+        clock.advance(LEAP_MS);
+        await within(clock, watching.idle());
+      }
+      weekly.push(world.requests - before);
+      const news = store.results.finds(topic.id, ALL).filter(({ url }) => !announced.has(url));
+      for (const { url } of news) announced.add(url);
+      const given = answersTo(leastSure(news), (url) => labelOf(web.find(url)), answers);
+      label(crawls, topic.id, given, clock.now());
+      answered += given.size;
+      progress(week);
+    }
+    const least = announcedFrom(growing.labels + answered, answered);
+    return { crawled, finds: [...announced], weekly, visited: world.visited, judged, least };
+  } finally {
+    await close();
+  }
+}
+
+/** A web as it is in `week`. */
+interface GrowingServer {
+  week: number;
+  requests: number;
+  /** Pages that were fetched after the crawl, each with the last week in which it was. */
+  readonly visited: Map<number, number>;
+  readonly fetcher: Fetcher;
+  readonly parser: Parser;
+}
+
+function served(web: ParsedWeb, { stepOf, listedBy }: GrowingWeb): GrowingServer {
+  const isThere = (page: number): boolean => page >= 0 && stepOf(page) <= world.week;
+  const targets = new Map<number, readonly number[]>();
   const fetcher: Fetcher = {
     polite: false,
     rules: () => ({ crawlDelay: 0, sitemaps: [] }),
     forgetRules: () => undefined,
     addresses: async () => [],
     async fetch(url) {
-      requests += 1;
+      world.requests += 1;
       const page = web.find(url);
-      const listed = growing.listedBy(url, step);
+      const listed = listedBy(url, world.week);
       if (listed !== undefined)
         return feedAnswer(
           url,
           listed.map((one) => web.urls[one] ?? ''),
         );
       if (!isThere(page)) return answerOf(web, 'http://absent.invalid/');
-      if (step > 0) visited.set(page, step);
+      if (world.week > 0) world.visited.set(page, world.week);
       return answerOf(web, url);
     },
     close: async () => undefined,
   };
-  const targets = new Map<number, readonly number[]>();
   const parser: Parser = { parse: async (_body, _charset, url) => recordOf(web, web.find(url), isThere, targets) };
+  const world: GrowingServer = { week: 0, requests: 0, visited: new Map(), fetcher, parser };
+  return world;
+}
+
+/** Opens the product over a state folder, by a clock of its own that stands at the beginning. */
+function openWorld(folder: string, { fetcher, parser }: GrowingServer) {
+  const store = openStore(folder);
+  const clock = createVirtualClock();
   const handOver = createHandOver(fetcher, clock);
   const crawls = openCrawls({ store, fetcher: handOver.fetcher, parser, clock });
   const fetch = politely(fetcher, noPoliteness, clock);
   const watching = openWatching({ store, crawls, fetch, parser, clock, handOver });
-  try {
-    crawls.putTopic(topic);
-    const budgets = { pages, perHost: pages, seconds: 0 };
-    crawls.start({ id: 'lab', topicId: topic.id, seeds: [...seeds], order, budgets });
-    await within(clock, crawls.ended('lab'));
-    labelFirst(crawls, growing, web, clock.now());
-    crawls.subscribe((news) => {
-      if (news.type === 'fetched') judged.set(web.find(news.line.url), news.line.relevance);
-    });
-    const crawled = store.crawls.fetched('lab').flatMap((id) => store.crawls.page(id)?.url ?? []);
-    watching.set(topic.id, { to: 'on' });
-    const weekly: number[] = [];
-    const announced = new Set<string>();
-    let answered = 0;
-    for (step = 1; step <= steps; step++) {
-      const before = requests;
-      for (let left = WEEK_MS; left > 0; left -= LEAP_MS) {
-        clock.advance(LEAP_MS);
-        await within(clock, watching.idle());
-      }
-      weekly.push(requests - before);
-      const news = store.results.finds(topic.id, ALL).filter(({ url }) => !announced.has(url));
-      for (const { url } of news) announced.add(url);
-      const given = answersTo(leastSure(news), (url) => labelOf(web.find(url)), answers);
-      label(crawls, topic.id, given, clock.now());
-      answered += given.size;
-      progress(step);
-    }
-    return {
-      crawled,
-      finds: [...announced],
-      weekly,
-      visited,
-      judged,
-      least: announcedFrom(growing.labels + answered, answered),
-    };
-  } finally {
+  const close = async (): Promise<void> => {
     await watching.close();
     await crawls.close();
     store.close();
-    rmSync(folder, { recursive: true });
-  }
-};
+  };
+  return { store, clock, crawls, watching, close };
+}
 
 /** The answer to the address of a feed: items without titles, which no part of a watch reads. */
 function feedAnswer(url: string, urls: readonly string[]): FetchResult {
@@ -135,7 +184,7 @@ function labelFirst(crawls: Crawls, { topic, labels, labelOf }: GrowingWeb, web:
   const kinds = ['unlabelled', 'unsure'] as const;
   const said = new Map<string, boolean>();
   for (const [turn, kind] of kinds.entries()) {
-    for (const { url } of crawls.suggestions('lab', kind, ALL)) {
+    for (const { url } of crawls.suggestions(CRAWL, kind, ALL)) {
       if (said.size >= (labels * (turn + 1)) / kinds.length) break;
       const word = labelOf(web.find(url));
       if (word !== undefined) said.set(url, word);

@@ -9,7 +9,7 @@ import type { UrlId } from '../../order/order.ts';
  * Resemblance from which a page brings nothing new: four of five word triples are the same (Broder 1997 calls 0.9 to
  * 0.95 a copy).
  */
-const COPY = 0.8;
+export const COPY = 0.8;
 /** Pages compared with, newest first, so that an endless crawl stays bounded: about 1.2 KB each. */
 const REMEMBERED = 2_048;
 /** A shorter text may be the same on pages that have nothing in common. */

@@ -29,6 +29,7 @@ export const options = (given: Partial<RunOptions>): RunOptions => ({
   seed: 1,
   repeats: 2,
   answers: 0,
+  labels: [0, 20],
   full: false,
   texts: [],
   progress: () => undefined,

@@ -111,8 +111,7 @@ export const CRAWLING = {
   'An experiment needs a recorded web: give --web DIR.': '实验需要录制的网络：请给出 --web DIR。',
   'Which crawl? Give its id: ambit lab replay CRAWL.': '哪个爬取任务？请给出编号：ambit lab replay CRAWL。',
   '$1 is no order; known: all, $2.': '$1 不是策略；可用：all、$2。',
-  'Nothing can be written to --out: it is a file, not a folder.':
-    '无法写入 --out：它是文件，不是文件夹。请指定文件夹。',
+  'Nothing can be written to $1: it is a file, not a folder.': '无法写入 $1：它是文件，不是文件夹。请指定文件夹。',
   '$1 takes a host, such as www.example.org, not $2.': '$1 需要一个主机，例如 www.example.org，而不是 $2。',
   'A page is named by its whole address, from http:// or https:// on.':
     '请用完整网址指定页面，从 http:// 或 https:// 开始。',

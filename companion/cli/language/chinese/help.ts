@@ -140,6 +140,9 @@ export const HELP = {
   'labels, ceiling, bootstrap, questions: crawls of each kind, whose mean counts (5)':
     'labels、ceiling、bootstrap、questions：每种情况的爬取次数，取平均值（5）',
   'watch: announced pages that an honest user labels each week (0)': 'watch：如实的用户每周标注的已通知页面数（0）',
+  'watch: labels before it, in place of none and then 20': 'watch：关注开始前的标注数（默认先 0 个，再 20 个）',
+  'watch: folder that keeps the crawls before it, for the next run':
+    'watch：保存关注前爬取结果的文件夹，供下次运行使用',
   'papers: every experiment with all topics and its own pages, for hours':
     'papers：每个实验都使用全部主题和自己的页数，需数小时',
   'extraction: pages with marked main texts, JSON lines of html and text; may be repeated':

@@ -244,8 +244,8 @@ export const LAB: Readonly<Record<string, string>> = {
   '$1 labels, $2 answers a week': '$1 个标注，每周 $2 个回答',
   'Each host grows: the newer half of the pages that state a date comes in their order, a tenth each week; lists and other pages without a date are there at the crawl. Where less than a fifth of a host states dates, half of its pages come by chance. No page links to one that is not there.':
     '每个主机都在增长：注明日期的页面中较新的一半按其顺序出现，每周十分之一；列表和其他没有日期的页面在爬取时已有。主机注明日期的页面不足五分之一时，其一半页面随机出现。没有页面链接到尚未出现的页面。',
-  'Labels: what an honest user says before the watch begins, half on the first suggestions, half on pages that the judge is unsure of. Answers: what such a user says each week of the newest announcements, each counted before its label. Came: on-topic pages that came and that links lead to, without those that ask to be left out of lists (noindex). Recall: those that were announced, or whose very text was announced at another address. Reach: those to which links or feeds lead from pages of the crawl, over new on-topic pages alone, so what a watcher with perfect sight of pages could announce. Elsewhere: pages within reach on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, without robots.txt.':
-    '标注：如实的用户在关注开始前给出的，一半在最先的推荐上，一半在判断没有把握的页面上。回答：这样的用户每周对最新通知给出的标注，每个通知在标注之前计数。出现：出现的、有链接指向的符合主题的页面，不含要求不被列出的页面（noindex）。可达：从爬取的页面出发、只经过新的符合主题的页面、有链接或订阅源通向的页面，即完全看清页面的关注者所能通知的。别处：可达的、位于爬取未抓取过任何页面的主机上的页面。标签未知的页面两边都不计。请求是关注所发的请求，不含 robots.txt。',
+  'Labels: what an honest user says before the watch begins, half on the first suggestions, half on pages that the judge is unsure of. Answers: what such a user says each week of the announcements that the watch is least sure of, each counted before its label. Came: on-topic pages that came and that links lead to, without those that ask to be left out of lists (noindex). Recall: those that were announced, or whose very text was announced at another address. Copies: recall where near copies of announced pages count, too. Reach: those to which links or feeds lead from pages of the crawl, over new on-topic pages alone, so what a watcher with perfect sight of pages could announce. Elsewhere: pages within reach on hosts of which the crawl had fetched nothing. Pages of unknown label count neither way. Requests are those of the watch, without robots.txt.':
+    '标注：如实的用户在关注开始前给出的，一半在最先的推荐上，一半在判断没有把握的页面上。回答：这样的用户每周对关注最没有把握的通知给出的标注，每个通知在标注之前计数。出现：出现的、有链接指向的符合主题的页面，不含要求不被列出的页面（noindex）。召回率：其中已通知的，或其文本已在别的网址通知的。副本：与已通知页面近似的页面也计入的召回率。可达：从爬取的页面出发、只经过新的符合主题的页面、有链接或订阅源通向的页面，即完全看清页面的关注者所能通知的。别处：可达的、位于爬取未抓取过任何页面的主机上的页面。标签未知的页面两边都不计。请求是关注所发的请求，不含 robots.txt。',
   '$1: why pages that came were not announced, $2': '$1：出现的页面为何没有通知，$2',
   'The first step that failed. No path: not within reach. Link not seen: no page with a link to it was visited in time. Not fetched: such a page was. Off topic, unsure: judged so. Held back: sure enough, but a copy of another page.':
     '最先失败的一步。没有路径：不可达。链接未见：没有及时访问到链接它的页面。未抓取：访问到了这样的页面。不符合主题、没有把握：如此判断。保留：足够确定，但与另一页面相同。',
@@ -253,6 +253,7 @@ export const LAB: Readonly<Record<string, string>> = {
   'recall of reach': '可达的召回率',
   announced: '通知的',
   came: '出现的',
+  copies: '副本',
   elsewhere: '别处',
   'recall elsewhere': '别处的召回率',
   'requests a week': '每周请求数',

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import type { OrderName } from '../../../../shared/api/crawl.ts';
+import { NearDuplicates } from '../../../../shared/text/sameness/near-duplicates.ts';
+import { sketch } from '../../../../shared/text/sameness/sketch.ts';
+import { COPY, MIN_TEXT } from '../../../crawl/rules/sameness.ts';
 import { askedTopic } from '../../crawl/start.ts';
 import {
   type ChosenTopic,
@@ -14,13 +18,12 @@ import { informed, REASONS, type Reason, reasonOf } from './why.ts';
 
 /** Weeks, and steps in which the web grows. */
 export const STEPS = 10;
-/** Labels that the user gave between the crawl and the watch: none, and some. */
-export const LABELS = [0, 20] as const;
 
 /** A watched topic over a web that grows. Shares are NaN where nothing could be measured. */
 export interface WatchRun {
   readonly topic: string;
   readonly order: OrderName;
+  /** Labels that the user gave between the crawl and the watch. */
   readonly labels: number;
   /** Pages of known label that were announced, and the share of them on the topic. */
   readonly announced: number;
@@ -31,6 +34,8 @@ export interface WatchRun {
    */
   readonly came: number;
   readonly recall: number;
+  /** Share of them that were announced, or nearly the same text at another address. */
+  readonly recallByCopies: number;
   /** Share of them that `informed` could announce: no watch of this crawl has a higher recall. */
   readonly reach: number;
   /** Share of those that was announced. */
@@ -47,6 +52,8 @@ export interface WatchResult {
   readonly web: string;
   /** Announced pages that the user labelled each week. */
   readonly answers: number;
+  /** One table for each number of labels before the watch. */
+  readonly labels: readonly number[];
   readonly runs: readonly WatchRun[];
 }
 
@@ -59,16 +66,20 @@ export async function runWatch(lab: LabWeb, options: RunOptions): Promise<WatchR
   for (const page of lab.web.urls.keys()) for (const target of lab.web.out(page)) linkedBy[target]?.push(page);
   const runs: WatchRun[] = [];
   const topics = chosenTopics(lab, options);
-  const step = stepping(options, topics.length * options.orders.length * LABELS.length * STEPS);
+  const step = stepping(options, topics.length * options.orders.length * options.labels.length * STEPS);
   for (const chosen of topics) {
     for (const order of options.orders) {
-      for (const labels of LABELS) {
+      for (const labels of options.labels) {
         runs.push(await watchRun(lab, { watchedBy, chosen, order, labels, growth, linkedBy, step }, options));
       }
     }
   }
-  return { web: lab.web.name, answers: options.answers, runs };
+  return { web: lab.web.name, answers: options.answers, labels: options.labels, runs };
 }
+
+/** Folder of a crawl: two crawls of the same name are alike. */
+const nameOf = (web: string, topic: string, order: OrderName, { pages, seeds, seed }: RunOptions): string =>
+  [web, topic, order, pages, seeds, seed].join('-').replace(/[^\w.-]+/g, '_');
 
 interface Given {
   readonly watchedBy: WatchedBy;
@@ -85,14 +96,16 @@ interface Given {
 async function watchRun(
   { web, truth }: LabWeb,
   { watchedBy, chosen, order, labels, growth, linkedBy, step }: Given,
-  { pages, answers }: RunOptions,
+  options: RunOptions,
 ): Promise<WatchRun> {
   const { topic, seeds } = chosen;
+  const { pages, answers, crawls } = options;
   const on = truth.of(topic, web.urls);
   const isSeed = new Set(seeds.map((url) => web.find(url)));
   const stepOf = (page: number): number => (isSeed.has(page) ? 0 : (growth.steps[page] ?? 0));
   const watched = await watchedBy(web, {
     ...{ topic: askedTopic(topic), seeds, order, pages, steps: STEPS, stepOf, labels, answers },
+    ...(crawls !== undefined && { kept: join(crawls, nameOf(web.name, topic.id, order, options)) }),
     listedBy: growth.listedBy,
     labelOf: (page) => (on[page] === 1 ? true : on[page] === 0 ? false : undefined),
     progress: (week) => step(`${web.name} ${topic.id}, ${labels} labels: week ${week} of ${STEPS}`),
@@ -105,6 +118,10 @@ async function watchRun(
   told.delete('');
   // A user who has the text from another address has missed nothing.
   const isTold = (page: number): boolean => found.has(page) || told.has(textOf(page));
+  const sketches = new NearDuplicates<number>();
+  const looks = (page: number) => sketch(textOf(page).length < MIN_TEXT ? '' : textOf(page));
+  for (const page of found) sketches.add(page, looks(page));
+  const isCopy = (page: number): boolean => sketches.find(looks(page), COPY) !== undefined;
   const known = [...found].filter((page) => on[page] === 1 || on[page] === 0);
   const reached = reachableFrom(web, seeds);
   const mayAnnounce = (page: number): boolean => !web.peek(page).record.noindex;
@@ -128,6 +145,7 @@ async function watchRun(
     precision: known.filter((page) => on[page] === 1).length / known.length,
     came: came.length,
     recall: share(came),
+    recallByCopies: came.filter((page) => isTold(page) || isCopy(page)).length / came.length,
     reach: within.length / came.length,
     recallOfReach: share(within),
     cameElsewhere: elsewhere.length,
