@@ -37,6 +37,8 @@ export interface SpecialStep<Name extends string> extends StepReach {
 /** The rows of a table that an erasure looks at, and what becomes of each. */
 export interface RowStep<Scope> extends StepReach {
   readonly table: string;
+  /** The index by which rows are read, where the database would choose another one. */
+  readonly index?: string;
   /** Columns that identify a row among those of one owner. Rows are read in their sequence. */
   readonly key: readonly string[];
   /** Limits the step to rows of some owners, one owner after the other. Absent: all rows. */
@@ -48,6 +50,13 @@ export interface RowStep<Scope> extends StepReach {
    * is one column of whole numbers.
    */
   where?(scope: Scope, owner: Value): Statement | undefined;
+  /** Limits the step to rows with some values of a column, one value after the other; `index` leads to them. */
+  readonly having?: {
+    readonly column: string;
+    /** What else holds, as the index has it. */
+    readonly and?: string;
+    values(scope: Scope, owner: Value): Iterable<Value>;
+  };
   /** Rows in one batch. */
   readonly rows?: number;
   /** True if users may write the row meanwhile. One transaction then reads and writes a batch. */
@@ -81,7 +90,8 @@ const WINDOW = 4_096;
 
 /** Turns a step into batches. Each begins after the last row by its key, so rows that go make no gap. */
 export function* batchesOf<Scope>(step: RowStep<Scope>, scope: Scope): Batches {
-  const { key, of, read, rows: size = ROWS, table } = step;
+  const { having, index, key, of, read, rows: size = ROWS, table } = step;
+  const from = index === undefined ? table : `${table} INDEXED BY ${index}`;
   const columns = [...new Set([...key, ...(of === undefined ? [] : [of.column]), ...read])].join(', ');
   const batch = (
     what: string,
@@ -93,7 +103,7 @@ export function* batchesOf<Scope>(step: RowStep<Scope>, scope: Scope): Batches {
     const mine = of === undefined ? conditions : [`${of.column} = $1`, ...conditions];
     return {
       select: {
-        text: `SELECT ${what} FROM ${table}${mine.length === 0 ? '' : ` WHERE ${mine.join(' AND ')}`}${end}`,
+        text: `SELECT ${what} FROM ${from}${mine.length === 0 ? '' : ` WHERE ${mine.join(' AND ')}`}${end}`,
         values: of === undefined ? values : [owner, ...values],
       },
       isShared: step.isShared === true,
@@ -111,15 +121,20 @@ export function* batchesOf<Scope>(step: RowStep<Scope>, scope: Scope): Batches {
       }
       continue;
     }
-    const first = of === undefined ? 1 : 2;
-    const after = `(${key.join(', ')}) > (${key.map((_name, place) => `$${first + place}`).join(', ')})`;
-    for (let last: StoredRow | undefined, isMore = true; isMore; ) {
-      const known = last === undefined ? [] : key.map((name) => last?.[name] ?? null);
-      const sequence = ` ORDER BY ${key.join(', ')} LIMIT ${size}`;
-      const result: BatchResult = yield batch(columns, owner, last === undefined ? [] : [after], known, sequence);
-      changed += result.changed;
-      last = result.rows.at(-1);
-      isMore = result.rows.length === size;
+    for (const value of having?.values(scope, owner) ?? [undefined]) {
+      const given = value === undefined ? [] : [value];
+      const first = (of === undefined ? 1 : 2) + given.length;
+      const meant = given.length === 0 ? [] : [`${having?.column} = $${first - 1}${having?.and ?? ''}`];
+      const after = `(${key.join(', ')}) > (${key.map((_name, place) => `$${first + place}`).join(', ')})`;
+      for (let last: StoredRow | undefined, isMore = true; isMore; ) {
+        const known = last === undefined ? [] : key.map((name) => last?.[name] ?? null);
+        const conditions = last === undefined ? meant : [...meant, after];
+        const sequence = ` ORDER BY ${key.join(', ')} LIMIT ${size}`;
+        const result: BatchResult = yield batch(columns, owner, conditions, [...given, ...known], sequence);
+        changed += result.changed;
+        last = result.rows.at(-1);
+        isMore = result.rows.length === size;
+      }
     }
   }
   return changed;

@@ -2,6 +2,7 @@ import { lessLinks } from '../../../shared/page/forgotten-links.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { hitBy } from '../forgotten.ts';
 import { isNamedIn, pack, unpackOctets, unpackPage } from '../packed.ts';
+import type { Value } from '../sqlite/database.ts';
 import type {
   CheckpointRow,
   LabelRow,
@@ -38,10 +39,22 @@ const UNSAVED: CrawlOwners = { column: 'crawl', owners: (scope) => scope.unsaved
 const withHint = ({ what: { hint } }: OwnErasure): Statement | undefined =>
   hint === '' ? undefined : { text: 'instr(url, $4) > 0', values: [hint] };
 
-/** Most ids that SQL compares rows with; of more, it hands over every row. */
-const FEW = 500;
-const among = (column: string, ids: ReadonlySet<number> | ReadonlyMap<number, unknown>): Statement | undefined =>
-  ids.size > FEW ? undefined : { text: `${column} IN (${[...ids.keys()].join()})`, values: [] };
+/** The same, and reads the pages of the sites alone that may have such an address. */
+const onSites = (scope: OwnErasure, crawl: Value): Statement | undefined =>
+  scope.what.hint === ''
+    ? undefined
+    : {
+        text: 'site IN (SELECT value FROM json_each($4)) AND instr(url, $5) > 0',
+        values: [JSON.stringify(scope.sites(Number(crawl))), scope.what.hint],
+      };
+
+/** Addresses, and ids, of the pages that go. */
+const sourcesOf = (scope: OwnErasure, crawl: Value): Iterable<number> => scope.found(Number(crawl)).sources;
+const pagesOf = (scope: OwnErasure, crawl: Value): Iterable<number> => scope.found(Number(crawl)).pages.keys();
+
+/** As the indexes `steps_learned` and `urls_worded` have it. */
+const LEARNED = " AND kind IN ('learn', 'label-link')";
+const WITH_WORDS = " AND (anchor <> '' OR before <> '' OR after <> '')";
 
 export const CAPTURES: RowStep<Pick<OwnErasure, 'isCapture'>> = {
   ...{ table: 'captures', key: ['rowid'], read: ['key', 'at'], counts: 'captures' },
@@ -75,7 +88,7 @@ export const LABELS: RowStep<OwnErasure> = {
 
 export const PAGES: RowStep<OwnErasure> = {
   ...{ table: 'pages', key: ['url_id'], of: CRAWLS, read: ['id', 'n', 'host', 'url', 'found_at'], clears: [] },
-  where: withHint,
+  where: onSites,
   change: (row: OwnPageRow, scope) => scope.lookAtPage(row),
 };
 
@@ -114,7 +127,8 @@ export const OWN_STEPS: readonly OwnStep[] = [
   {
     ...{ table: 'steps', key: ['seq'], of: CRAWLS },
     read: ['kind', 'key', 'value', '(SELECT url FROM urls WHERE urls.crawl = steps.crawl AND id = url_id) AS url'],
-    where: () => ({ text: "kind IN ('learn', 'label-link')", values: [] }),
+    index: 'steps_learned',
+    having: { column: 'kind', and: LEARNED, values: () => ['learn', 'label-link'] },
     change: (row: LearnedRow, scope) => deleteIf(scope.isLearned(row)),
   },
   {
@@ -197,31 +211,26 @@ export const OWN_STEPS: readonly OwnStep[] = [
   ORIGINALS,
   {
     // Other pages keep of those that go: that they were read, that their texts are the same, words of their links.
-    ...{ table: 'steps', key: ['seq'], of: HIT, read: ['page'], clears: ['page'] },
-    where: (scope, crawl) => among('page', scope.found(Number(crawl)).pages),
-    change: ({ crawl, page }: Cells<never, 'crawl' | 'page'>, scope) =>
-      scope.found(crawl).pages.has(page) ? { kind: 'failed', page: null } : undefined,
+    ...{ table: 'steps', index: 'steps_by_page', key: ['seq'], of: HIT, read: [], clears: ['page'] },
+    having: { column: 'page', values: pagesOf },
+    change: () => ({ kind: 'failed', page: null }),
   },
   {
-    ...{ table: 'urls', key: ['id'], of: HIT, read: ['source'], clears: ['anchor', 'before', 'after'] },
-    where: (scope, crawl) => among('source', scope.found(Number(crawl)).sources),
-    change: ({ crawl, source }: Cells<never, 'crawl' | 'source'>, scope) =>
-      scope.found(crawl).sources.has(source) ? WORDLESS : undefined,
+    ...{ table: 'urls', index: 'urls_worded', key: ['id'], of: HIT, read: [] },
+    clears: ['anchor', 'before', 'after'],
+    having: { column: 'source', and: WITH_WORDS, values: sourcesOf },
+    change: () => WORDLESS,
   },
   {
-    ...{ table: 'pages', key: ['url_id'], of: HIT, read: ['source', 'duplicate_of'] },
+    ...{ table: 'pages', index: 'pages_by_source', key: ['url_id'], of: HIT, read: [] },
     clears: ['anchor', 'before', 'after', 'parts'],
-    where: (scope, crawl) => {
-      const { pages, sources } = scope.found(Number(crawl));
-      const [seenOn, copies] = [among('source', sources), among('duplicate_of', pages)];
-      return seenOn && copies && { text: `(${seenOn.text} OR ${copies.text})`, values: [] };
-    },
-    change({ crawl, source, duplicate_of: twin }: Cells<never, 'crawl' | 'source' | 'duplicate_of'>, scope) {
-      const { pages, sources } = scope.found(crawl);
-      const [isSeenOn, isCopy] = [sources.has(source), pages.has(twin)];
-      if (!isSeenOn && !isCopy) return undefined;
-      return { ...(isSeenOn && { ...WORDLESS, parts: '[]' }), ...(isCopy && { duplicate_of: null }) };
-    },
+    having: { column: 'source', and: ' AND source >= 0', values: sourcesOf },
+    change: () => ({ ...WORDLESS, parts: '[]' }),
+  },
+  {
+    ...{ table: 'pages', index: 'pages_copied', key: ['id'], of: HIT, read: [], clears: [] },
+    having: { column: 'duplicate_of', values: pagesOf },
+    change: () => ({ duplicate_of: null }),
   },
   { tables: ['pages', ...OF_PAGE], special: 'pages', counts: 'pages' },
   { tables: ['topics', 'watched_pages', 'watches'], special: 'topics', kinds: BY_TIME },

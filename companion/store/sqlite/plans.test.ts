@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { NO_RESERVE } from '../reserve.ts';
 import { NO_SPARE } from '../spare.ts';
+import { keepSamplePages } from '../testing/sample-pages.ts';
 import { NO_COPIES } from './copies/copies.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './file/migrate.ts';
@@ -111,6 +112,23 @@ it('reads the pages of a crawl for its judge one by one, and sorts ids alone', (
   expect(planOf('NOT EXISTS (SELECT 1 FROM features WHERE page')[0]).toBe(
     'SEARCH records USING INTEGER PRIMARY KEY (rowid=?)',
   );
+});
+
+it('forgets a page by the pages of its site, and by indexes of what others keep of it', async () => {
+  keepSamplePages(store, [{ url: 'http://a.example/1' }, { url: 'http://b.example/1' }]);
+  expect(await store.upkeep.forget({ kind: 'page', url: 'http://a.example/1' })).toMatchObject({ pages: 1 });
+  const all = (words: string) => new Set(planOf(words).filter((step) => !/json_each|LIST SUBQUERY/.test(step)));
+  expect(all('AND instr(url, ?5)')).toEqual(
+    new Set(['SEARCH pages USING INDEX pages_by_site (crawl=? AND site=? AND url_id>? AND url_id<?)']),
+  );
+  expect(planOf('AS url FROM steps')[0]).toBe('SEARCH steps USING INDEX steps_learned (crawl=? AND kind=?)');
+  for (const [index, how] of [
+    ['steps_by_page', 'SEARCH steps USING COVERING INDEX steps_by_page (crawl=? AND page=?)'],
+    ['urls_worded', 'SEARCH urls USING INDEX urls_worded (crawl=? AND source=?)'],
+    ['pages_by_source', 'SEARCH pages USING COVERING INDEX pages_by_source (crawl=? AND source=?)'],
+    ['pages_copied', 'SEARCH pages USING INDEX pages_copied (duplicate_of=?)'],
+  ] as const)
+    expect(planOf(`INDEXED BY ${index}`)).toEqual([how]);
 });
 
 it('lists the first pages that wait to be compared without a look at the others', () => {

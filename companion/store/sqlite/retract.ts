@@ -14,7 +14,6 @@ import { stepWriter } from './steps.ts';
 export function retract(database: Database, crawl: number, urlIds: readonly number[]): void {
   const page = database.query<DoomedPage>('SELECT id, n, host FROM pages WHERE crawl = ? AND url_id = ?');
   const drop = pageDropper(database, crawl);
-  // It scans every page.
   const uncopy = database.query('UPDATE pages SET duplicate_of = NULL WHERE duplicate_of = ?');
   const links = database.query('DELETE FROM links WHERE crawl = ? AND source = ?');
   const steps = database.query("DELETE FROM steps WHERE crawl = ? AND url_id = ? AND kind IN ('page', 'failed')");

@@ -7,10 +7,11 @@ import type { Forget } from '../../../../shared/api/capture.ts';
 import { randomFrom } from '../../../../shared/learning/random.ts';
 import { EMPTY_RECORD } from '../../../../shared/page/testing/empty-record.ts';
 import { longer } from '../../../../shared/testing/effort.ts';
-import { openStore } from '../../open.ts';
+import { DATABASE, openStore } from '../../open.ts';
 import type { Store } from '../../store.ts';
 import { copyState } from '../../testing/copy-state.ts';
 import { keepSamplePages } from '../../testing/sample-pages.ts';
+import { openDatabase } from '../database.ts';
 
 /** Pages of a store that takes long to erase, and of one that is erased from the beginning again and again. */
 const MANY = longer(900, 1_500);
@@ -85,6 +86,36 @@ it('leaves nothing in the files where others write all the while', async () => {
     store.labels.put(Array.from({ length: 200 }, (_, n) => label(`http://tea.example/${n}`, `after-${seed}-${n}`)));
     expect(traces()).toBe(0);
   }
+});
+
+it('given pages whose site an earlier list of public suffixes told otherwise, leaves no trace of them', async () => {
+  fill(90);
+  store.close();
+  const database = openDatabase(join(state, DATABASE));
+  const sites = ['example', 'secret.example', 'x.secret.example', ''];
+  for (const [n, site] of sites.entries())
+    database.query("UPDATE pages SET site = ? WHERE url LIKE 'http://secret.example/%' AND id % 4 = ?").run(site, n);
+  database.close();
+  store = openStore(state);
+  expect(await store.upkeep.forget(SECRET)).toMatchObject({ pages: 30 });
+  expect(traces()).toBe(0);
+});
+
+it('given pages that one page led to and that copy it, forgets its words with it, and none of theirs', async () => {
+  const led = (n: number) => ({ url: `http://tea.example/${n}`, from: 0, twin: 0, anchor: 'hushword' });
+  const others = Array.from({ length: 1_300 }, (_, n) => led(n));
+  keepSamplePages(store, [
+    { url: 'http://secret.example/' },
+    ...others,
+    { url: 'http://tea.example/x', anchor: 'stays' },
+  ]);
+  expect(traces(/hushword/g)).toBeGreaterThan(1_000);
+  await store.upkeep.forget(SECRET);
+  expect([traces(), traces(/hushword/g)]).toEqual([0, 0]);
+  expect(traces(/tea\.example\/\d/g)).toBeGreaterThan(1_300);
+  const pages = store.results.outlines('crawl-1', undefined, 2_000);
+  expect(pages).toHaveLength(1_301);
+  expect(pages.filter(({ copyOf }) => copyOf !== undefined)).toEqual([]);
 });
 
 it('given data past its age, leaves no trace of it, and removes it in turns', async () => {

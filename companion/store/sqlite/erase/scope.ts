@@ -3,11 +3,12 @@ import { isIn, type Span } from '../../../../shared/api/span.ts';
 import type { GrowingInts } from '../../../../shared/collections/growing.ts';
 import { pageKey } from '../../../../shared/url/page-key.ts';
 import { hostOf } from '../../../../shared/url/site.ts';
+import { isWithin } from '../../../../shared/url/within.ts';
 import type { Cells, Change, PartKind, StoredRow } from '../../erasure/engine.ts';
 import { deleteIf } from '../../erasure/rules.ts';
 import { type Meant, meantBy } from '../../meant.ts';
 import type { ErasureEvents } from '../../upkeep.ts';
-import type { Database } from '../database.ts';
+import type { Database, Query } from '../database.ts';
 import type { ErasureRequest } from './erasure-requests.ts';
 
 export type OwnPageRow = Cells<'host' | 'url', 'crawl' | 'url_id' | 'id' | 'n' | 'found_at'>;
@@ -54,6 +55,15 @@ const LABEL_TARGETS = ['page', 'link', ...WEAK_TARGETS];
 const TAUGHT = `SELECT no FROM crawls WHERE choices ->> 'learnFrom' IS NOT NULL OR choices ->> 'joined' IS NOT NULL
   OR id IN (SELECT crawl FROM watch_rounds)`;
 
+/** Jumps from site to site in the index. */
+const SITES = `
+  WITH RECURSIVE known (site) AS (
+    SELECT (SELECT min(site) FROM pages WHERE crawl = ?1)
+    UNION ALL SELECT (SELECT min(site) FROM pages WHERE crawl = ?1 AND site > known.site) FROM known WHERE site IS NOT NULL)
+  SELECT site FROM known WHERE site IS NOT NULL`;
+
+const bareOf = (host: string): string => host.replace(/\.+$/, '');
+
 const placeOf = (topic: string, target: string, key: string): string => JSON.stringify([topic, target, key]);
 
 /** Selects what an address or a span of time takes out of the store of one machine, and holds what the steps found. */
@@ -75,6 +85,7 @@ export class OwnErasure {
   /** Crawls that stay. */
   readonly #crawls = new Map<number, FoundInCrawl & { readonly id: string; readonly topic: string }>();
   #read: ReadonlySet<string> | undefined;
+  #sites: Query<{ site: string }> | undefined;
   /** Places of labels that go, and by place the last label that stays. */
   readonly #unlabelled = new Set<string>();
   readonly #left = new Map<string, LabelRow>();
@@ -115,6 +126,17 @@ export class OwnErasure {
   /** Crawls of which addresses may go. */
   reached(): readonly number[] {
     return this.kind === 'time' ? this.hit() : this.crawls();
+  }
+
+  /** Sites that pages of a crawl have and that may have an address to erase. Cost: some 2 µs a site of the crawl. */
+  sites(crawl: number): readonly string[] {
+    const hint = bareOf(this.what.hint);
+    this.#sites ??= this.#database.query<{ site: string }>(SITES);
+    // By an earlier list of public suffixes a site may be a wider or a narrower domain than by the present one.
+    return this.#sites
+      .all(crawl)
+      .map(({ site }) => site)
+      .filter((site) => site === '' || isWithin(hint, bareOf(site)) || isWithin(bareOf(site), hint));
   }
 
   found(crawl: number): FoundInCrawl {

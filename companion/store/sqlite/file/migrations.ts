@@ -323,4 +323,12 @@ END;
 INSERT INTO host_pages SELECT crawl, host, site, count(*), sum(on_topic) FROM pages WHERE n > 0 GROUP BY crawl, host;
 INSERT INTO language_pages SELECT crawl, language, sum(1 - noindex) FROM pages WHERE n > 0 GROUP BY crawl, language;
 `,
+  `
+-- Forgetting a page finds by these what others keep of it, and reads no other rows.
+CREATE INDEX steps_learned ON steps (crawl, kind, seq) WHERE kind IN ('learn', 'label-link');
+CREATE INDEX steps_by_page ON steps (crawl, page) WHERE page IS NOT NULL;
+CREATE INDEX urls_worded ON urls (crawl, source) WHERE anchor <> '' OR before <> '' OR after <> '';
+CREATE INDEX pages_by_source ON pages (crawl, source, url_id) WHERE source >= 0;
+CREATE INDEX pages_copied ON pages (duplicate_of) WHERE duplicate_of IS NOT NULL;
+`,
 ];
