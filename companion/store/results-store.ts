@@ -191,8 +191,8 @@ export interface ResultsStore {
   labelHistory(topicId: string, limit: number): readonly LabelEvent[];
   /**
    * Pages that the rounds of a watched topic brought and that are surely on it (`announcedFrom`), newest first; each
-   * page once, start pages and copies never. Finds of the same text are one. Their relevance is the chance by the
-   * judgement of the round and by the user's answers nearby (`NearbyAnswers`).
+   * page once, start pages and copies never. Finds of the same text, or nearly the same, are one. Their relevance is
+   * the chance by the judgement of the round and by the user's answers nearby (`NearbyAnswers`).
    */
   finds(topicId: string, limit: number): readonly Find[];
   /** `finds`, and pages with a judgement of `FOLLOWED` or more that answers hold back. */

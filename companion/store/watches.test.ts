@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyOf } from '../../shared/url/page-key.ts';
 import { ANSWERED, announcedFrom, FOLLOWED, TAUGHT } from './announced-from.ts';
 import { openStore } from './open.ts';
@@ -7,6 +10,12 @@ import { keepSamplePages, SAMPLE_TOPIC } from './testing/sample-pages.ts';
 
 const { id: TOPIC } = SAMPLE_TOPIC;
 const SEED = { url: 'http://a.example/' };
+
+let home: string;
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'ambit-watches-'));
+});
+afterAll(() => rmSync(home, { recursive: true }));
 
 /** Finds of the topic, by what follows `http://a.example/`. */
 const foundIn = ({ results }: Store): readonly string[] =>
@@ -150,6 +159,47 @@ it('finds of the same text are one, the first', () => {
     ...[['b', 2] as const, ['a', 1] as const],
   ]);
   expect(store.results.findCount(TOPIC)).toEqual({ finds: 4, newestAt: 5 });
+  store.close();
+});
+
+it('names the other addresses of a text, also of nearly the same, and counts them as one find; one no is a no to all', () => {
+  const store = openStore(mkdtempSync(join(home, 'near-')));
+  const words = (end: string): string => [...Array.from({ length: 200 }, (_, at) => `word${at}`), end].join(' ');
+  const page = (name: string, foundAt: number, text: string, title = 'One title') =>
+    ({ url: `http://a.example/${name}`, relevance: 0.95, from: 0, contentHash: name, foundAt, text, title }) as const;
+  keepSamplePages(
+    store,
+    [SEED, page('first', 1, words('once')), { ...page('beside', 2, words('once')), twin: 1 }],
+    'watch-1',
+  );
+  keepSamplePages(
+    store,
+    [
+      SEED,
+      page('near', 3, words('again')),
+      page('titled', 4, words('again').replaceAll('word', 'sign')),
+      page('elsewhere', 5, words('else'), 'Another'),
+      page('short', 6, 'a few words'),
+      page('brief', 7, 'a few words'),
+    ],
+    'watch-2',
+  );
+  for (const crawlId of ['watch-1', 'watch-2']) store.watches.addRound(TOPIC, { crawlId, at: 1 }, new Set());
+  const found = () =>
+    store.results
+      .finds(TOPIC, 9)
+      .map(({ url, versions = [] }) => [url, ...versions.map((one) => one.url)].map((one) => one.slice(17)));
+  const others = [['brief'], ['short'], ['titled']];
+  // The snippets are the same: so `elsewhere` is compared in spite of its title.
+  expect(found()).toEqual([...others, ['first', 'near', 'elsewhere', 'beside']]);
+  expect(store.results.findCount(TOPIC)).toEqual({ finds: 4, newestAt: 7 });
+  const url = 'http://a.example/near';
+  store.labels.put([{ id: 'no', topicId: TOPIC, target: 'page', url, value: 'not-relevant', at: 1 }]);
+  expect(found().flat()).not.toContain('first');
+  store.labels.put([
+    { id: 'yes', topicId: TOPIC, target: 'page', url: 'http://a.example/first', value: 'relevant', at: 2 },
+  ]);
+  expect(found().flat()).toContain('first');
   store.close();
 });
 

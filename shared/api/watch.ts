@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LabelValue } from './page.ts';
+import { LabelValue, Versions } from './page.ts';
 import { Report } from './report.ts';
 import { Sentiment } from './results.ts';
 import { strict } from './strict.ts';
@@ -38,6 +38,8 @@ export const Find = Type.Object(
     /** The user's; absent: none, or the companion is older. */
     label: Type.Optional(LabelValue),
     foundAt: Time,
+    /** Other addresses of the same text, or nearly the same. */
+    versions: Versions,
     /** Absent: the companion is older. */
     mood: Type.Optional(Sentiment),
   },

@@ -1,20 +1,12 @@
 import { KeyTable } from '../../../shared/collections/key-table.ts';
 import type { StateArchive } from '../../../shared/collections/state-archive.ts';
-import { NearDuplicates } from '../../../shared/text/sameness/near-duplicates.ts';
+import { COPY, NearDuplicates } from '../../../shared/text/sameness/near-duplicates.ts';
 import { sketch } from '../../../shared/text/sameness/sketch.ts';
 import { TitleIndex } from '../../../shared/text/sameness/title-index.ts';
 import type { UrlId } from '../../order/order.ts';
 
-/**
- * Resemblance from which a page brings nothing new: four of five word triples are the same (Broder 1997 calls 0.9 to
- * 0.95 a copy).
- */
-export const COPY = 0.8;
 /** Pages compared with, newest first, so that an endless crawl stays bounded: about 1.2 KB each. */
 const REMEMBERED = 2_048;
-/** A shorter text may be the same on pages that have nothing in common. */
-export const MIN_TEXT = 200;
-
 /** Finds pages that repeat an earlier one of the crawl: by the same words, or nearly, or by the title alone. */
 export class Sameness {
   readonly #exact = new KeyTable();

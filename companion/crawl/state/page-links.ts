@@ -6,7 +6,7 @@ import type { Sighting, UrlId } from '../../order/order.ts';
 import type { NewLink } from '../../store/crawl-update.ts';
 import type { KnownUrls } from '../frontier/known-urls.ts';
 import type { Followable } from '../rules/link-rules.ts';
-import { MIN_TEXT } from '../rules/sameness.ts';
+import { MIN_TEXT } from '../../../shared/text/sameness/near-duplicates.ts';
 
 /** URLs that one crawl can hold in memory. */
 const MAX_KNOWN = 10_000_000;

@@ -5,6 +5,7 @@ import { NearbyAnswers } from '../nearby-answers.ts';
 import type { ResultsStore } from '../results-store.ts';
 import type { Database } from './database.ts';
 import { LABELLED } from './found.ts';
+import { type TextPage, textGrouper } from './same-texts.ts';
 
 /**
  * The first judgement, by the labels of that time, is the one that counts: later labels move it by words alone, in a
@@ -22,16 +23,29 @@ const FINDS = `
 
 const LABELS = "SELECT count(*) AS n FROM verdicts WHERE topic_id = ? AND target = 'page' AND value <> 'none'";
 
-interface StoredFind extends Omit<Find, 'relevance' | 'label'> {
+/** Copies that a round brought beside the page itself. */
+const COPIES = `
+  SELECT duplicate_of AS ofPage, url, title FROM pages
+  WHERE n > 0 AND NOT noindex AND duplicate_of IS NOT NULL
+    AND crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?)
+  ORDER BY id`;
+/** Most versions that a find names. */
+const MAX_VERSIONS = 20;
+
+interface StoredFind extends Omit<Find, 'relevance' | 'label'>, TextPage {
+  readonly id: number;
+  readonly title: string;
+  readonly snippet: string;
   readonly label: LabelValue;
   readonly judged: number;
-  readonly text: string;
 }
 
 /** Reads what the rounds of watched topics brought. */
 export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'arrivals' | 'findCount'> {
   const brought = database.query<StoredFind>(FINDS);
+  const copies = database.query<{ ofPage: number; url: string; title: string }>(COPIES);
   const labels = database.query<{ n: number }>(LABELS);
+  const grouped = textGrouper(database);
 
   /** Newest first. @param isFollowed true: pages whose links a watch follows, even where answers nearby say no */
   function likely(topicId: string, isFollowed = false): Find[] {
@@ -41,23 +55,40 @@ export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'ar
       .map(({ url, judged, label }) => ({ url, judged, isRelevant: label === 'relevant' }));
     const nearby = new NearbyAnswers(answers);
     const from = announcedFrom(labels.get(topicId)?.n ?? 0, answers.length);
-    const firsts = new Map<string, Find>();
-    for (const { label, judged, text, ...page } of rows) {
-      if (label === 'not-relevant') continue;
-      const relevance = label === 'relevant' ? 1 : nearby.chance({ url: page.url, judged });
-      if (relevance < from && !(isFollowed && judged >= FOLLOWED)) continue;
-      // The next one is older: it takes the place of this one.
-      firsts.delete(text);
-      firsts.set(text, { ...page, relevance, ...(label === 'relevant' && { label }) });
-    }
-    return [...firsts.values()];
+    const isLikely = ({ url, judged, label }: StoredFind): boolean =>
+      label !== 'none' || nearby.chance({ url, judged }) >= from || (isFollowed && judged >= FOLLOWED);
+    return grouped(rows.filter(isLikely).toReversed())
+      .flatMap((family) => findOf(family, nearby))
+      .toReversed();
   }
+
+  /** @returns the finds, each with the addresses of copies that came with it */
+  function withCopies(topicId: string, finds: readonly Find[]): Find[] {
+    const known = new Map<number, { url: string; title: string }[]>();
+    for (const { ofPage, ...copy } of copies.all(topicId)) known.set(ofPage, [...(known.get(ofPage) ?? []), copy]);
+    return finds.map((find) => {
+      const versions = [...(find.versions ?? []), ...(known.get(find.id) ?? [])].slice(0, MAX_VERSIONS);
+      return versions.length === 0 ? find : { ...find, versions };
+    });
+  }
+
   return {
-    finds: (topicId, limit) => likely(topicId).slice(0, limit),
+    finds: (topicId, limit) => withCopies(topicId, likely(topicId).slice(0, limit)),
     arrivals: (topicId, limit) => likely(topicId, true).slice(0, limit),
     findCount(topicId) {
       const finds = likely(topicId);
       return { finds: finds.length, newestAt: finds[0]?.foundAt ?? null };
     },
   };
+}
+
+/** Returns pages of one text as one find, the first; none if the user refused one of them and praised none. */
+function findOf(family: readonly StoredFind[], nearby: NearbyAnswers): Find[] {
+  const isRelevant = family.some(({ label }) => label === 'relevant');
+  const [first, ...others] = family;
+  if (first === undefined || (!isRelevant && family.some(({ label }) => label === 'not-relevant'))) return [];
+  const { label, judged, text, ...page } = first;
+  const relevance = isRelevant ? 1 : nearby.chance({ url: page.url, judged });
+  const versions = others.map(({ url, title }) => ({ url, title }));
+  return [{ ...page, relevance, ...(isRelevant && { label: 'relevant' }), ...(versions.length > 0 && { versions }) }];
 }

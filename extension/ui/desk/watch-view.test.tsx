@@ -27,6 +27,7 @@ const WATCH = {
       site: 'bread.example',
       snippet: '',
       foundAt: 1,
+      versions: [{ url: 'http://bread.example/print', title: 'Bread' }],
     },
   ],
 } as unknown as Watch;
@@ -91,6 +92,12 @@ it('asks first about the new pages that it is least sure of, and labels them for
   expect((await waitingLabels()).map(({ topicId, url, value }) => [topicId, url, value])).toEqual([
     ['topic-1', 'http://bread.example/4', 'not-relevant'],
   ]);
+});
+
+it('names the other addresses of a find', async () => {
+  opened();
+  const others = () => [...harness.querySelectorAll('.finds details a')].map((link) => link.getAttribute('href'));
+  await expect.poll(others).toEqual(['http://bread.example/print']);
 });
 
 it('a topic that is watched from now on has the background look for bursts at once', async () => {

@@ -8,6 +8,7 @@ import { useModel } from '../model/context.ts';
 import { Address, WebLink } from '../parts/hostile.tsx';
 import { ReadHere, ReadText } from '../parts/read-here.tsx';
 import { LabelButtons } from '../parts/verdict-buttons.tsx';
+import { Versions } from '../parts/versions.tsx';
 import { ago, duration, fromNow } from '../time.ts';
 import { sentimentNote } from '../words/sentiment-words.ts';
 import { skipWords } from '../words/skip-words.ts';
@@ -167,6 +168,7 @@ function FindRow({ topicId, find, isNew }: { readonly topicId: string; readonly 
       <p class="snippet" dir="auto">
         {displayText(snippet, 240)}
       </p>
+      <Versions page={find} />
       <p class="row">
         <LabelButtons id={id} label={label} give={(value) => void desk.labelPage(topicId, url, value)} />
         <ReadHere id={id} />

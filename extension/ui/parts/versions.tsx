@@ -3,7 +3,7 @@ import { displayUrl } from '../../../shared/url/display.ts';
 import { number, t } from '../messages.ts';
 import { WebLink } from './hostile.tsx';
 
-/** Lists other addresses of the published work that a page shows. */
+/** Lists other addresses of the published work, or of the text, that a page shows. */
 export function Versions({ page: { versions = [] } }: { readonly page: Pick<Suggestion, 'versions'> }) {
   if (versions.length === 0) return null;
   return (

@@ -5,6 +5,13 @@ import { resemblance, SKETCH_SIZE, type Sketch } from './sketch.ts';
 
 /** Resemblance from which two pages are near-duplicates: 0.4 does best on news pairs read by eye. */
 export const NEAR_DUPLICATE = 0.4;
+/**
+ * Resemblance from which a page brings nothing new: four of five word triples are the same (Broder 1997 calls 0.9 to
+ * 0.95 a copy).
+ */
+export const COPY = 0.8;
+/** A shorter text may be the same on pages that have nothing in common. */
+export const MIN_TEXT = 200;
 /** Bands of 3 places: pairs at 0.4 share a band with a chance of 93%, pairs at 0.1 with 4%. */
 const ROWS = 3;
 const BANDS = SKETCH_SIZE / ROWS;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { OrderName } from '../../../../shared/api/crawl.ts';
-import { NearDuplicates } from '../../../../shared/text/sameness/near-duplicates.ts';
+import { COPY, MIN_TEXT, NearDuplicates } from '../../../../shared/text/sameness/near-duplicates.ts';
 import { sketch } from '../../../../shared/text/sameness/sketch.ts';
-import { COPY, MIN_TEXT } from '../../../crawl/rules/sameness.ts';
 import { askedTopic } from '../../crawl/start.ts';
 import {
   type ChosenTopic,
