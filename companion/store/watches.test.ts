@@ -7,6 +7,7 @@ import { ANSWERED, announcedFrom, FOLLOWED, TAUGHT } from './announced-from.ts';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
 import { keepSamplePages, SAMPLE_TOPIC } from './testing/sample-pages.ts';
+import type { WatchedPage, WatchVisit } from './watch-store.ts';
 
 const { id: TOPIC } = SAMPLE_TOPIC;
 const SEED = { url: 'http://a.example/' };
@@ -200,6 +201,31 @@ it('names the other addresses of a text, also of nearly the same, and counts the
     { id: 'yes', topicId: TOPIC, target: 'page', url: 'http://a.example/first', value: 'relevant', at: 2 },
   ]);
   expect(found().flat()).toContain('first');
+  store.close();
+});
+
+it('given watched pages, outlines and dues have of each what pages has, in its sequence', () => {
+  const store = openStore(undefined);
+  const page = (name: string, dueAt: number, visits: readonly WatchVisit[]): WatchedPage => ({
+    ...{ topicId: TOPIC, kind: 'feed', feed: 'http://a.example/feed', key: name, url: `http://a.example/${name}` },
+    ...{ etag: 'e', lastModified: 'm', fresh: ['http://a.example/new'], visits, visitedAt: 1, dueAt, failure: '' },
+    ...{ sketch: new Uint32Array([1]), links: new Uint32Array([2]) },
+  });
+  store.watches.putPages([page('late', 9, [{ afterMs: 3, isChanged: true }]), page('soon', 4, [])]);
+  const pages = store.watches.pages(TOPIC);
+  expect(pages.map(({ key }) => key)).toEqual(['soon', 'late']);
+  expect(store.watches.outlines(TOPIC)).toEqual(
+    pages.map(({ key, url, kind, feed, visits, dueAt, visitedAt }) => ({
+      key,
+      url,
+      kind,
+      feed,
+      visits,
+      dueAt,
+      visitedAt,
+    })),
+  );
+  expect(store.watches.dues(TOPIC)).toEqual(pages.map(({ key, dueAt, visitedAt }) => ({ key, dueAt, visitedAt })));
   store.close();
 });
 

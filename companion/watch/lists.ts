@@ -2,7 +2,7 @@ import { canonicalUrl } from '../../shared/url/canonical.ts';
 import { pageKey } from '../../shared/url/page-key.ts';
 import { siteOf } from '../../shared/url/site.ts';
 import type { List } from '../crawl/visit/lists.ts';
-import type { WatchedKind, WatchedPage } from '../store/watch-store.ts';
+import type { WatchedKind, WatchedPage, WatchOutline } from '../store/watch-store.ts';
 import { nextInterval, TOLD_MS } from './interval.ts';
 
 /** A feed or sitemap that a visit came to know of. */
@@ -49,7 +49,7 @@ export function changedAfter({ listed }: List, time: number, now: number): Reado
  * Returns when a page is due after a visit to its feed. While the feed answers, that is seldom; otherwise as without a
  * feed.
  */
-export function dueBeside(list: WatchedPage, { kind, feed, dueAt, visitedAt, visits }: WatchedPage): number {
+export function dueBeside(list: WatchedPage, { kind, feed, dueAt, visitedAt, visits }: WatchOutline): number {
   if (kind !== 'page' || feed !== list.url) return dueAt;
   if (list.failure === '') return Math.max(dueAt, visitedAt + TOLD_MS);
   return Math.min(dueAt, visitedAt + nextInterval(visits));
@@ -58,7 +58,7 @@ export function dueBeside(list: WatchedPage, { kind, feed, dueAt, visitedAt, vis
 /** Returns lists that are new to the topic, due at once: their first visit records the present entries. */
 export function newLists(
   topicId: string,
-  known: readonly WatchedPage[],
+  known: readonly Pick<WatchedPage, 'key' | 'kind' | 'url'>[],
   named: readonly NamedList[],
   now: number,
 ): WatchedPage[] {

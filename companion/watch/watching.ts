@@ -7,7 +7,7 @@ import type { CrawlDeps, Parser } from '../crawl/ports/crawl-deps.ts';
 import type { Crawls } from '../crawl/ports/crawls.ts';
 import { topicOf } from '../crawl/ports/stored.ts';
 import type { Store } from '../store/store.ts';
-import type { WatchedPage } from '../store/watch-store.ts';
+import type { WatchDue, WatchedPage } from '../store/watch-store.ts';
 import { begunFor, entriesOf, viewOf } from './finds.ts';
 import type { HandOver } from './hand-over.ts';
 import { dueOf } from './interval.ts';
@@ -15,7 +15,7 @@ import { knownLinks } from './known-links.ts';
 import { dueBeside, newLists } from './lists.ts';
 import { nextRound } from './round.ts';
 import { nextSearch } from './search.ts';
-import { visit, type WatchVisitResult } from './visit.ts';
+import { type Visiting, visit, type WatchVisitResult } from './visit.ts';
 import { choosePages } from './watched-pages.ts';
 
 export interface WatchingOptions {
@@ -69,7 +69,7 @@ export function openWatching(options: WatchingOptions, goOn = false): Watching {
 const hasAuthority = ({ authority, watches }: Store, { topicId, key, kind, url }: WatchedPage): boolean =>
   kind === 'page'
     ? authority.ofPage(topicId, key)
-    : watches.pages(topicId).some((page) => page.feed === url && isSameSite(page.url, url));
+    : watches.outlines(topicId).some((page) => page.feed === url && isSameSite(page.url, url));
 
 class Schedule implements Watching {
   readonly #runtime: WatchingOptions;
@@ -153,7 +153,7 @@ class Schedule implements Watching {
     if (this.#stop.signal.aborted || this.#isAtWork) return;
     const { store, clock } = this.#runtime;
     const now = clock.now();
-    const dueAts = this.#on().flatMap((topicId) => store.watches.pages(topicId).map((page) => dueOf(page, now)));
+    const dueAts = this.#on().flatMap((topicId) => store.watches.dues(topicId).map((page) => dueOf(page, now)));
     if (dueAts.length === 0) return;
     const wait = Math.min(...dueAts) - now;
     if (wait > 0) {
@@ -181,9 +181,10 @@ class Schedule implements Watching {
   async #visitDue(): Promise<void> {
     const { store, clock } = this.#runtime;
     for (const topicId of this.#on()) {
-      const due = store.watches.pages(topicId).filter((page) => dueOf(page, clock.now()) <= clock.now());
+      const due = store.watches.dues(topicId).filter((page) => dueOf(page, clock.now()) <= clock.now());
       const waiting = due[Symbol.iterator]();
-      const visitors = Array.from({ length: AT_ONCE }, () => this.#visitAll(topicId, waiting));
+      const visiting = this.#visiting(topicId);
+      const visitors = Array.from({ length: AT_ONCE }, () => this.#visitAll(topicId, waiting, visiting));
       // All of them, so that none is still at work when the next try begins.
       for (const end of await Promise.allSettled(visitors)) if (end.status === 'rejected') throw end.reason;
       if (due.length === 0 || this.#stop.signal.aborted) continue;
@@ -192,32 +193,34 @@ class Schedule implements Watching {
     }
   }
 
-  async #visitAll(topicId: string, pages: Iterator<WatchedPage> & Iterable<WatchedPage>): Promise<void> {
+  /** What visits of a topic need; shared by all that are made at a time. */
+  #visiting(topicId: string): Visiting {
     const { store, clock, fetch, parser, outside } = this.#runtime;
-    const isKnown = knownLinks(store, topicId);
-    const standing = ({ key }: WatchedPage) => store.watches.page(topicId, key);
-    const isHeard = (feed: string): boolean => {
-      const list = store.watches.page(topicId, pageKey(feed));
-      return list?.failure === '' && list.links.length > 0;
-    };
-    const runtime = {
+    return {
       fetch,
       parser,
-      isKnown,
-      isHeard,
-      standing,
+      isKnown: knownLinks(store, topicId),
+      isHeard(feed) {
+        const list = store.watches.page(topicId, pageKey(feed));
+        return list?.failure === '' && list.links.length > 0;
+      },
+      standing: ({ key }) => store.watches.page(topicId, key),
       polite: outside?.polite ?? false,
-      hasAuthority: (page: WatchedPage) => hasAuthority(store, page),
+      hasAuthority: (page) => hasAuthority(store, page),
       now: () => clock.now(),
-      sitemaps: (url: string) => outside?.rules(url)?.sitemaps ?? [],
+      sitemaps: (url) => outside?.rules(url)?.sitemaps ?? [],
     };
-    for (const due of pages) {
+  }
+
+  async #visitAll(topicId: string, pages: Iterator<WatchDue> & Iterable<WatchDue>, visiting: Visiting): Promise<void> {
+    const { store } = this.#runtime;
+    for (const { key } of pages) {
       // The user switched the watch off or paused it in between: skip the rest.
       if (this.#stop.signal.aborted || store.watches.get(topicId)?.state !== 'on') return;
       // Read its current state: its user may have erased it or its links in between.
-      const page = standing(due);
+      const page = store.watches.page(topicId, key);
       if (page === undefined) continue;
-      const seen = await visit(page, runtime, this.#stop.signal);
+      const seen = await visit(page, visiting, this.#stop.signal);
       if (seen !== undefined) this.#keep(seen);
     }
   }
@@ -228,14 +231,15 @@ class Schedule implements Watching {
     if (answer !== undefined) handOver?.keep(page.url, answer);
     store.watches.putSeen(page);
     if (page.kind === 'page' && lists.length === 0) return;
-    const known = store.watches.pages(page.topicId);
+    const known = store.watches.outlines(page.topicId);
     // The page was dropped in between, and its lists with it.
     if (known.every(({ key }) => key !== page.key)) return;
     store.watches.putPages(newLists(page.topicId, known, lists, clock.now()));
     const now = clock.now();
     for (const one of known) {
       const dueAt = (touched.get(one.key) ?? 0) > one.visitedAt ? Math.min(now, one.dueAt) : dueBeside(page, one);
-      if (dueAt !== one.dueAt) store.watches.putSeen({ ...one, dueAt });
+      const before = dueAt === one.dueAt ? undefined : store.watches.page(page.topicId, one.key);
+      if (before !== undefined) store.watches.putSeen({ ...before, dueAt });
     }
   }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PageRecord } from '../../../shared/page/record.ts';
+import { MIN_TEXT } from '../../../shared/text/sameness/near-duplicates.ts';
 import { keyOf } from '../../../shared/url/page-key.ts';
 import { NO_AI_INPUT } from '../../fetch/robots/content-signal.ts';
 import type { Sighting, UrlId } from '../../order/order.ts';
 import type { NewLink } from '../../store/crawl-update.ts';
 import type { KnownUrls } from '../frontier/known-urls.ts';
 import type { Followable } from '../rules/link-rules.ts';
-import { MIN_TEXT } from '../../../shared/text/sameness/near-duplicates.ts';
 
 /** URLs that one crawl can hold in memory. */
 const MAX_KNOWN = 10_000_000;

@@ -1,7 +1,9 @@
 import type {
   Watch,
+  WatchDue,
   WatchedKind,
   WatchedPage,
+  WatchOutline,
   WatchRound,
   WatchSearch,
   WatchStore,
@@ -40,6 +42,11 @@ export function watchStore(database: Database): WatchStore {
   const dropAll = database.query('DELETE FROM watched_pages WHERE topic = ?');
   const dropPage = database.query('DELETE FROM watched_pages WHERE topic = ? AND key = ?');
   const pages = database.query<WatchedPageRow>('SELECT * FROM watched_pages WHERE topic = ? ORDER BY due_at, key');
+  const outlines = database.query<Omit<WatchOutline, 'visits'> & { readonly visits: string }>(`
+    SELECT key, url, kind, feed, visits, due_at AS dueAt, visited_at AS visitedAt
+    FROM watched_pages WHERE topic = ? ORDER BY due_at, key`);
+  const dues = database.query<WatchDue>(`
+    SELECT key, due_at AS dueAt, visited_at AS visitedAt FROM watched_pages WHERE topic = ? ORDER BY due_at, key`);
   const page = database.query<WatchedPageRow>('SELECT * FROM watched_pages WHERE topic = ? AND key = ?');
   const putPage = database.query(`
     INSERT INTO watched_pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -90,6 +97,9 @@ export function watchStore(database: Database): WatchStore {
       });
     },
     pages: (topicId) => pages.all(topicId).map(pageOf),
+    outlines: (topicId) =>
+      outlines.all(topicId).map(({ visits, ...row }) => ({ ...row, visits: JSON.parse(visits) as WatchVisit[] })),
+    dues: (topicId) => dues.all(topicId).map((row) => ({ ...row })),
     page(topicId, key) {
       const found = page.get(topicId, key);
       return found && pageOf(found);
