@@ -48,7 +48,7 @@ export function textGrouper(database: Database): <Page extends TextPage>(pages: 
     const groups: (typeof pages)[number][][] = [];
     for (const page of pages) {
       const looks = [page.title, page.snippet].flatMap((look, at) => (look === '' ? [] : [`${at} ${look}`]));
-      const alike = looks.flatMap((look) => byLook.get(look)?.slice(-COMPARED) ?? []);
+      const alike = looks.flatMap((look) => byLook.get(look) ?? []);
       const isNear = ([first]: readonly TextPage[]): boolean =>
         first !== undefined && resemblance(sketchOf(first), sketchOf(page)) >= COPY;
       const known = byText.get(page.text) ?? alike.find(isNear);
@@ -57,7 +57,7 @@ export function textGrouper(database: Database): <Page extends TextPage>(pages: 
       byText.set(page.text, group);
       if (known !== undefined) continue;
       groups.push(group);
-      for (const look of looks) byLook.set(look, [...(byLook.get(look) ?? []), group]);
+      for (const look of looks) byLook.set(look, [...(byLook.get(look) ?? []), group].slice(-COMPARED));
     }
     return groups;
   };
