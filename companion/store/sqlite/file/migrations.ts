@@ -1,12 +1,18 @@
 import { INDEX_PARTS, SQL_PART } from '../index-parts.ts';
 
-const ofEachPart = (statement: (part: number) => string): string => INDEX_PARTS.map(statement).join('\n');
+const ofEach = (parts: readonly number[], statement: (part: number) => string): string =>
+  parts.map(statement).join('\n');
 
-/** Marks the terms of a document in its part of the index as gone. */
-const DOCUMENT_LEAVES = `${ofEachPart(
-  (part) => `  DELETE FROM document_terms_${part} WHERE ${SQL_PART} = ${part} AND rowid = OLD.id;`,
+/** Marks the terms of a document in its part of the index as gone. @param sql tells that part */
+const documentLeaves = (parts: readonly number[], sql: string): string => `${ofEach(
+  parts,
+  (part) => `  DELETE FROM document_terms_${part} WHERE ${sql} = ${part} AND rowid = OLD.id;`,
 )}
-  UPDATE index_upkeep SET removed = removed + 1 WHERE no = ${SQL_PART};`;
+  UPDATE index_upkeep SET removed = removed + 1 WHERE no = ${sql};`;
+
+/** The parts that the index had at first, with blocks of 1,024 documents. */
+const FIRST_PARTS = [0, 1, 2, 3];
+const FIRST_SQL_PART = '(OLD.id >> 10 & 3)';
 
 /**
  * The schema as a list of steps: the version of a database is the number of steps it has taken (`user_version`).
@@ -264,7 +270,8 @@ DROP TRIGGER terms_go_with_document;
 DROP TRIGGER terms_go_before_indexing;
 DROP TABLE document_terms;
 DELETE FROM index_upkeep;
-${ofEachPart(
+${ofEach(
+  FIRST_PARTS,
   (
     part,
   ) => `CREATE VIRTUAL TABLE document_terms_${part} USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = ascii);
@@ -272,10 +279,10 @@ INSERT INTO index_upkeep VALUES (${part}, 0);`,
 )}
 UPDATE documents SET indexed = 0 WHERE indexed = 1;
 CREATE TRIGGER terms_go_with_document AFTER DELETE ON documents WHEN OLD.indexed = 1 BEGIN
-${DOCUMENT_LEAVES}
+${documentLeaves(FIRST_PARTS, FIRST_SQL_PART)}
 END;
 CREATE TRIGGER terms_go_before_indexing AFTER UPDATE OF indexed ON documents WHEN OLD.indexed = 1 AND NEW.indexed = 0 BEGIN
-${DOCUMENT_LEAVES}
+${documentLeaves(FIRST_PARTS, FIRST_SQL_PART)}
 END;
 `,
   `
@@ -330,5 +337,26 @@ CREATE INDEX steps_by_page ON steps (crawl, page) WHERE page IS NOT NULL;
 CREATE INDEX urls_worded ON urls (crawl, source) WHERE anchor <> '' OR before <> '' OR after <> '';
 CREATE INDEX pages_by_source ON pages (crawl, source, url_id) WHERE source >= 0;
 CREATE INDEX pages_copied ON pages (duplicate_of) WHERE duplicate_of IS NOT NULL;
+`,
+  `
+-- The index in more parts, each of 65,536 documents that follow one another. They begin empty, as when it was divided first.
+DROP TRIGGER terms_go_with_document;
+DROP TRIGGER terms_go_before_indexing;
+${ofEach(FIRST_PARTS, (part) => `DROP TABLE document_terms_${part};`)}
+DELETE FROM index_upkeep;
+${ofEach(
+  INDEX_PARTS,
+  (
+    part,
+  ) => `CREATE VIRTUAL TABLE document_terms_${part} USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = ascii);
+INSERT INTO index_upkeep VALUES (${part}, 0);`,
+)}
+UPDATE documents SET indexed = 0 WHERE indexed = 1;
+CREATE TRIGGER terms_go_with_document AFTER DELETE ON documents WHEN OLD.indexed = 1 BEGIN
+${documentLeaves(INDEX_PARTS, SQL_PART)}
+END;
+CREATE TRIGGER terms_go_before_indexing AFTER UPDATE OF indexed ON documents WHEN OLD.indexed = 1 AND NEW.indexed = 0 BEGIN
+${documentLeaves(INDEX_PARTS, SQL_PART)}
+END;
 `,
 ];
