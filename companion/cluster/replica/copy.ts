@@ -79,7 +79,7 @@ export class Copy {
       url,
       key,
       host: hostOf(url),
-      site: page.site || siteOf(url),
+      site: siteOf(url),
       status,
       title: noindex ? '' : page.title,
       snippet: noindex ? '' : page.snippet,

@@ -122,7 +122,8 @@ it('an address that led to a page that was there keeps the page it was found on'
 it('of a page that is forgotten no word is left beside the links that it led to; what a page that stays saw before waits by that', async () => {
   const journal = open();
   crawl(journal);
-  keep(journal, 5, [link(4, true, 'first four')], { url: 'http://host-1.example/5' });
+  const host = 'host-1.example';
+  keep(journal, 5, [link(4, true, 'first four')], { url: `http://${host}/5`, host, site: host });
   await store.upkeep.forget({ kind: 'site', host: 'host-1.example' });
   expect(open().sighting(2)).toEqual(words(0, 'first two'));
   expect(open().sighting(3)).toEqual(words(0, 'first three'));
