@@ -76,6 +76,9 @@ it('given documents in two parts of the index, both are searched, and forgetting
     ...pages(1_100),
     { url: 'http://b.example/', title: 'zirconia', text: 'slate quetzalcoatl' },
   ]);
+  const writer = openDatabase(join(home, DATABASE));
+  writer.exec('UPDATE documents SET id = id + 65536 WHERE id = (SELECT max(id) FROM documents)');
+  writer.close();
   indexAll(store);
   expect(search(store, { q: 'slate' }, 0).total).toBe(1_101);
   const partsOf = () => {
