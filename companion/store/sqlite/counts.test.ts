@@ -85,7 +85,8 @@ it('given a database of before the counts, they are made of its rows', () => {
   old.close();
 });
 
-it('given very many lists, the front of a table is that of all its pages, and its count comes from a sample', () => {
+/** Adds so many pages on the topic to the crawl, every second one a list. */
+function addMany(pages: number): void {
   const columns = database.query<{ name: string }>("SELECT name FROM pragma_table_info('pages')").all();
   const changed: Readonly<Record<string, string>> = {
     ...{ id: 'pages.id + 10 * value', n: 'n + 10 * value', url_id: 'url_id + 10 * value', on_topic: '1' },
@@ -94,13 +95,17 @@ it('given very many lists, the front of a table is that of all its pages, and it
   };
   const values = columns.map(({ name }) => changed[name] ?? name);
   const urls = database.query<{ name: string }>("SELECT name FROM pragma_table_info('urls')").all();
-  const many = `(SELECT value FROM json_each('${JSON.stringify(Array.from({ length: 4_200 }, (_, n) => n + 1))}'))`;
+  const many = `(SELECT value FROM json_each('${JSON.stringify(Array.from({ length: pages }, (_, n) => n + 1))}'))`;
   const ofUrl: Readonly<Record<string, string>> = { id: 'urls.id + 10 * value', url: "url || '/' || value" };
   const isOne = "url LIKE '%/1'";
   database.exec(
     `INSERT INTO urls SELECT ${urls.map(({ name }) => ofUrl[name] ?? name).join()} FROM urls, ${many} WHERE ${isOne}`,
   );
   database.exec(`INSERT INTO pages SELECT ${values.join()} FROM pages, ${many} WHERE ${isOne}`);
+}
+
+it('given very many lists, the front of a table is that of all its pages, and its count comes from a sample', () => {
+  addMany(4_200);
   const table = { sort: 'relevance', offset: 20, limit: 30 } as const;
   const fold = { left: [], shown: [], withoutSourceLists: true };
   const part = store.results.part('crawl-1', { show: 'all', withSeeds: true }, table, fold);
@@ -110,4 +115,36 @@ it('given very many lists, the front of a table is that of all its pages, and it
   expect(part.ids).toEqual(sorted.all().map(({ id }) => id));
   // No list led to another page.
   expect(part).toMatchObject({ isEstimate: true, matching: store.results.pageCount('crawl-1') });
+});
+
+it('given very many pages on the topic, a filtered table has the pages of one that reads all, and a count near its own', () => {
+  addMany(6_000);
+  // Families of five under pages on and off the topic, and labels on some of both.
+  database.exec(`
+    UPDATE pages SET on_topic = 0, relevance = 0.1 WHERE id % 7 = 0 AND id > 10;
+    INSERT INTO folded SELECT id, crawl, id / 50 * 50 + id % 10 FROM pages WHERE id >= 50 AND id % 50 >= 10;
+    DELETE FROM unfolded WHERE page IN (SELECT page FROM folded);
+    UPDATE urls SET source = -1 WHERE id IN (SELECT url_id FROM pages WHERE id % 500 = 1);`);
+  expect(database.query('SELECT count(*) AS n FROM folded WHERE head IN (SELECT id FROM pages)').get()).toEqual({
+    n: 4_796,
+  });
+  const urls = database.query<{ url: string }>('SELECT url FROM pages WHERE id > 10 AND id % 17 = 0');
+  store.labels.put(
+    urls.all().map(({ url }, n) => ({
+      ...{ id: `many-${n}`, topicId: SAMPLE_TOPIC.id, target: 'page', at: 9, url },
+      value: n % 2 === 0 ? 'relevant' : 'not-relevant',
+    })),
+  );
+  const fold = { left: [], shown: [], withoutSourceLists: true };
+  for (const show of ['all', 'on-topic', 'unlabelled'] as const)
+    for (const withSeeds of [true, false]) {
+      const table = { sort: 'relevance', offset: 100, limit: 200 } as const;
+      const part = store.results.part('crawl-1', { show, withSeeds }, table, fold);
+      // A time of before all pages: nothing is left out, and everything is counted.
+      const whole = store.results.part('crawl-1', { show, withSeeds, since: 0 }, table, fold);
+      expect(part.ids).toEqual(whole.ids);
+      expect(whole.isEstimate).toBeUndefined();
+      expect(part.isEstimate).toBe(true);
+      expect(Math.abs(part.matching / whole.matching - 1)).toBeLessThan(0.1);
+    }
 });

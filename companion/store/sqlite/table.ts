@@ -1,103 +1,34 @@
 import type { Outline, ResultsStore } from '../results-store.ts';
 import { compareTexts, firstBy } from '../table-order.ts';
-import type { TableFilter, TableSort } from '../table-query.ts';
-import { KEPT_BY_INDEX, LABELLED_BY_INDEX, leading, PAGE_COUNT, WITH_LABELS } from './by-index.ts';
+import { LABELLED_BY_INDEX, PAGE_COUNT, WITH_LABELS } from './by-index.ts';
 import type { Database, Query, Value } from './database.ts';
-import { ON_TOPIC, RELEVANCE } from './found.ts';
 import type { HeldAnswers } from './held-answers.ts';
 import { CRAWL } from './outlines.ts';
 
-type Show = TableFilter['show'];
-
-const UNLABELLED = "coalesce(value, 'none') = 'none'";
-const SHOWN: Readonly<Record<Show, string>> = {
-  all: '1',
-  'on-topic': `${ON_TOPIC} = 1`,
-  unlabelled: UNLABELLED,
-  unsure: `unsure AND ${UNLABELLED}`,
-  relevant: "value = 'relevant'",
-  'not-relevant': "value = 'not-relevant'",
-  copies: 'duplicate_of IS NOT NULL',
-};
-/** Filters that apply to each page by itself, whatever its copies are. */
-const BY_PAGE: ReadonlySet<Show> = new Set(['on-topic', 'relevant', 'not-relevant', 'copies']);
-/** Sequence of the pages with the same text, by what a table is sorted that follows the rules of a language. */
-const TIES = { title: 'n, pages.id', site: `${RELEVANCE} DESC, n, pages.id` } as const;
-const SORTED: Readonly<Record<Exclude<TableSort, keyof typeof TIES>, string>> = {
-  // A list has no place among what it leads to.
-  relevance: `page_kind = 'list', ${RELEVANCE} DESC, n, pages.id`,
-  newest: 'found_at DESC, n DESC, pages.id',
-  oldest: 'found_at, n, pages.id',
-};
-/** Names under which a statement reads pages: those of the table, and those that a list led to. */
-type Alias = 'pages' | 'led';
-
-const keptAs = (name: Alias): string => KEPT_BY_INDEX.replaceAll(/\bpages\.(?=crawl|id NOT)/g, `${name}.`);
-const SEEDS = `SELECT pages.id FROM urls INDEXED BY urls_seeds CROSS JOIN pages ON pages.crawl = urls.crawl AND url_id = urls.id
-  WHERE urls.crawl = ${CRAWL} AND urls.source < 0`;
-
-/** What a page has to be to stand for its near-duplicates, whatever its time is. */
-const stands = (name: Alias, { show, host, among }: TableFilter): string =>
-  [
-    keptAs(name),
-    ...(host === undefined ? [] : [`${name}.host = ?2`]),
-    ...(among === undefined ? [] : [`${name}.id IN (SELECT value FROM json_each(?4))`]),
-    ...(BY_PAGE.has(show) ? [SHOWN[show]] : []),
-  ].join(' AND ');
-/** What a page that stands for its near-duplicates has to be to be shown. */
-const fits = (name: Alias, filter: TableFilter): string =>
-  [
-    stands(name, filter),
-    SHOWN[filter.show],
-    ...(filter.since === undefined ? [] : [`${name}.found_at > ?3`]),
-    ...(filter.withSeeds ? [] : [`${name}.id NOT IN (${SEEDS})`]),
-  ].join(' AND ');
-
-/**
- * The page is the head of its family, where no filter leaves a page out. Of the ids `?5` other rules have chosen `?6`.
- */
-const isHead = (name: Alias): string => `(${name}.id IN (SELECT value FROM json_each(?6)) OR
-  NOT EXISTS (SELECT 1 FROM folded WHERE page = ${name}.id) AND ${name}.id NOT IN (SELECT value FROM json_each(?5)))`;
-/**
- * The page is the first of its family that passes the filter, as `firstsOf` found it. Without the sign SQLite would
- * read all of these for each link.
- */
-const isFirst = (name: Alias): string => `+${name}.id IN (SELECT id FROM temp.firsts)`;
-/** Of each family the head, if that stands, or the earliest page that does. Cost: some 1 µs a page that stands. */
-const firstsOf = (all: string, filter: TableFilter): string => `
-  SELECT id FROM (
-    SELECT pages.id, min(CASE WHEN head IS NULL THEN 0 ELSE (n << 32) + pages.id END)
-    FROM ${all} LEFT JOIN folded ON folded.page = pages.id
-    WHERE ${stands('pages', filter)} AND pages.id NOT IN (SELECT value FROM json_each(?5)) GROUP BY coalesce(head, pages.id))
-  UNION SELECT value FROM json_each(?6)`;
-
-/** Pages that stand for their families in the table that is being read. */
-const SCHEMA = 'CREATE TEMP TABLE firsts (id INTEGER PRIMARY KEY) STRICT;';
-
-/** Sequences for which `pages_by_time` is read from one end, as far as the table goes. */
-const BY_TIME: ReadonlySet<TableSort> = new Set(['newest', 'oldest']);
-/** The filter leaves most pages, so that the first of a sequence are soon found. */
-const isLong = ({ show, host, among }: TableFilter): boolean =>
-  (show === 'all' || show === 'unlabelled') && host === undefined && among === undefined;
-
-/** Lists on the topic that are looked at one by one for what they led to: of more, a sample. Some 20 ms. */
-const MAX_LISTS = 2_000;
-/** Most relevant pages that are looked through for those in front of a table. */
-const MAX_LEADING = 10_000;
-/** Pages that are asked for beyond those that are shown: near-duplicates are left out of them. */
-const SPARE = 50;
-
-const LISTS = `pages INDEXED BY pages_leading LEFT JOIN labelled ON labelled.page = pages.id`;
-
-/**
- * The `?8` most relevant pages on the topic but lists, and those that the user put on it. No other comes before them.
- */
-const leadingPages = (first: (name: Alias) => string): string => `,
-  front AS MATERIALIZED (
-    SELECT id FROM (${leading(0, 'id', CRAWL, '?8')}) UNION SELECT page FROM labelled WHERE value = 'relevant')
-  SELECT pages.id FROM front CROSS JOIN pages ON pages.id = front.id LEFT JOIN labelled ON labelled.page = pages.id
-  WHERE ${keptAs('pages')} AND page_kind <> 'list' AND coalesce(value, '') <> 'not-relevant' AND ${first('pages')}
-  ORDER BY ${SORTED.relevance}`;
+import {
+  BY_PAGE,
+  BY_TIME,
+  firstsOf,
+  fits,
+  isFirst,
+  isFirstAlone,
+  isHead,
+  isLong,
+  LISTS,
+  leadingPages,
+  leftOut,
+  MAX_COUNTED,
+  MAX_LEADING,
+  MAX_LISTS,
+  SCHEMA,
+  SEEDS,
+  SORTED,
+  SPARE,
+  sampledPages,
+  sourceLists,
+  stepOf,
+  TIES,
+} from './table-sql.ts';
 
 /** Looks through more and more of the leading pages for the first ones. @returns undefined where there are too few */
 function frontOf(wanted: number, read: (most: number) => readonly number[]): readonly number[] | undefined {
@@ -117,9 +48,9 @@ export function tableReader(
   database.exec(SCHEMA);
   const prepared = new Map<string, { readonly query: Query<object>; readonly last: number }>();
   const anyList = database.query(`SELECT 1 FROM pages WHERE crawl = ${CRAWL} AND n > 0 AND page_kind = 'list' LIMIT 1`);
-  const listCount = database.query<{ lists: number }>(`
-    SELECT count(*) AS lists FROM pages INDEXED BY pages_leading
-    WHERE crawl = ${CRAWL} AND (page_kind = 'list') = 1 AND on_topic = 1 AND n > 0`);
+  const leadingCount = database.query<{ pages: number; lists: number }>(`
+    SELECT (SELECT coalesce(sum(on_topic), 0) FROM host_pages WHERE crawl = ${CRAWL}) AS pages, count(*) AS lists
+    FROM pages INDEXED BY pages_leading WHERE crawl = ${CRAWL} AND (page_kind = 'list') = 1 AND on_topic = 1 AND n > 0`);
   const dropFirsts = database.query('DELETE FROM temp.firsts');
   const ask = <Row extends object>(sql: string, values: readonly Value[], into = ''): readonly Row[] => {
     const made = prepared.get(sql);
@@ -170,17 +101,30 @@ export function tableReader(
           ? '0'
           : `((SELECT count(*) FROM folded WHERE crawl = ${CRAWL}) + json_array_length(?5) - json_array_length(?6)
             - (SELECT count(*) FROM json_each(?5) WHERE EXISTS (SELECT 1 FROM folded WHERE page = value)))`;
-      const lists = isPlain && dropsLists ? (listCount.get(crawlId)?.lists ?? 0) : 0;
-      if (isPlain && sort === 'relevance' && lists > MAX_LISTS) {
-        const ids = hold(
-          `front ${offset} ${limit}`,
-          () =>
-            frontOf(offset + limit, (most) => idsOf(leadingPages(first), [...values, '[]', most]))?.slice(offset) ?? [],
-        );
-        const step = 2 ** Math.ceil(Math.log2(lists / MAX_LISTS));
-        const count = (): number =>
-          (ask<{ pages: number }>(`SELECT ${PAGE_COUNT} - ${folded} AS pages`, values)[0]?.pages ?? 0) -
-          step * listsFrom(LISTS, step).length;
+      const hasFront =
+        dropsLists && sort === 'relevance' && host === undefined && since === undefined && among === undefined;
+      const { pages: onTopic, lists } = (hasFront ? leadingCount.get(crawlId) : undefined) ?? { pages: 0, lists: 0 };
+      if (lists > MAX_LISTS || (show === 'on-topic' && onTopic > MAX_COUNTED)) {
+        const alone = first === isFirst ? isFirstAlone(filter) : first;
+        const read = (most: number) => idsOf(leadingPages(filter, alone), [...values, '[]', most]);
+        const ids = hold(`front ${offset} ${limit}`, () => frontOf(offset + limit, read)?.slice(offset) ?? []);
+        const counted = (sql: string): number => ask<{ pages: number }>(sql, values)[0]?.pages ?? 0;
+        const count = (): number => {
+          const [page, list] = [stepOf(onTopic, MAX_COUNTED), stepOf(lists, MAX_LISTS)];
+          const all =
+            show === 'on-topic'
+              ? page * counted(sampledPages(filter, alone, page))
+              : counted(`SELECT ${PAGE_COUNT} - ${folded} - ${leftOut(filter)} AS pages`);
+          return Math.max(
+            0,
+            all -
+              list *
+                idsOf(
+                  sourceLists(LISTS, list, (name) => fits(name, filter), alone),
+                  values,
+                ).length,
+          );
+        };
         if (ids.length > 0) return { matching: hold('estimate', count), isEstimate: true, ids };
       }
       const dropped = hold('lists', () =>
@@ -235,26 +179,3 @@ export function tableReader(
     },
   };
 }
-
-/**
- * Finds lists on the topic whose link led to another page of the table that is on the topic and no list. Leaves out
- * start pages and lists with a label. Cost: some 5 µs for each list on the topic. @param step looks at one in so many
- */
-const sourceLists = (
-  from: string,
-  step: number,
-  fits: (name: Alias) => string,
-  first: (name: Alias) => string,
-): string => `,
-  lists AS MATERIALIZED (
-    SELECT pages.id, pages.crawl, pages.url_id FROM ${from}
-    WHERE (page_kind = 'list') = 1 AND on_topic = 1 AND n > 0 AND ((pages.id * 2654435761) >> 16) % ${step} = 0
-      AND ${UNLABELLED} AND ${fits('pages')} AND pages.id NOT IN (${SEEDS})),
-  leading AS MATERIALIZED (
-    SELECT id FROM lists WHERE EXISTS (
-      SELECT 1 FROM links CROSS JOIN urls ON urls.crawl = links.crawl AND urls.id = target AND urls.source = links.source
-        CROSS JOIN pages AS led ON led.crawl = links.crawl AND led.url_id = target
-        LEFT JOIN labelled ON labelled.page = led.id
-      WHERE links.crawl = lists.crawl AND links.source = lists.url_id
-        AND led.page_kind <> 'list' AND ${ON_TOPIC} = 1 AND ${fits('led')} AND ${first('led')}))
-  SELECT pages.id FROM leading CROSS JOIN pages ON pages.id = leading.id WHERE ${first('pages')}`;
