@@ -16,7 +16,7 @@ import type {
 import type { Database } from './database.ts';
 import { factsIn } from './file-facts.ts';
 import { RELEVANCE } from './found.ts';
-import { INDEX_PARTS, indexPart, sqlPart } from './index-parts.ts';
+import { blocksWithin, INDEX_PARTS, indexPart, sqlPart } from './index-parts.ts';
 
 /** Suffixes of terms in the index, one for each place: private signs, which no word has. */
 const PLACE: Readonly<Record<Exclude<TermPlace, 'noted'>, string>> = {
@@ -96,6 +96,8 @@ const TEXT = `
     LEFT JOIN captures ON captures.id = documents.capture
     LEFT JOIN annotations ON annotations.key = coalesce(pages.key, captures.key)`;
 
+const idsIn = (row: { readonly ids: string } | undefined): readonly number[] => JSON.parse(row?.ids ?? '[]');
+
 export function textIndex(database: Database): TextIndex {
   const counts = documentCounts(database);
   const waiting = database.query<Row>(`${TEXT} WHERE documents.indexed = 0 ORDER BY documents.id DESC LIMIT ?`);
@@ -106,21 +108,30 @@ export function textIndex(database: Database): TextIndex {
         (SELECT key FROM pages WHERE pages.id = documents.page),
         (SELECT key FROM captures WHERE captures.id = documents.capture))), '')`);
   const adds = INDEX_PARTS.map((no) => database.query(`INSERT INTO document_terms_${no} (rowid, terms) VALUES (?, ?)`));
-  // Merges the parts as they are read, so that a limit ends the reading.
-  const last = (span: string): string =>
-    INDEX_PARTS.map(
-      (no) => `SELECT rowid AS id FROM document_terms_${no} WHERE document_terms_${no} MATCH ?1 ${span}`,
-    ).join(' UNION ALL ');
-  const ids = database.query<{ ids: string }>(`
-    SELECT json_group_array(id) AS ids FROM (${last('AND rowid >= ?2 AND rowid < ?3')} ORDER BY id DESC LIMIT ?4)`);
+  const inBlock = INDEX_PARTS.map((no) =>
+    database.query<{ ids: string }>(`
+      SELECT json_group_array(id) AS ids FROM (
+        SELECT rowid AS id FROM document_terms_${no} WHERE document_terms_${no} MATCH ? AND rowid >= ? AND rowid < ?
+        ORDER BY rowid DESC LIMIT ?)`),
+  );
+  const last = database.query<{ end: number }>('SELECT coalesce(max(id) + 1, 0) AS end FROM documents');
+  /** Reads block after block, the last first, so that a limit ends the reading. */
+  const idsWith = (match: string, from: number, below: number, most: number): readonly number[] => {
+    const found: (readonly number[])[] = [];
+    let left = most;
+    for (const { part, first, end } of blocksWithin(from, Math.min(below, last.get()?.end ?? 0))) {
+      const some = idsIn(inBlock[part]?.get(match, first, end, left));
+      found.push(some);
+      left -= some.length;
+      if (left <= 0) break;
+    }
+    return found.flat();
+  };
   const among = database.query<{ ids: string }>(`
     SELECT json_group_array(one.value) AS ids FROM json_each(?2) AS one WHERE CASE ${sqlPart('one.value')} ${INDEX_PARTS.map(
       (no) =>
         `WHEN ${no} THEN EXISTS (SELECT 1 FROM document_terms_${no} WHERE document_terms_${no} MATCH ?1 AND rowid = one.value)`,
     ).join(' ')} END`);
-  const count = database.query<{ n: number; from: number | null; end: number | null }>(`
-    SELECT count(*) AS n, min(id) AS "from", (SELECT max(id) + 1 FROM documents) AS end
-    FROM (${last('')} ORDER BY id DESC LIMIT ${MOST_COUNTED})`);
   const between = database.query<{ ids: string }>(`
     SELECT json_group_array(id) AS ids FROM (SELECT id FROM documents WHERE at >= ? AND at < ? ORDER BY id DESC LIMIT ?)`);
   const within = database.query<{ ids: string }>(`
@@ -147,8 +158,6 @@ export function textIndex(database: Database): TextIndex {
   const labels = database.query<AddressLabel>(`
     SELECT topics.id AS topicId, value, at FROM topics CROSS JOIN verdicts
       ON topic_id = topics.id AND target = 'page' AND key = ? AND value <> 'none' ORDER BY at DESC`);
-
-  const idsIn = (row: { readonly ids: string } | undefined): readonly number[] => JSON.parse(row?.ids ?? '[]');
 
   const documentOf = (row: Row): SearchedDocument => {
     const bytes = row.record ?? row.captured;
@@ -182,13 +191,14 @@ export function textIndex(database: Database): TextIndex {
         }
       });
     },
-    ids: (query, { from = 0, below = Number.MAX_SAFE_INTEGER, limit = -1 } = {}) =>
-      query.all.length === 0 ? [] : idsIn(ids.get(matchOf(query), from, below, limit)),
+    ids: (query, { from = 0, below = Number.MAX_SAFE_INTEGER, limit = Number.MAX_SAFE_INTEGER } = {}) =>
+      query.all.length === 0 ? [] : idsWith(matchOf(query), from, below, limit),
     idsAmong: (query, some) => idsIn(among.get(matchOf(query), JSON.stringify(some))),
     count(query) {
-      const { n = 0, from, end } = count.get(matchOf(query)) ?? {};
+      const ids = idsWith(matchOf(query), 0, Number.MAX_SAFE_INTEGER, MOST_COUNTED);
+      const end = last.get()?.end ?? 0;
       // The rest is taken to have as many.
-      return n < MOST_COUNTED ? n : Math.round((n * (end ?? 0)) / ((end ?? 0) - (from ?? 0)));
+      return ids.length < MOST_COUNTED ? ids.length : Math.round((ids.length * end) / (end - (ids.at(-1) ?? 0)));
     },
     idsBetween: (from, until, limit) => idsIn(between.get(from, until, limit)),
     idsWithin: (some, from, until) => idsIn(within.get(JSON.stringify(some), from, until)),
@@ -252,13 +262,12 @@ function annotatedIds(database: Database): TextIndex['idsAnnotated'] {
     tag: documents("tags <> '[]'"),
     collection: documents("collections <> '[]'"),
   };
-  const idsOf = (row: { readonly ids: string } | undefined): readonly number[] => JSON.parse(row?.ids ?? '[]');
   return (filter) => {
-    if (filter.field === 'has') return idsOf(having[filter.value].get());
+    if (filter.field === 'has') return idsIn(having[filter.value].get());
     const { names, ids } = filter.field === 'tag' ? byTag : byCollection;
     const sought = fold(tidyName(filter.value));
     const meant = names.all().flatMap(({ name }) => (fold(name) === sought ? [name] : []));
-    return meant.length === 0 ? [] : idsOf(ids.get(JSON.stringify(meant)));
+    return meant.length === 0 ? [] : idsIn(ids.get(JSON.stringify(meant)));
   };
 }
 
