@@ -148,3 +148,17 @@ it('given very many pages on the topic, a filtered table has the pages of one th
       expect(Math.abs(part.matching / whole.matching - 1)).toBeLessThan(0.1);
     }
 });
+
+it('given hundreds of larger families of one site, finds a small one of two sites', () => {
+  addMany(3_000);
+  const [one, other] = ['a.example', 'b.example'].map(
+    (host) =>
+      database.query<{ id: number }>('SELECT min(id) AS id FROM pages WHERE host = ? AND n > 0').get(host)?.id ?? 0,
+  );
+  database.exec(`
+    UPDATE pages SET noindex = 0 WHERE host = 'b.example';
+    INSERT INTO folded SELECT id, crawl, id / 100 * 100 + id % 10 FROM pages WHERE id >= 100 AND id % 100 >= 10;
+    INSERT OR REPLACE INTO folded SELECT ${other}, crawl, ${one} FROM pages WHERE id = ${one};`);
+  expect(database.query('SELECT count(DISTINCT head) AS n FROM folded').get()).toEqual({ n: 300 });
+  expect(store.results.spreadHeads('crawl-1', 30)).toEqual([one]);
+});

@@ -24,9 +24,9 @@ export function mapReader(database: Database): MapReader {
   );
   // One threshold of relevance decides what is on the topic, so no other page is more relevant.
   const [best, bestLists] = ([0, 1] as const).map(
-    (isList) => `SELECT * FROM (${leading(isList, 'id', '(SELECT no FROM c)', '?2')})`,
+    (isList) => `SELECT * FROM (${leading(isList, 'id, relevance, n', '(SELECT no FROM c)', '?2')})`,
   );
-  const onTopicBest = bestOf(`${best} UNION ALL ${bestLists}`);
+  const onTopicBest = bestOf(`SELECT id FROM (${best} UNION ALL ${bestLists}) ORDER BY relevance DESC, n, id LIMIT ?2`);
   const at = database.query<StoredOutline<Outline>>(`SELECT ${OUTLINE} FROM ${LISTED} WHERE ${KEPT} AND url_id = ?`);
   const targets = database.query<{ target: number }>(
     `SELECT target FROM links WHERE crawl = ${CRAWL} AND source = ? ORDER BY target`,

@@ -51,7 +51,7 @@ it('looks up the pages of a list of ids, and of the steps of a path, one by one'
 });
 
 it('takes suggestions and the best pages from the most relevant ones, and sorts no others', () => {
-  for (const words of ['pow(', 'SELECT * FROM (\n  SELECT id FROM pages INDEXED BY pages_leading']) {
+  for (const words of ['pow(', 'SELECT * FROM (\n  SELECT id, relevance, n FROM pages INDEXED BY pages_leading']) {
     const plan = planOf(words);
     expect(
       plan.filter((step) => step === 'SEARCH pages USING INDEX pages_leading (crawl=? AND <expr>=?)'),

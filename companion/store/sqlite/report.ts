@@ -51,6 +51,10 @@ const FIRST_FOUND = `
       AND (earlier.found_at, earlier.id) < (pages.found_at, pages.id) AND earlier.n > 0 AND NOT earlier.noindex
       AND (isSaid OR earlier.on_topic) AND earlier.id NOT IN (SELECT id FROM seeded))`;
 
+/** Families of near-duplicates that are listed at first, largest first, and how many times as many follow. */
+const FAMILIES = 256;
+const GROWTH = 16;
+
 /** Reads the numbers of a report, as far as possible by indexes and counted inside SQLite. */
 export function reportReader(
   database: Database,
@@ -78,7 +82,7 @@ export function reportReader(
     SELECT ${OUTLINE} FROM places CROSS JOIN ${LISTED} WHERE ${KEPT} AND n = place ORDER BY n, pages.id LIMIT ?3`);
   const largest = database.query<{ head: number; pages: number }>(`
     SELECT head, 1 + count(*) AS pages FROM folded WHERE crawl = ${CRAWL}
-    GROUP BY head ORDER BY pages DESC, head`);
+    GROUP BY head ORDER BY pages DESC, head LIMIT ?2 OFFSET ?3`);
   const sitesOf = database.query<{ sites: number }>(`
     SELECT count(DISTINCT site) AS sites FROM (SELECT ?2 AS member UNION ALL SELECT page FROM folded WHERE crawl = ${CRAWL} AND head = ?2)
     CROSS JOIN pages ON pages.id = member WHERE NOT noindex`);
@@ -109,9 +113,16 @@ export function reportReader(
     WHERE NOT EXISTS (SELECT 1 FROM temp.moods WHERE page = first.id)`);
   const stepIn = (topicId: string, stepOf: (finds: number) => number): number =>
     stepOf(goodCount.get(topicId)?.pages ?? 0);
+  function* largestFirst(id: string): Generator<{ readonly head: number; readonly pages: number }> {
+    for (let [most, known] = [FAMILIES, 0]; ; [most, known] = [GROWTH * most, known + most]) {
+      const some = largest.all(id, most, known);
+      yield* some;
+      if (some.length < most) return;
+    }
+  }
   const widest = (id: string, limit: number): readonly number[] => {
     let first: { readonly head: number; readonly sites: number }[] = [];
-    for (const { head, pages } of largest.all(id)) {
+    for (const { head, pages } of largestFirst(id)) {
       // No family has more sites than pages.
       if ((first[limit - 1]?.sites ?? 0) >= pages) break;
       const sites = sitesOf.get(id, head)?.sites ?? 0;
