@@ -85,6 +85,8 @@ it('given a database of before the counts, they are made of its rows', () => {
   old.close();
 });
 
+const PLACE = { offset: 100, limit: 200 };
+
 /** Adds so many pages on the topic to the crawl, every second one a list. */
 function addMany(pages: number): void {
   const columns = database.query<{ name: string }>("SELECT name FROM pragma_table_info('pages')").all();
@@ -124,6 +126,8 @@ it('given very many pages on the topic, a filtered table has the pages of one th
     UPDATE pages SET on_topic = 0, relevance = 0.1 WHERE id % 7 = 0 AND id > 10;
     INSERT INTO folded SELECT id, crawl, id / 50 * 50 + id % 10 FROM pages WHERE id >= 50 AND id % 50 >= 10;
     DELETE FROM unfolded WHERE page IN (SELECT page FROM folded);
+    INSERT INTO links SELECT crawl, url_id, url_id + 50 FROM pages WHERE page_kind = 'list' AND id >= 50 AND id % 3 = 0;
+    UPDATE urls SET source = id - 50 WHERE id - 50 IN (SELECT source FROM links WHERE source > 10);
     UPDATE urls SET source = -1 WHERE id IN (SELECT url_id FROM pages WHERE id % 500 = 1);`);
   expect(database.query('SELECT count(*) AS n FROM folded WHERE head IN (SELECT id FROM pages)').get()).toEqual({
     n: 4_796,
@@ -136,17 +140,27 @@ it('given very many pages on the topic, a filtered table has the pages of one th
     })),
   );
   const fold = { left: [], shown: [], withoutSourceLists: true };
-  for (const show of ['all', 'on-topic', 'unlabelled'] as const)
-    for (const withSeeds of [true, false]) {
-      const table = { sort: 'relevance', offset: 100, limit: 200 } as const;
-      const part = store.results.part('crawl-1', { show, withSeeds }, table, fold);
-      // A time of before all pages: nothing is left out, and everything is counted.
-      const whole = store.results.part('crawl-1', { show, withSeeds, since: 0 }, table, fold);
-      expect(part.ids).toEqual(whole.ids);
-      expect(whole.isEstimate).toBeUndefined();
-      expect(part.isEstimate).toBe(true);
-      expect(Math.abs(part.matching / whole.matching - 1)).toBeLessThan(0.1);
-    }
+  const whole = store.results.part(
+    'crawl-1',
+    { show: 'all', withSeeds: true, since: 0 },
+    { sort: 'newest', ...PLACE },
+    fold,
+  );
+  const lists = database.query<{ n: number }>(
+    "SELECT count(*) AS n FROM pages WHERE page_kind = 'list' AND id % 50 < 10",
+  );
+  expect(whole.matching).toBeLessThan(1_206 - 0.1 * Number(lists.get()?.n));
+  for (const sort of ['relevance', 'newest', 'oldest'] as const)
+    for (const show of ['all', 'on-topic', 'unlabelled'] as const)
+      for (const withSeeds of [true, false]) {
+        const part = store.results.part('crawl-1', { show, withSeeds }, { sort, ...PLACE }, fold);
+        // A time of before all pages: nothing is left out, and everything is counted.
+        const whole = store.results.part('crawl-1', { show, withSeeds, since: 0 }, { sort, ...PLACE }, fold);
+        expect(part.ids).toEqual(whole.ids);
+        expect(whole.isEstimate).toBeUndefined();
+        expect(part.isEstimate).toBe(true);
+        expect(Math.abs(part.matching / whole.matching - 1)).toBeLessThan(0.1);
+      }
 });
 
 it('given hundreds of larger families of one site, finds a small one of two sites', () => {

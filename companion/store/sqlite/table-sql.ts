@@ -1,5 +1,5 @@
 import type { TableFilter, TableSort } from '../table-query.ts';
-import { KEPT_BY_INDEX, leading } from './by-index.ts';
+import { KEPT_BY_INDEX, LABELLED_BY_INDEX, leading } from './by-index.ts';
 import { ON_TOPIC, RELEVANCE } from './found.ts';
 import { CRAWL } from './outlines.ts';
 
@@ -100,6 +100,10 @@ export const MAX_LEADING = 10_000;
 /** Pages that are asked for beyond those that are shown: near-duplicates are left out of them. */
 export const SPARE = 50;
 
+/** The pages that lead a sequence by time. */
+export const BY_TIME_INDEX = LABELLED_BY_INDEX.replace('pages', 'pages INDEXED BY pages_by_time');
+/** The pages `?8`. */
+export const SOME = `(SELECT value AS one FROM json_each(?8)) CROSS JOIN pages ON pages.id = one LEFT JOIN labelled ON labelled.page = one`;
 export const LISTS = `pages INDEXED BY pages_leading LEFT JOIN labelled ON labelled.page = pages.id`;
 
 /**

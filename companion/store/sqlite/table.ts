@@ -8,6 +8,7 @@ import { CRAWL } from './outlines.ts';
 import {
   BY_PAGE,
   BY_TIME,
+  BY_TIME_INDEX,
   firstsOf,
   fits,
   isFirst,
@@ -22,6 +23,7 @@ import {
   MAX_LISTS,
   SCHEMA,
   SEEDS,
+  SOME,
   SORTED,
   SPARE,
   sampledPages,
@@ -101,13 +103,38 @@ export function tableReader(
           ? '0'
           : `((SELECT count(*) FROM folded WHERE crawl = ${CRAWL}) + json_array_length(?5) - json_array_length(?6)
             - (SELECT count(*) FROM json_each(?5) WHERE EXISTS (SELECT 1 FROM folded WHERE page = value)))`;
-      const hasFront =
-        dropsLists && sort === 'relevance' && host === undefined && since === undefined && among === undefined;
+      /** Of some pages in a sequence those that stand for their families. */
+      const firstsAmong = (ids: readonly number[], isOne: typeof first): readonly number[] =>
+        idsOf(
+          `SELECT pages.id FROM json_each(?8) AS front CROSS JOIN pages ON pages.id = front.value WHERE ${isOne('pages')}
+            ORDER BY front.key`,
+          [...values, '[]', JSON.stringify(ids)],
+        );
+      const hasFront = dropsLists && host === undefined && since === undefined && among === undefined;
       const { pages: onTopic, lists } = (hasFront ? leadingCount.get(crawlId) : undefined) ?? { pages: 0, lists: 0 };
-      if (lists > MAX_LISTS || (show === 'on-topic' && onTopic > MAX_COUNTED)) {
+      const isMany = lists > MAX_LISTS || (show === 'on-topic' && onTopic > MAX_COUNTED);
+      if (isMany && sort !== 'title' && sort !== 'site') {
         const alone = first === isFirst ? isFirstAlone(filter) : first;
-        const read = (most: number) => idsOf(leadingPages(filter, alone), [...values, '[]', most]);
-        const ids = hold(`front ${offset} ${limit}`, () => frontOf(offset + limit, read)?.slice(offset) ?? []);
+        const withoutLists = (some: readonly number[]): readonly number[] => {
+          const asked = [...values, '[]', JSON.stringify(some)];
+          const lists = new Set(
+            idsOf(
+              sourceLists(SOME, 1, (name) => fits(name, filter), alone),
+              asked,
+            ),
+          );
+          return some.filter((id) => !lists.has(id));
+        };
+        const inTime = (most: number): readonly number[] =>
+          idsOf(
+            `SELECT pages.id FROM ${BY_TIME_INDEX} WHERE ${fits('pages', filter)} ORDER BY ${SORTED[sort]} LIMIT ?8`,
+            [...values, '[]', most],
+          );
+        const read = (most: number): readonly number[] =>
+          sort === 'relevance'
+            ? idsOf(leadingPages(filter, alone), [...values, '[]', most])
+            : withoutLists(firstsAmong(inTime(most), alone));
+        const ids = hold(`front ${sort} ${offset} ${limit}`, () => frontOf(offset + limit, read)?.slice(offset) ?? []);
         const counted = (sql: string): number => ask<{ pages: number }>(sql, values)[0]?.pages ?? 0;
         const count = (): number => {
           const [page, list] = [stepOf(onTopic, MAX_COUNTED), stepOf(lists, MAX_LISTS)];
@@ -130,7 +157,7 @@ export function tableReader(
       const dropped = hold('lists', () =>
         dropsLists && anyList.get(crawlId) !== undefined ? listsFrom(among === undefined ? LISTS : all, 1) : [],
       );
-      const from = isLong(filter) && BY_TIME.has(sort) ? all.replace('pages', 'pages INDEXED BY pages_by_time') : all;
+      const from = isLong(filter) && BY_TIME.has(sort) ? BY_TIME_INDEX : all;
       const rest = dropped.length === 0 ? '' : 'AND pages.id NOT IN (SELECT value FROM json_each(?7))';
       const chosen = `WHERE ${fits('pages', filter)} ${rest}`;
       const asked = [...values, JSON.stringify(dropped)];
@@ -167,11 +194,7 @@ export function tableReader(
             ...asked,
             most,
           ]);
-          const firsts = idsOf(
-            `SELECT pages.id FROM json_each(?8) AS front CROSS JOIN pages ON pages.id = front.value WHERE ${first('pages')}
-              ORDER BY front.key`,
-            [...asked, JSON.stringify(front)],
-          );
+          const firsts = firstsAmong(front, first);
           if (firsts.length >= offset + limit || front.length < most) return firsts.slice(offset, offset + limit);
         }
       });
