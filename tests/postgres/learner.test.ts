@@ -111,6 +111,8 @@ inBothStores('the learner', (harness) => {
     const term = await harness.sharedStore.lead('c', 'w1');
     if (term === undefined) throw new Error('nobody leads');
     const [a, b, c] = pendingVisits.map(({ id }) => id);
+    const others = await harness.sharedStore.pendingVisits('c', 1, new Set([a ?? 0, c ?? 0]));
+    expect(others.map(({ id }) => id)).toEqual([b]);
     await harness.sharedStore.apply(term, {
       ...NO_MODEL_UPDATE,
       taken: [

@@ -2,8 +2,9 @@
  * Measures the CPU time of a page of a shared crawl: of the learner, the workers and PostgreSQL. The learner is one
  * process and only learns. The workers are others and fetch as fast as they can. PostgreSQL's time is that of the
  * processes that it has at the end (Linux).
- * Then another learner takes in the same visits without a store, with 1 and with 32 visits in each model update. A
- * learner at its limit has updates of 32.
+ * Then all visits wait again, and a learner in a process of its own takes them in from the store while nobody fetches:
+ * a learner at its limit, which has 32 visits in each model update.
+ * Then another learner takes in the same visits without a store, with 1 and with 32 visits in each model update.
  * Arguments: pages (default 600), folder of a recorded web ('': a generated one), which of its topics (0), workers
  * (2), store (default: a server started for this).
  */
@@ -24,7 +25,8 @@ import { openLearners } from '../learner/learners.ts';
 import { openSharedStore } from '../store/address.ts';
 import type { LearnedVisit } from '../store/model-updates.ts';
 import { openPostgres } from '../store/postgres/database.ts';
-import type { SharedCrawl } from '../store/shared-store.ts';
+import type { SharedCrawl, SharedStore } from '../store/shared-store.ts';
+import type { SqlDatabase } from '../store/sql.ts';
 import { openWorker } from '../worker/open.ts';
 
 const WEB = { urls: 200_000, hosts: 2_000, paragraphs: 12, menu: 10 };
@@ -135,10 +137,55 @@ async function measure(store: string, pages: number, dir: string, at: number, wo
   );
   for (const child of [learner, ...hired]) child.kill('SIGKILL');
   const crawl = await sharedStore.crawl(id);
+  console.log(await learnedFromStore(store, sharedStore, id));
   const visits = await sharedStore.learned(id, 0, 100 * pages);
   await sharedStore.close();
   for (const batch of BATCHES)
     if (crawl !== undefined) console.log(await learnedAgain(visits, () => new Learner(crawl, topic, seeds), batch));
+}
+
+/** Measures a learner that takes in all visits of a crawl from the store, again and again. */
+async function learnedFromStore(store: string, sharedStore: SharedStore, id: string): Promise<string> {
+  const database = openPostgres(store);
+  const learner = await started(LEARNER, store, '');
+  const costs: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const before = await usedBy(learner);
+    const pages = await giveBack(database, id);
+    while (((await sharedStore.crawl(id))?.backlog ?? 0) > 0) await waited(LOOK_MS);
+    costs.push(((await usedBy(learner)) - before) / pages);
+  }
+  learner.kill('SIGKILL');
+  await database.close();
+  // In the first round the program is still being compiled.
+  const said = costs.slice(1).map((cost) => cost.toFixed(2));
+  return `learned from the store at the limit: ${said.join(', ')} ms a page`;
+}
+
+/** Makes all visits of a crawl wait for a learner, as if none had been learned. @returns its pages */
+async function giveBack(database: SqlDatabase, id: string): Promise<number> {
+  const [row] = await database.all<{ no: number; visits: number; pages: number }>(
+    `SELECT c.no, (SELECT count(*) FROM visits v WHERE v.crawl = c.no) AS visits,
+       (SELECT count(*) FROM visits v WHERE v.crawl = c.no AND v.kind = 'page') AS pages FROM crawls c WHERE c.id = $1`,
+    [id],
+  );
+  const { no, visits, pages } = row ?? { no: 0, visits: 0, pages: 0 };
+  await database.transaction(async (sql) => {
+    await sql.change("UPDATE crawls SET state = 'running', reason = NULL, leader = '', term = term + 1 WHERE no = $1", [
+      no,
+    ]);
+    await sql.change(
+      `UPDATE visits SET seq = NULL, changed = NULL, n = 0, relevance = 0, on_topic = 0, unsure = 0, judged = ''
+       WHERE crawl = $1`,
+      [no],
+    );
+    await sql.change(
+      `UPDATE counts SET backlog = $2, fetched = $2, outstanding = 0, on_topic = 0, changed = 0, leads_until = 0
+       WHERE crawl = $1`,
+      [no, visits],
+    );
+  });
+  return pages;
 }
 
 /** @param batch visits of one model update */

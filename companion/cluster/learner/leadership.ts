@@ -161,15 +161,14 @@ export class Leadership {
   async #learn(learner: Learner): Promise<boolean> {
     const { sharedStore, clock } = this.#tools;
     const { visits } = this.#writing ?? NOTHING_WRITTEN;
-    const [crawl, found] = await Promise.all([
+    const [crawl, pendingVisits] = await Promise.all([
       sharedStore.crawl(this.#term.crawl),
-      sharedStore.pendingVisits(this.#term.crawl, AT_ONCE + visits.size),
+      sharedStore.pendingVisits(this.#term.crawl, AT_ONCE, visits),
     ]);
     if (crawl === undefined || !mustLearn(crawl)) return false;
     const heard = (await this.#hear(learner, crawl.topicId)) || this.#hasHeard;
     this.#hasHeard = false;
     if (learner.isOver) return false;
-    const pendingVisits = found.filter(({ id }) => !visits.has(id));
     if (!(await this.#takeIn(learner, pendingVisits))) return false;
     learner.rescore();
     if (!(await this.#isDone(learner))) return false;

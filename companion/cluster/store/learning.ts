@@ -67,12 +67,16 @@ export function modelUpdates(database: SqlDatabase, termMs: number): ModelUpdate
         );
         for (const { no } of led) await count(sql, no, { leads_until: '0' });
       }),
-    async pendingVisits(crawl, limit) {
+    async pendingVisits(crawl, limit, except = new Set()) {
       const rows = await database.all<VisitRow>(
         'SELECT * FROM visits WHERE crawl = $1 AND seq IS NULL ORDER BY id LIMIT $2',
-        [await numberOf(crawl), limit],
+        [await numberOf(crawl), limit + except.size],
       );
-      return rows.map(arrivalOf);
+      // Unpacking a record is most of what a row costs.
+      return rows
+        .filter(({ id }) => !except.has(id))
+        .slice(0, limit)
+        .map(arrivalOf);
     },
     async learned(crawl, after, limit) {
       const rows = await database.all<VisitRow>(

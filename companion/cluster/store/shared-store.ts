@@ -128,8 +128,11 @@ export interface SharedStore {
    */
   lead(crawl: string, worker: string): Promise<Term | undefined>;
   resign(term: Term): Promise<void>;
-  /** Visits that no learner has processed yet, oldest first. */
-  pendingVisits(crawl: string, limit: number): Promise<readonly PendingVisit[]>;
+  /**
+   * Visits that no learner has processed yet, oldest first, without those whose results are being written.
+   * @param except ids of the latter
+   */
+  pendingVisits(crawl: string, limit: number, except?: ReadonlySet<number>): Promise<readonly PendingVisit[]>;
   /** Processed visits, by `seq`, beyond a given one. */
   learned(crawl: string, after: number, limit: number): Promise<readonly LearnedVisit[]>;
   /**

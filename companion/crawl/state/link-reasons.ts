@@ -4,7 +4,7 @@ import { isTelling } from '../../../shared/text/telling.ts';
 import { wordsIn } from '../../../shared/text/words.ts';
 import { describingWords } from '../../../shared/topic/describing-words.ts';
 import { keywordsOf } from '../../../shared/topic/keyword.ts';
-import { tokens } from '../../../shared/topic/tokens.ts';
+import { isSpaced, tokens } from '../../../shared/topic/tokens.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 
 /** Words of a part that are shown. */
@@ -113,10 +113,13 @@ function wholeWords(given: readonly string[], texts: readonly string[], isShown:
   const ranked = new Map<string, { readonly word: string; readonly rank: number }>();
   const all = texts.join('\n');
   for (const { text, term } of texts.flatMap((one) => wordsIn(one))) {
-    if (term === '' || ranked.has(term) || !isShown(text) || isOnlyInAddresses(text, all)) continue;
+    if (term === '' || ranked.has(term)) continue;
     const whole = ranks.get(term);
+    // The one token of a word that spaces part is its term.
+    if (whole === undefined && isSpaced(text)) continue;
     const rankOf = whole === undefined ? tokens(text).map((token) => ranks.get(token) ?? -1) : [whole];
-    if (rankOf.length > 0 && !rankOf.includes(-1)) ranked.set(term, { word: text, rank: Math.min(...rankOf) });
+    if (rankOf.length === 0 || rankOf.includes(-1) || !isShown(text) || isOnlyInAddresses(text, all)) continue;
+    ranked.set(term, { word: text, rank: Math.min(...rankOf) });
   }
   const best = [...ranked.values()].sort((a, b) => a.rank - b.rank).slice(0, MAX_WORDS);
   return asWritten(

@@ -105,8 +105,9 @@ function bestStart(
   for (let at = 0; at < all.length; at++) {
     // A later sentence without a word of its own is never better.
     if (best >= 0 && at >= FIRST_SENTENCES && hits[at]?.length === 0) continue;
-    if (!isShown(at)) continue;
-    const value = windowValue(text, all, hits, isShown, at);
+    // Whether a sentence may be shown takes longest, so it is asked of none that cannot be better.
+    if (windowValue(text, all, hits, at, endInReach(all, at)) <= most || !isShown(at)) continue;
+    const value = windowValue(text, all, hits, at, endAfter(text, all, isShown, at));
     if (value <= most) continue;
     most = value;
     best = at;
@@ -158,22 +159,33 @@ function endAfter(
   }
 }
 
-/** Distinct words count most, those named first more than later ones. */
+/** Returns the place after the last sentence that has room with the one at `first`. */
+function endInReach(sentences: readonly PageSentence[], first: number): number {
+  const start = sentences[first]?.start ?? 0;
+  let end = first + 1;
+  while ((sentences[end]?.end ?? Number.POSITIVE_INFINITY) - start <= LENGTH) end += 1;
+  return end;
+}
+
+/**
+ * Returns the value of the sentences from `first` to before `end`. It grows with `end`. Distinct words count most,
+ * those named first more than later ones.
+ */
 function windowValue(
   text: string,
   sentences: readonly PageSentence[],
   hits: readonly (readonly WordMatch[])[],
-  isShown: (at: number) => boolean,
   first: number,
+  end: number,
 ): number {
   const counted = new Set<number>();
   let value = 0.01;
-  for (const { word } of hits.slice(first, endAfter(text, sentences, isShown, first)).flat()) {
+  for (const { word } of hits.slice(first, end).flat()) {
     value += counted.has(word) ? AGAIN : 1 + 1 / (1 + word);
     counted.add(word);
   }
-  const { start, end } = sentences[first] ?? { start: 0, end: 0 };
-  if (endsLikeSentence(text.slice(start, end))) value += WHOLE;
+  const begin = sentences[first] ?? { start: 0, end: 0 };
+  if (endsLikeSentence(text.slice(begin.start, begin.end))) value += WHOLE;
   return first < FIRST_SENTENCES ? value + FIRST : value;
 }
 

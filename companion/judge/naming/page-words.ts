@@ -21,21 +21,29 @@ export const sequenceOf = (texts: readonly string[]): readonly (Word | undefined
 /** Title and text of a page, as far as its words are looked for there. */
 export const textsOf = ({ title, text }: NamedPage): readonly string[] => [title, text.slice(0, MAX_TEXT)];
 
-/** Counts how often each form of a word occurs. */
+/** Counts how often each form of a word occurs. Most words of a page have one form: only others need a map. */
 export class FormCounts {
-  readonly #forms = new Map<string, number>();
+  #first = '';
+  #ofFirst = 0;
+  #others: Map<string, number> | undefined;
   total = 0;
 
   add(form: string): void {
     this.total += 1;
-    this.#forms.set(form, (this.#forms.get(form) ?? 0) + 1);
+    if (this.#ofFirst === 0) this.#first = form;
+    if (form === this.#first) {
+      this.#ofFirst += 1;
+      return;
+    }
+    this.#others ??= new Map();
+    this.#others.set(form, (this.#others.get(form) ?? 0) + 1);
   }
 
   /** The most frequent form, the first of equally frequent ones; '' without any. */
   get commonest(): string {
-    let best = '';
-    let most = 0;
-    for (const [form, count] of this.#forms) {
+    let best = this.#first;
+    let most = this.#ofFirst;
+    for (const [form, count] of this.#others ?? []) {
       if (count <= most) continue;
       best = form;
       most = count;
@@ -53,9 +61,12 @@ export function formsByTerm(
   for (const word of sequence) {
     if (word === undefined || word.term === '') continue;
     const term = typed.of(word.term);
-    const forms = byTerm.get(term) ?? new FormCounts();
+    let forms = byTerm.get(term);
+    if (forms === undefined) {
+      forms = new FormCounts();
+      byTerm.set(term, forms);
+    }
     forms.add(word.text);
-    byTerm.set(term, forms);
   }
   return byTerm;
 }

@@ -6,6 +6,8 @@ import { FormCounts } from './page-words.ts';
 
 const HAN = /\p{Script=Han}/u;
 const ALL_HAN = /^\p{Script=Han}+$/u;
+/** First UTF-16 unit of the script Han; all of its further units are above. */
+const FIRST_HAN = 0x2e80;
 
 interface Phrase {
   readonly at: number;
@@ -13,6 +15,8 @@ interface Phrase {
   /** The keys joined, for Chinese: the page's text may be cut into other words than the phrase alone. */
   readonly joined: string;
 }
+
+const NO_PHRASES: readonly Phrase[] = [];
 
 /** Phrases to find in pages as whole words, in one pass over the page. */
 export class Phrases {
@@ -37,9 +41,7 @@ export class Phrases {
     const found = new Map<number, FormCounts>();
     for (const [start, word] of sequence.entries()) {
       if (word === undefined) continue;
-      const key = this.#keyOf(word);
-      const starts = HAN.test(key) ? [key, key.charAt(0)] : [key];
-      for (const phrase of new Set(starts.flatMap((one) => this.#byStart.get(one) ?? []))) {
+      for (const phrase of this.#startingWith(this.#keyOf(word))) {
         const end =
           phrase.joined === '' ? this.#endOf(phrase, sequence, start) : this.#endOfHan(phrase, sequence, start);
         if (end < 0) continue;
@@ -49,6 +51,13 @@ export class Phrases {
       }
     }
     return found;
+  }
+
+  /** Phrases that may begin with a word; none for nearly all words. */
+  #startingWith(key: string): Iterable<Phrase> {
+    const whole = this.#byStart.get(key) ?? NO_PHRASES;
+    if (!(key.charCodeAt(0) >= FIRST_HAN)) return whole;
+    return new Set([...whole, ...(this.#byStart.get(key.charAt(0)) ?? NO_PHRASES)]);
   }
 
   /** Words compare by term, so that "practice" is found in "practices"; stop words by themselves. */

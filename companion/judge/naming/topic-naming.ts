@@ -1,4 +1,5 @@
 import { asWritten, isOnlyInAddresses, isShortened } from '../../../shared/text/as-written.ts';
+import { remembered } from '../../../shared/text/remembered.ts';
 import { isTelling } from '../../../shared/text/telling.ts';
 import { terms } from '../../../shared/text/terms.ts';
 import { words } from '../../../shared/text/words.ts';
@@ -24,6 +25,12 @@ const UNKNOWN_WORTH = 0.3;
 const MIN_LEARNED_WORTH = 1.5;
 /** Words in links, for each word of title and text, of a page that is a list. */
 const LIST_SHARE = 2;
+
+/** A word whose one token is its term. */
+const PLAIN = /^[a-z][a-z0-9]*$/;
+/** Other words whose tokens are remembered: pages of a crawl share most of theirs. */
+const MAX_REMEMBERED = 30_000;
+const tokensOf = remembered(tokens, MAX_REMEMBERED);
 
 /** A judge's knowledge of the words of a page. */
 export interface KnownWords {
@@ -122,12 +129,15 @@ export class TopicNaming {
     const learned: typeof own = [];
     for (const [term, forms] of byTerm) {
       const form = forms.commonest;
-      if (!isTelling(form) || host.has(form) || host.has(term)) continue;
-      const known = worth(tokens(form));
+      const known = worth(PLAIN.test(form) ? [term] : tokensOf(form));
       const weight = this.#own.get(term)?.weight;
       const value = known ?? (weight === undefined ? 0 : UNKNOWN_WORTH);
-      if (weight !== undefined && value > MIN_OWN_WORTH) own.push({ form, value: value * weight });
-      else if (value > MIN_LEARNED_WORTH) learned.push({ form, value: value + Math.log(forms.total) / 2 });
+      const isOwn = weight !== undefined && value > MIN_OWN_WORTH;
+      // Few words are worth as much, so the other tests follow.
+      if (!isOwn && value <= MIN_LEARNED_WORTH) continue;
+      if (!isTelling(form) || host.has(form) || host.has(term)) continue;
+      if (isOwn) own.push({ form, value: value * weight });
+      else learned.push({ form, value: value + Math.log(forms.total) / 2 });
     }
     return { own: heaviest(own), learned: heaviest(learned) };
   }
