@@ -1,21 +1,32 @@
 import type { StateArchive } from './state-archive.ts';
 
-/** Slots taken before the table doubles: linear probing stays below three looks on the mean (Knuth 6.4). */
-const FULL = 0.7;
+/**
+ * Share of the slots that may be taken: linear probing stays below three looks for a known key on the mean (Knuth 6.4).
+ */
+const FULL = 0.75;
 const FIRST_SLOTS = 4_096;
+/**
+ * Slots up to which a table doubles; a larger one grows by a quarter, so that it is never less than three fifths full.
+ */
+const DOUBLED = 65_536;
+const GROWTH = 1.25;
+const HASHES = 2 ** 32;
 /** Keys that are taken in between two yields: a millisecond. */
 const FEW = 8_192;
 
 /**
- * Ids by key, where a key is remembered by 64 bits of hash alone: 12 bytes a slot, 17 to 34 a key. Two of five million
- * keys share a hash with a chance of 7e-7; then one page is taken for known that is not. O(1) a call, no allocation but
- * to double.
+ * Ids by key, where a key is remembered by 64 bits of hash alone: 12 bytes a slot, 16 to 20 a key from 50,000 on. Two
+ * of five million keys share a hash with a chance of 7e-7; then one page is taken for known that is not. O(1) a call,
+ * no allocation but to grow. Slots ascend with the hash, so a growing table and one that is read back write their
+ * memory from its start to its end.
  */
 export class KeyTable {
   #low = new Uint32Array(FIRST_SLOTS);
   #high = new Uint32Array(FIRST_SLOTS);
   /** Id + 1; 0: free. */
   #ids = new Int32Array(FIRST_SLOTS);
+  /** Slots for each hash. */
+  #scale = FIRST_SLOTS / HASHES;
   #size = 0;
   /** Hash of the most recent lookup's key. */
   low = 0;
@@ -23,7 +34,7 @@ export class KeyTable {
 
   /** Reserves room for this many keys at once, before the first is added. */
   reserve(keys: number): void {
-    while (this.#ids.length * FULL <= keys) this.#double();
+    if (this.#ids.length * FULL <= keys) this.#resize(Math.ceil((keys + 1) / FULL));
   }
 
   /** -1 for a key never added. */
@@ -39,7 +50,8 @@ export class KeyTable {
   }
 
   addHash(low: number, high: number, id: number): void {
-    if (this.#size >= this.#ids.length * FULL) this.#double();
+    const { length } = this.#ids;
+    if (this.#size >= length * FULL) this.#resize(length < DOUBLED ? 2 * length : Math.ceil(length * GROWTH));
     const slot = this.#slot(low, high);
     if (this.#ids[slot] !== 0) return;
     this.#put(slot, low, high, id + 1);
@@ -75,9 +87,12 @@ export class KeyTable {
 
   /** Returns the slot of the hash, or the free slot for it. */
   #slot(low: number, high: number): number {
-    const mask = this.#ids.length - 1;
-    let slot = low & mask;
-    while (this.#ids[slot] !== 0 && (this.#low[slot] !== low || this.#high[slot] !== high)) slot = (slot + 1) & mask;
+    const { length } = this.#ids;
+    let slot = Math.floor(low * this.#scale);
+    while (this.#ids[slot] !== 0 && (this.#low[slot] !== low || this.#high[slot] !== high)) {
+      slot += 1;
+      if (slot === length) slot = 0;
+    }
     return slot;
   }
 
@@ -87,12 +102,12 @@ export class KeyTable {
     this.#ids[slot] = id;
   }
 
-  #double(): void {
+  #resize(slots: number): void {
     const [lows, highs, ids] = [this.#low, this.#high, this.#ids];
-    const slots = ids.length * 2;
     this.#low = new Uint32Array(slots);
     this.#high = new Uint32Array(slots);
     this.#ids = new Int32Array(slots);
+    this.#scale = slots / HASHES;
     if (this.#size === 0) return;
     for (let old = 0; old < ids.length; old++) {
       const id = ids[old] ?? 0;
