@@ -88,7 +88,7 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-const log = new PageLog(urlAt);
+const log = new PageLog({ urlOf: urlAt, idOf: () => undefined });
 for (let n = 1; n <= RUNNING; n++) {
   const judged = { relevance: relevanceAt(n), onTopic: n % 3 === 0, unsure: false, label: 'none' as const };
   const url = urlAt(n);

@@ -57,7 +57,7 @@ export class CrawlState {
   /** Tokens of the topic's own words, for explanations. */
   topicTokens: ReadonlySet<string>;
   readonly known: KnownUrls;
-  readonly log = new PageLog((id) => this.known.at(id).url);
+  readonly log = new PageLog({ urlOf: (id) => this.known.at(id).url, idOf: (key) => this.known.find(key) });
   readonly patterns = new Patterns();
   /** Where URLs wait that a redirect led on: under the host there. */
   readonly pendingRedirects = new Map<UrlId, PendingRedirect & { readonly host: string }>();

@@ -20,16 +20,26 @@ const NONE: SiteCount = { pages: 0, offTopic: 0, hosts: 0 };
 /** Most pages whose features stay in memory, newest first: at kilobytes a page, a long crawl would exhaust it. */
 const FEATURES_AT_HAND = 2_000;
 
+/** Addresses by which a crawl knows its pages. */
+export interface PageAddresses {
+  /** Returns the canonical URL of an id. */
+  urlOf(id: UrlId): string;
+  /** Returns the id under which an address is known. @param key as `pageKey` gives it */
+  idOf(key: string): UrlId | undefined;
+}
+
 /**
- * The pages of one crawl in the order of the crawl, with the counts that a view shows. Some 60 bytes a page, half of
- * them for the hash of its address.
+ * The pages of one crawl in the order of the crawl, with the counts that a view shows. Some 30 bytes a page, and 4 for
+ * each URL that the crawl knows.
  */
 export class PageLog {
   readonly #features = new BoundedMap<number, string>({ entries: FEATURES_AT_HAND });
   readonly #pages: LoggedPages;
-  /** Places in `#pages`: by URL, one more, and by the hash of the key. */
+  readonly #addresses: PageAddresses;
+  /** Places in `#pages` by URL, one more. */
   readonly #byUrl = new Chunked((length) => new Int32Array(length));
-  readonly #byKey = new KeyTable();
+  /** Places by the key of an address that another URL of the crawl has. */
+  readonly #elsewhere = new KeyTable();
   readonly #hosts: string[] = [];
   readonly #hostPlaces = new Map<string, number>();
   readonly #perHost: number[] = [];
@@ -39,10 +49,10 @@ export class PageLog {
   #last = 0;
   #visited = 0;
 
-  /** @param urlOf the canonical URL of an id. */
-  constructor(urlOf: (id: UrlId) => string) {
+  constructor(addresses: PageAddresses) {
+    this.#addresses = addresses;
     this.#pages = new LoggedPages({
-      urlOf,
+      urlOf: (id) => addresses.urlOf(id),
       hostAt: (place) => this.#hosts[place] ?? '',
       featuresOf: (pageId) => this.#features.get(pageId) ?? this.#readFeatures(pageId) ?? '',
     });
@@ -54,9 +64,11 @@ export class PageLog {
     this.#features.set(given.pageId, given.features);
     const place = this.#pages.add(given, host, asked);
     const page = this.#pages.at(place) ?? given;
-    this.#byKey.add(given.key, place);
-    this.#byKey.add(keyOf(asked), place);
     this.#byUrl.set(given.urlId, place + 1);
+    for (const key of [given.key, keyOf(asked)]) {
+      const isOwn = this.#addresses.idOf(key) === given.urlId;
+      if (!isOwn && this.find(key) === undefined) this.#elsewhere.add(key, place);
+    }
     if (given.n === 0) return page;
     this.#fetched += 1;
     this.#last = Math.max(this.#last, given.n);
@@ -137,7 +149,13 @@ export class PageLog {
 
   /** The page at an address, or that an address led to. @param key as `pageKey` gives it. */
   find(key: string): LoggedPage | undefined {
-    return this.#pages.at(this.#byKey.find(key));
+    const place = this.#elsewhere.find(key);
+    if (place >= 0) return this.#pages.at(place);
+    const id = this.#addresses.idOf(key);
+    const page = id === undefined ? undefined : this.byUrl(id);
+    // A URL is also known by the addresses that led from it to its page: no page is there.
+    const isHere = page?.key === key || (page !== undefined && keyOf(this.#addresses.urlOf(page.urlId)) === key);
+    return isHere ? page : undefined;
   }
 
   /**
@@ -164,7 +182,7 @@ export class PageLog {
     this.#visited = archive.number(this.#visited);
     yield* this.#pages.persist(archive);
     yield* this.#byUrl.persist(archive);
-    yield* this.#byKey.persist(archive);
+    yield* this.#elsewhere.persist(archive);
     for (const host of yield* archive.texts(this.#hosts)) this.#hostPlace(host);
     for (let at = 0; at < this.#hosts.length; at++) this.#perHost[at] ??= 0;
     yield* persistList(archive, this.#perHost);
