@@ -1,39 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { KeyTable } from './key-table.ts';
-import type { NumberArray, StateArchive } from './state-archive.ts';
+import { loaded, valuesOf } from './testing/list-archive.ts';
 
 /** Enough for a table that doubles, and then grows by quarters. */
 const KEYS = 80_000;
 const keyAt = (n: number): string => `example.org/articles/${n}`;
-
-/** Saves values in a list, or reads them back from it. */
-class ListArchive implements StateArchive {
-  readonly isLoading: boolean;
-  readonly #values: (number | NumberArray)[];
-
-  constructor(values: (number | NumberArray)[], isLoading: boolean) {
-    this.#values = values;
-    this.isLoading = isLoading;
-  }
-
-  number = (value: number): number => this.#next(value);
-  flag = (value: boolean): boolean => value;
-  text = (value: string): string => value;
-  *array<Kind extends NumberArray>(values: Kind): Generator<void, Kind> {
-    yield;
-    return this.#next(values);
-  }
-  *texts(values: readonly string[]): Generator<void, readonly string[]> {
-    yield;
-    return values;
-  }
-
-  #next<Value extends number | NumberArray>(value: Value): Value {
-    if (this.isLoading) return this.#values.shift() as Value;
-    this.#values.push(value);
-    return value;
-  }
-}
 
 const filled = (table: KeyTable): KeyTable => {
   for (let n = 0; n < KEYS; n++) table.add(keyAt(n), n);
@@ -64,10 +35,7 @@ describe('KeyTable', () => {
   });
 
   it('given a saved table, finds each key, and no other, and takes in more', () => {
-    const values: (number | NumberArray)[] = [];
-    for (const _ of filled(new KeyTable()).persist(new ListArchive(values, false)));
-    const table = new KeyTable();
-    for (const _ of table.persist(new ListArchive(values, true)));
+    const table = loaded(new KeyTable(), valuesOf(filled(new KeyTable())));
     expect(found(table)).toEqual(EACH);
     table.add('another', KEYS);
     expect(table.find('another')).toBe(KEYS);
@@ -76,9 +44,7 @@ describe('KeyTable', () => {
   it('given hashes that all fall into the last slot, goes on at the first', () => {
     const table = new KeyTable();
     for (let high = 0; high < 100; high++) table.addHash(0xff_ff_ff_ff, high, high);
-    const values: (number | NumberArray)[] = [];
-    for (const _ of table.persist(new ListArchive(values, false)));
-    const [size, lows, highs, ids] = values as [number, Uint32Array, Uint32Array, Int32Array];
+    const [size, lows, highs, ids] = valuesOf(table) as [number, Uint32Array, Uint32Array, Int32Array];
     expect([size, new Set(lows).size]).toEqual([100, 1]);
     expect([...ids].sort((a, b) => a - b)).toEqual([...highs].sort((a, b) => a - b));
     // The slot of the first one is the last; all others follow from the first slot on.
