@@ -7,7 +7,7 @@ export interface CheckpointHead {
   /** URLs that the state knows. */
   readonly urls: number;
   readonly parts: number;
-  /** SHA-256 over all parts, in hex. */
+  /** SHA-256 over the sums of all parts, in hex. */
   readonly hash: string;
   /** Keys of the captured pages that the state learned from; undefined: unknown, an earlier version saved it. */
   readonly reads: readonly string[] | undefined;
@@ -23,7 +23,7 @@ export interface CheckpointStore {
   lastStep(): number;
   /** The head of the whole checkpoint; undefined without one, and in a store that is not durable. */
   head(): CheckpointHead | undefined;
-  /** The packed parts in their sequence, read one at a time. */
+  /** The parts in their sequence, read one at a time. */
   parts(): Iterable<Uint8Array>;
   /**
    * Begins another checkpoint, which takes the place of the whole one in one transaction, when `finish` is called. A

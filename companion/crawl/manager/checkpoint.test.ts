@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -11,6 +10,7 @@ import type { Judge } from '../../judge/judge.ts';
 import { createOrder } from '../../order/index.ts';
 import { openStore } from '../../store/open.ts';
 import type { Crawls } from '../ports/crawls.ts';
+import { PartsHash } from '../state/checkpoint/parts.ts';
 import { fitting } from '../state/checkpoint/settings.ts';
 import { address, pages, part, seeds } from '../testing/cut-crawl.ts';
 import { captureOf } from '../testing/fake-web.ts';
@@ -65,9 +65,9 @@ function tamper(dir: string, change: (parts: Uint8Array[]) => Uint8Array[], isHo
   const parts = change([...checkpoints.parts()].map((one) => Uint8Array.from(one)));
   const draft = checkpoints.begin();
   for (const one of parts) draft.add(one);
-  const hash = createHash('sha256');
-  for (const one of parts) hash.update(one);
-  draft.finish({ ...head, parts: parts.length, ...(isHonest && { hash: hash.digest('hex') }) });
+  const hash = new PartsHash();
+  for (const one of parts) hash.add(one);
+  draft.finish({ ...head, parts: parts.length, ...(isHonest && { hash: hash.end() }) });
   store.close();
 }
 

@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
 import { CHUNK } from '../../../../shared/collections/chunked.ts';
 import { isAmbitError } from '../../../../shared/errors/ambit-error.ts';
 import type { CheckpointHead } from '../../../store/checkpoint.ts';
 import type { Journal } from '../../../store/journal.ts';
 import type { SlicedTask } from '../../ports/sliced-task.ts';
 import type { CrawlState } from '../crawl-state.ts';
-import { PIECE } from './layout.ts';
+import { PartsHash, pieceIn } from './parts.ts';
 import { StateReader } from './state-reader.ts';
-
-/** Room for a whole piece, and a little more: a full output gets as much room again, which is never used. */
-const WHOLE = { maxOutputLength: PIECE, chunkSize: PIECE + 64 };
 
 /** The journal from which a state is restored. */
 export type CheckpointJournal = Pick<Journal, 'bestSightings' | 'checkpoints' | 'parts' | 'urlCount'>;
@@ -26,45 +21,47 @@ export interface LoadedCheckpoint {
   readonly reads: CheckpointHead['reads'];
 }
 
-/**
- * Returns the head of the checkpoint if that fits to the store and the settings, and if every part is as it was
- * written. Deletes one that does not fit.
- */
+/** Returns the head of the checkpoint if that fits to the store and the settings. Deletes one that does not fit. */
 export function* fittingCheckpoint(
   { checkpoints, urlCount }: CheckpointJournal,
   settings: string,
 ): SlicedTask<CheckpointHead | undefined> {
   const head = checkpoints.head();
   const isOfNow = head?.settings === settings && head.lastStep <= checkpoints.lastStep() && head.urls <= urlCount();
-  if (head !== undefined && isOfNow && (yield* hashOf(checkpoints.parts())) === head.hash) return head;
+  if (head !== undefined && isOfNow) return head;
   checkpoints.drop();
   while (checkpoints.sweep()) yield;
   return undefined;
 }
 
 /**
- * Loads a checkpoint that fits into a new state. @returns undefined where another version wrote it: the state is then
- * half filled and of no use
+ * Loads a checkpoint that fits into a new state. Each part is checked before it is read. @returns undefined where a
+ * part is not as it was written, or another version wrote it: the state is then half filled and of no use
  */
 export function* loadCheckpoint(
   state: CrawlState,
   journal: CheckpointJournal,
-  { lastStep, urls, reads }: CheckpointHead,
+  { lastStep, urls, reads, hash }: CheckpointHead,
 ): SlicedTask<LoadedCheckpoint | undefined> {
-  const packed = journal.checkpoints.parts()[Symbol.iterator]();
+  const parts = journal.checkpoints.parts()[Symbol.iterator]();
+  const read = new PartsHash();
   const reader = new StateReader(() => {
-    const { done, value } = packed.next();
-    return done ? undefined : brotliDecompressSync(value, WHOLE);
+    const { done, value } = parts.next();
+    if (done) return undefined;
+    read.add(value);
+    return pieceIn(value);
   });
   try {
     yield* restoreParts(state, journal, Math.floor(urls / CHUNK));
     yield* state.persist(reader);
     yield* journal.bestSightings.persist(reader);
     reader.end();
+    if (read.end() !== hash) throw new RangeError('parts of another state were read');
     if (state.known.size !== urls) throw new RangeError(`${state.known.size} URLs were restored, not ${urls}`);
   } catch (fault) {
     if (isAmbitError(fault)) throw fault;
     journal.checkpoints.drop();
+    while (journal.checkpoints.sweep()) yield;
     return undefined;
   }
   return { lastStep, urls, reads, pages: state.log.size };
@@ -80,13 +77,4 @@ function* restoreParts({ known }: CrawlState, journal: CheckpointJournal, count:
     restored += 1;
     yield;
   }
-}
-
-function* hashOf(parts: Iterable<Uint8Array>): SlicedTask<string> {
-  const hash = createHash('sha256');
-  for (const part of parts) {
-    hash.update(part);
-    yield;
-  }
-  return hash.digest('hex');
 }

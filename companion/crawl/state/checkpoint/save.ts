@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { CheckpointHead } from '../../../store/checkpoint.ts';
 import type { Journal } from '../../../store/journal.ts';
 import type { SlicedTask } from '../../ports/sliced-task.ts';
 import type { CrawlState } from '../crawl-state.ts';
-import { PIECE } from './layout.ts';
+import { PartsHash, partOf } from './parts.ts';
 import { StateWriter } from './state-writer.ts';
-
-/** Quick, with a window that holds a whole piece. */
-const QUICK = {
-  chunkSize: PIECE,
-  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
-};
 
 /**
  * Saves the state of a crawl beside the last checkpoint, and then replaces that. It works for some milliseconds between
@@ -32,12 +24,12 @@ export function* saveCheckpoint(
   const lastStep = checkpoints.lastStep();
   const urls = state.known.size;
   const draft = checkpoints.begin();
-  const hash = createHash('sha256');
+  const written = new PartsHash();
   let parts = 0;
   const writer = new StateWriter((piece) => {
-    const packed = brotliCompressSync(piece, QUICK);
-    hash.update(packed);
-    draft.add(packed);
+    const part = partOf(piece);
+    written.add(part);
+    draft.add(part);
     parts += 1;
   });
   for (const part of [state, journal.bestSightings])
@@ -48,7 +40,7 @@ export function* saveCheckpoint(
   writer.end();
   yield;
   if (isDisturbed() || checkpoints.lastStep() !== lastStep) return false;
-  draft.finish({ settings, lastStep, urls, parts, hash: hash.digest('hex'), reads });
+  draft.finish({ settings, lastStep, urls, parts, hash: written.end(), reads });
   while (checkpoints.sweep()) yield;
   return true;
 }
