@@ -70,8 +70,12 @@ export interface Journal {
   seeds(): Iterable<StoredUrl>;
   /** URLs that no longer wait, or whose fetch had begun, ascending by id. */
   settled(): Iterable<StoredUrl>;
-  /** The same in parts, ascending, of which each takes some milliseconds. */
-  settledParts(): Iterable<SettledUrls>;
+  /**
+   * The same in parts of `CHUNK` ids, ascending, of which each takes some milliseconds.
+   * @param isKnown returns whether the caller knows all URLs of a part that no longer wait, and no others: the part comes
+   * without them
+   */
+  settledParts(isKnown: (part: SettledSum) => boolean): Iterable<SettledUrls>;
   /** Keeps a part that makes restarts with millions of URLs quick. Does nothing in a store that is not durable. */
   keepPart(part: UrlPart): void;
   /** Full parts in sequence from 0, as far as there are any. */
@@ -111,9 +115,17 @@ export interface Journal {
   stepReader(last?: number): () => StoredStep | undefined;
 }
 
+/** The URLs of a part that no longer wait, as a number and the sum of their ids. */
+export interface SettledSum {
+  readonly part: number;
+  readonly count: number;
+  readonly sum: number;
+}
+
 export interface SettledUrls {
-  /** URLs that no longer wait, ascending by id. */
-  readonly ids: readonly number[];
+  readonly part: number;
+  /** URLs that no longer wait, ascending by id; undefined: the caller knows them. */
+  readonly ids: readonly number[] | undefined;
   /** How many of them failed. */
   readonly failed: number;
   /** URLs whose fetch had begun when the process ended. */

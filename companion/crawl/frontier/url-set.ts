@@ -29,6 +29,25 @@ export class UrlSet {
     this.#size -= 1;
   }
 
+  /** Number of the URLs from `part * CHUNK` on, and the sum of their ids. */
+  sumOf(part: number): { readonly count: number; readonly sum: number } {
+    let [count, sum] = [0, 0];
+    const piece = this.#is.piece(part);
+    for (let at = 0; at < CHUNK; at++) {
+      if (piece[at] !== 1) continue;
+      count += 1;
+      sum += part * CHUNK + at;
+    }
+    return { count, sum };
+  }
+
+  /** Replaces the URLs from `part * CHUNK` on. @param ids all of them */
+  replace(part: number, ids: Iterable<UrlId>): void {
+    this.#size -= this.sumOf(part).count;
+    this.#is.piece(part).fill(0);
+    for (const id of ids) this.add(id);
+  }
+
   *persist(archive: StateArchive): Generator<void> {
     this.#size = archive.number(this.#size);
     this.#end = archive.number(this.#end);

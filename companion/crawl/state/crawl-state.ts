@@ -269,7 +269,7 @@ export class CrawlState {
     yield* persistTexts(archive, this.linkLabels, Number);
     const rules = [this.patterns, this.dust, this.newWords, this.#sameness, this.hostSentences];
     yield* persistHostLinks(archive, this.hostLinks);
-    for (const part of [this.known, this.log, this.#vouched, ...rules, this.judge, this.order])
+    for (const part of [this.known, this.settled, this.log, this.#vouched, ...rules, this.judge, this.order])
       yield* part.persist?.(archive) ?? [];
     yield* persistDemotions(archive, this);
   }

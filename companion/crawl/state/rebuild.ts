@@ -3,7 +3,7 @@ import { siteOf } from '../../../shared/url/site.ts';
 import { isJudgedSame } from '../../judge/index.ts';
 import type { Sighting, UrlId } from '../../order/order.ts';
 import type { Rejudged } from '../../store/crawl-update.ts';
-import type { Journal, JournalPage, SettledUrls, StoredStep } from '../../store/journal.ts';
+import type { Journal, JournalPage, SettledSum, SettledUrls, StoredStep } from '../../store/journal.ts';
 import type { KnownUrls } from '../frontier/known-urls.ts';
 import type { SlicedTask } from '../ports/sliced-task.ts';
 import { CROWDED_OUT } from '../rules/crowded-out.ts';
@@ -71,7 +71,11 @@ export class StateRebuild {
   *finish(): SlicedTask {
     const [state, journal] = [this.#state, this.#journal];
     yield* this.replay();
-    for (const part of journal.settledParts()) {
+    const isKnown = ({ part, ...stored }: SettledSum): boolean => {
+      const { count, sum } = state.settled.sumOf(part);
+      return count === stored.count && sum === stored.sum;
+    };
+    for (const part of journal.settledParts(isKnown)) {
       settle(state, journal, part);
       yield;
     }
@@ -189,10 +193,10 @@ function repeatPage(crawlState: CrawlState, journal: Journal, page: JournalPage)
   crawlState.log.add(logged, crawlState.known.at(urlId).url, siteOf(record.url));
 }
 
-function settle(crawlState: CrawlState, journal: Journal, { ids, failed, cutOff }: SettledUrls): void {
+function settle(crawlState: CrawlState, journal: Journal, { part, ids, failed, cutOff }: SettledUrls): void {
   crawlState.failed += failed;
-  // No step of the journal records a page left to the user's browser, and none is repeated that a checkpoint knows.
-  for (const id of ids) crawlState.settled.add(id);
+  // No step of the journal records a page left to the user's browser. A checkpoint has fetches that had begun by then.
+  if (ids !== undefined) crawlState.settled.replace(part, ids);
   for (const { id, tries } of cutOff)
     if (tries >= MAX_CUT_OFF && !crawlState.settled.has(id)) giveUp(crawlState, journal, id);
 }

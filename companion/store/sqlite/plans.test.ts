@@ -98,8 +98,9 @@ it('reads the seeds and the settled URLs of a crawl by their indexes, and no URL
   expect(planOf('source < 0 AND id')).toEqual(['SEARCH urls USING INDEX urls_seeds (crawl=? AND id>?)']);
   expect(planOf("<> 'frontier' AND id > ?")).toEqual(['SEARCH urls USING INDEX urls_visited (crawl=? AND id>?)']);
   const inParts = 'urls_visited (crawl=? AND id>? AND id<?)';
+  expect(planOf('sum(id) FILTER')).toEqual([`SEARCH urls USING COVERING INDEX ${inParts}`]);
   expect(planOf('json_group_array(id) FILTER')).toEqual([`SEARCH urls USING COVERING INDEX ${inParts}`]);
-  expect(planOf("state = 'taken' AND id >=")).toEqual([`SEARCH urls USING INDEX ${inParts}`]);
+  expect(planOf("AND state = 'taken' ORDER BY id")).toEqual([`SEARCH urls USING INDEX ${inParts}`]);
 });
 
 it('reads the pages of a crawl for its judge one by one, and sorts ids alone', () => {

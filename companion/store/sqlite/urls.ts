@@ -1,11 +1,10 @@
-import type { Journal, StoredUrl } from '../journal.ts';
+import { CHUNK } from '../../../shared/collections/chunked.ts';
+import type { Journal, SettledSum, StoredUrl } from '../journal.ts';
 import type { Database } from './database.ts';
 import { windows } from './erase/batches.ts';
 
 /** Rows read at a time where there may be millions. */
 const BATCH = 4_096;
-/** URLs looked at together by their index alone. */
-const WINDOW = 65_536;
 
 type UrlReader = Pick<Journal, 'urlCount' | 'url' | 'urlsFrom' | 'seeds' | 'settled' | 'settledParts'>;
 
@@ -23,13 +22,17 @@ export function urlReader(database: Database, crawl: number): UrlReader {
   const settled = database.query<StoredUrl>(
     `SELECT ${columns} FROM urls INDEXED BY urls_visited WHERE crawl = ? AND state <> 'frontier' AND id > ? ORDER BY id LIMIT ?`,
   );
-  // Lists in place of rows: of a million URLs each row would cost more than all else.
-  const settledPart = database.query<{ ids: string; failed: number }>(`
-    SELECT json_group_array(id) FILTER (WHERE state <> 'taken') AS ids, count(*) FILTER (WHERE state = 'failed') AS failed
-    FROM urls INDEXED BY urls_visited WHERE crawl = ? AND state <> 'frontier' AND id >= ? AND id < ?`);
-  const cutOff = database.query<{ id: number; tries: number }>(`
-    SELECT id, tries FROM urls INDEXED BY urls_visited
-    WHERE crawl = ? AND state <> 'frontier' AND state = 'taken' AND id >= ? AND id < ? ORDER BY id`);
+  const inPart = "FROM urls INDEXED BY urls_visited WHERE crawl = ? AND state <> 'frontier' AND id >= ? AND id < ?";
+  const settledSum = database.query<Omit<SettledSum, 'part'> & { failed: number }>(`
+    SELECT count(*) FILTER (WHERE state <> 'taken') AS count, coalesce(sum(id) FILTER (WHERE state <> 'taken'), 0) AS sum,
+      count(*) FILTER (WHERE state = 'failed') AS failed ${inPart}`);
+  // A list in place of rows: of a million URLs each row would cost more than all else.
+  const settledIds = database.query<{ ids: string }>(
+    `SELECT json_group_array(id) FILTER (WHERE state <> 'taken') AS ids ${inPart}`,
+  );
+  const cutOff = database.query<{ id: number; tries: number }>(
+    `SELECT id, tries ${inPart} AND state = 'taken' ORDER BY id`,
+  );
   const urlCount = (): number => count.get(crawl)?.n ?? 0;
   function* batches(query: typeof seeds): Generator<StoredUrl> {
     for (let last = -1; ; ) {
@@ -56,10 +59,14 @@ export function urlReader(database: Database, crawl: number): UrlReader {
     },
     seeds: () => batches(seeds),
     settled: () => batches(settled),
-    *settledParts() {
-      for (const [first, end] of windows(urlCount() - 1, WINDOW)) {
-        const { ids = '[]', failed = 0 } = settledPart.get(crawl, first, end) ?? {};
-        yield { ids: JSON.parse(ids) as number[], failed, cutOff: cutOff.all(crawl, first, end) };
+    *settledParts(isKnown) {
+      for (const [first, end] of windows(urlCount() - 1, CHUNK)) {
+        const part = first / CHUNK;
+        const { count, sum, failed } = settledSum.get(crawl, first, end) ?? { count: 0, sum: 0, failed: 0 };
+        const ids = isKnown({ part, count, sum })
+          ? undefined
+          : (JSON.parse(settledIds.get(crawl, first, end)?.ids ?? '[]') as number[]);
+        yield { part, ids, failed, cutOff: cutOff.all(crawl, first, end) };
       }
     },
   };
