@@ -72,8 +72,8 @@ export interface Journal {
   settled(): Iterable<StoredUrl>;
   /**
    * The same in parts of `CHUNK` ids, ascending, of which each takes some milliseconds.
-   * @param isKnown returns whether the caller knows all URLs of a part that no longer wait, and no others: the part comes
-   * without them
+   * @param isKnown returns whether the caller knows all URLs of a part that no longer wait, and no others: the part
+   * comes without them
    */
   settledParts(isKnown: (part: SettledSum) => boolean): Iterable<SettledUrls>;
   /** Keeps a part that makes restarts with millions of URLs quick. Does nothing in a store that is not durable. */
