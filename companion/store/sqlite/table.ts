@@ -110,10 +110,30 @@ export function tableReader(
             ORDER BY front.key`,
           [...values, '[]', JSON.stringify(ids)],
         );
+      /** Ids of the first pages by title or site, at most so many. */
+      const byText = (
+        by: keyof typeof TIES,
+        chosen: string,
+        asked: readonly Value[],
+        most: number,
+      ): readonly number[] => {
+        // Two strings in place of a row for each page, in the sequence of those of one text.
+        const listed = (what: string): string => `json_group_array(${what} ORDER BY ${TIES[by]})`;
+        const [found] = ask<{ readonly ids: string; readonly texts: string }>(
+          `SELECT ${listed('pages.id')} AS ids, ${listed(by)} AS texts FROM ${all} ${chosen} AND ${first('pages')}`,
+          asked,
+        );
+        const ids = JSON.parse(found?.ids ?? '[]') as number[];
+        const texts = JSON.parse(found?.texts ?? '[]') as string[];
+        const order = (a: number, b: number): number => compareTexts(texts[a] ?? '', texts[b] ?? '') || a - b;
+        return firstBy([...texts.keys()], most, order).map((at) => ids[at] ?? 0);
+      };
       const hasFront = dropsLists && host === undefined && since === undefined && among === undefined;
       const { pages: onTopic, lists } = (hasFront ? leadingCount.get(crawlId) : undefined) ?? { pages: 0, lists: 0 };
       const isMany = lists > MAX_LISTS || (show === 'on-topic' && onTopic > MAX_COUNTED);
-      if (isMany && sort !== 'title' && sort !== 'site') {
+      const isByText = sort === 'title' || sort === 'site';
+      // Which of all pages on the topic are the first of their families is found in one pass.
+      if (isMany && !(isByText && first === isFirst)) {
         const alone = first === isFirst ? isFirstAlone(filter) : first;
         const withoutLists = (some: readonly number[]): readonly number[] => {
           const asked = [...values, '[]', JSON.stringify(some)];
@@ -125,15 +145,17 @@ export function tableReader(
           );
           return some.filter((id) => !lists.has(id));
         };
-        const inTime = (most: number): readonly number[] =>
-          idsOf(
-            `SELECT pages.id FROM ${BY_TIME_INDEX} WHERE ${fits('pages', filter)} ORDER BY ${SORTED[sort]} LIMIT ?8`,
-            [...values, '[]', most],
-          );
+        const chosen = `WHERE ${fits('pages', filter)}`;
+        const inSequence = (most: number): readonly number[] => {
+          const asked = [...values, '[]'];
+          if (sort === 'title' || sort === 'site') return byText(sort, chosen, asked, most);
+          const some = `SELECT pages.id FROM ${BY_TIME_INDEX} ${chosen} ORDER BY ${SORTED[sort]} LIMIT ?8`;
+          return firstsAmong(idsOf(some, [...asked, most]), alone);
+        };
         const read = (most: number): readonly number[] =>
           sort === 'relevance'
             ? idsOf(leadingPages(filter, alone), [...values, '[]', most])
-            : withoutLists(firstsAmong(inTime(most), alone));
+            : withoutLists(inSequence(most));
         const ids = hold(`front ${sort} ${offset} ${limit}`, () => frontOf(offset + limit, read)?.slice(offset) ?? []);
         const counted = (sql: string): number => ask<{ pages: number }>(sql, values)[0]?.pages ?? 0;
         const count = (): number => {
@@ -175,19 +197,7 @@ export function tableReader(
       });
       const ids = hold(`${sort} ${offset} ${limit}`, () => {
         fill();
-        if (sort === 'title' || sort === 'site') {
-          // Two strings in place of a row for each page, in the sequence of those of one text.
-          const listed = (what: string): string => `json_group_array(${what} ORDER BY ${TIES[sort]})`;
-          const [found] = ask<{ readonly ids: string; readonly texts: string }>(
-            `SELECT ${listed('pages.id')} AS ids, ${listed(sort)} AS texts FROM ${all} ${chosen} AND ${first('pages')}`,
-            asked,
-          );
-          const ids = JSON.parse(found?.ids ?? '[]') as number[];
-          const texts = JSON.parse(found?.texts ?? '[]') as string[];
-          const order = (a: number, b: number): number => compareTexts(texts[a] ?? '', texts[b] ?? '') || a - b;
-          const best = firstBy([...texts.keys()], offset + limit, order).slice(offset);
-          return best.map((at) => ids[at] ?? 0);
-        }
+        if (sort === 'title' || sort === 'site') return byText(sort, chosen, asked, offset + limit).slice(offset);
         // Which of its family a page is costs more than its place: only those in front are asked.
         for (let most = 2 * (offset + limit) + SPARE; ; most *= 4) {
           const front = idsOf(`SELECT pages.id FROM ${from} ${chosen} ORDER BY ${SORTED[sort]} LIMIT ?8`, [
