@@ -18,7 +18,7 @@ export interface Weight {
  * to say why.
  */
 export const BUDGET = {
-  installed: 33_100_000,
+  installed: 33_150_000,
   packed: 16_600_000,
 } as const;
 
