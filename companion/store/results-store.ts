@@ -195,6 +195,11 @@ export interface ResultsStore {
    * the chance by the judgement of the round and by the user's answers nearby (`NearbyAnswers`).
    */
   finds(topicId: string, limit: number): readonly Find[];
+  /**
+   * Writes down that the present finds are announced at this time, in milliseconds, where that is not written yet. A
+   * page that answers made a find is announced later than it was found.
+   */
+  noteFinds(topicId: string, at: number): void;
   /** `finds`, and pages with a judgement of `FOLLOWED` or more that answers hold back. */
   arrivals(topicId: string, limit: number): readonly PageSight[];
   /** Number of `finds`, and the time of the newest one; null: the topic has no finds. */

@@ -98,7 +98,9 @@ class Schedule implements Watching {
 
   view(topicId: string): WatchView {
     const { store, clock } = this.#runtime;
-    return viewOf(store, topicOf(store, topicId).id, clock.now());
+    const { id } = topicOf(store, topicId);
+    store.results.noteFinds(id, clock.now());
+    return viewOf(store, id, clock.now());
   }
 
   set(topicId: string, { to, now = false }: WatchChange): WatchView {

@@ -38,6 +38,10 @@ export const Find = Type.Object(
     /** The user's; absent: none, or the companion is older. */
     label: Type.Optional(LabelValue),
     foundAt: Time,
+    /**
+     * Since when it is among the finds, `foundAt` or later; absent: not written down, or the companion is older.
+     */
+    announcedAt: Type.Optional(Time),
     /** Other addresses of the same text, or nearly the same. */
     versions: Versions,
     /** Absent: the companion is older. */

@@ -25,7 +25,7 @@ const BY_TIME = ['time'] as const;
 export const FOLDS = ['folded', 'sketches', 'unfolded'] as const;
 /** Rows of one page: they are deleted with it, in one transaction. */
 export const OF_PAGE = [
-  ...(['features', 'records', 'sightings', 'originals', 'works', 'named_hosts'] as const),
+  ...(['features', 'records', 'sightings', 'originals', 'works', 'named_hosts', 'find_times'] as const),
   ...FOLDS,
 ] as const;
 

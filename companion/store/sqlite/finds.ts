@@ -14,9 +14,9 @@ import { type TextPage, textGrouper } from './same-texts.ts';
 const FINDS = `
   SELECT pages.id, crawls.id AS crawlId, pages.url, title, site, snippet, coalesce(value, 'none') AS label,
     coalesce(json_extract(body, '$.r'), relevance) AS judged,
-    CASE content_hash WHEN '' THEN pages.key ELSE content_hash END AS text, min(found_at) AS foundAt
+    CASE content_hash WHEN '' THEN pages.key ELSE content_hash END AS text, min(found_at) AS foundAt, find_times.at AS announcedAt
   FROM ${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id JOIN crawls ON crawls.no = pages.crawl
-    LEFT JOIN features ON features.page = pages.id
+    LEFT JOIN features ON features.page = pages.id LEFT JOIN find_times ON find_times.page = pages.id
   WHERE n > 0 AND NOT noindex AND urls.source >= 0 AND duplicate_of IS NULL
     AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?1)
   GROUP BY pages.key ORDER BY foundAt DESC, pages.id DESC`;
@@ -32,19 +32,21 @@ const COPIES = `
 /** Most versions that a find names. */
 const MAX_VERSIONS = 20;
 
-interface StoredFind extends Omit<Find, 'relevance' | 'label'>, TextPage {
+interface StoredFind extends Omit<Find, 'relevance' | 'label' | 'announcedAt'>, TextPage {
   readonly id: number;
   readonly title: string;
   readonly snippet: string;
   readonly label: LabelValue;
   readonly judged: number;
+  readonly announcedAt: number | null;
 }
 
 /** Reads what the rounds of watched topics brought. */
-export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'arrivals' | 'findCount'> {
+export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'noteFinds' | 'arrivals' | 'findCount'> {
   const brought = database.query<StoredFind>(FINDS);
   const copies = database.query<{ ofPage: number; url: string; title: string }>(COPIES);
   const labels = database.query<{ n: number }>(LABELS);
+  const note = database.query('INSERT INTO find_times (page, at) VALUES (?, ?)');
   const grouped = textGrouper(database);
 
   /** Newest first. @param isFollowed true: pages whose links a watch follows, even where answers nearby say no */
@@ -74,6 +76,13 @@ export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'ar
 
   return {
     finds: (topicId, limit) => withCopies(topicId, likely(topicId).slice(0, limit)),
+    noteFinds(topicId, at) {
+      const news = likely(topicId).filter(({ announcedAt }) => announcedAt === undefined);
+      if (news.length > 0)
+        database.durably(() => {
+          for (const { id } of news) note.run(id, at);
+        });
+    },
     arrivals: (topicId, limit) => likely(topicId, true).slice(0, limit),
     findCount(topicId) {
       const finds = likely(topicId);
@@ -87,8 +96,16 @@ function findOf(family: readonly StoredFind[], nearby: NearbyAnswers): Find[] {
   const isRelevant = family.some(({ label }) => label === 'relevant');
   const [first, ...others] = family;
   if (first === undefined || (!isRelevant && family.some(({ label }) => label === 'not-relevant'))) return [];
-  const { label, judged, text, ...page } = first;
+  const { label, judged, text, announcedAt: _, ...page } = first;
+  const announced = family.flatMap(({ announcedAt }) => announcedAt ?? []);
   const relevance = isRelevant ? 1 : nearby.chance({ url: page.url, judged });
   const versions = others.map(({ url, title }) => ({ url, title }));
-  return [{ ...page, relevance, ...(isRelevant && { label: 'relevant' }), ...(versions.length > 0 && { versions }) }];
+  return [
+    {
+      ...{ ...page, relevance },
+      ...(isRelevant && { label: 'relevant' }),
+      ...(announced.length > 0 && { announcedAt: Math.min(...announced) }),
+      ...(versions.length > 0 && { versions }),
+    },
+  ];
 }

@@ -80,6 +80,26 @@ afterEach(async () => {
   store.close();
 });
 
+it('sends a page that answers made a find after the mail of its day, and none that the user has labelled', async () => {
+  settings = { webhook: 'http://127.0.0.1:9/', every: 'day' };
+  const page = (name: string, relevance: number) => ({
+    ...{ url: `http://a.example/${name}`, title: name, contentHash: name, from: 0, foundAt: clock.now() + 1 },
+    relevance,
+  });
+  const sure = Array.from({ length: 6 }, (_, at) => page(`sure-${at}`, 0.95));
+  keepSamplePages(store, [{ url: 'http://a.example/' }, ...sure, page('later', 0.7)], 'watch-1');
+  store.watches.addRound('topic-1', { crawlId: 'watch-1', at: clock.now() }, new Set());
+  await pass(2 * DAY);
+  expect(hooks).toMatchObject([{ finds: { length: 6 } }]);
+  store.labels.put(
+    sure.map(({ url }, at) => {
+      return { id: `yes-${at}`, topicId: 'topic-1', target: 'page', url, value: 'relevant', at: clock.now() };
+    }),
+  );
+  await pass(2 * DAY);
+  expect(hooks.slice(1)).toMatchObject([{ finds: [{ url: 'http://a.example/later' }] }]);
+});
+
 it('sends one mail a day with what is new, and none without news', async () => {
   await pass(2 * DAY);
   expect(mails).toEqual([]);

@@ -139,7 +139,10 @@ class Announcements implements Announcing {
     const times = memory.read();
     const since = times[`${way} ${topicId}`] ?? beganAt;
     if (now - since < EVERY_MS[settings.every ?? 'day']) return true;
-    const finds = store.results.finds(topicId, MAX_FINDS).filter(({ foundAt }) => foundAt > since);
+    store.results.noteFinds(topicId, now);
+    const finds = store.results
+      .finds(topicId, MAX_FINDS)
+      .filter(({ announcedAt = 0, label }) => announcedAt > since && label === undefined);
     if (finds.length === 0) return true;
     const news = { topicName: store.topics.get(topicId)?.name ?? '', finds, since };
     const failure = await this.#send(settings, way, topicId, news);

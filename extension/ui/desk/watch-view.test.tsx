@@ -5,6 +5,7 @@ import browser from 'webextension-polyfill';
 import type { WatchView as Watch } from '../../../shared/api/watch.ts';
 import { call } from '../../companion-client/companion.ts';
 import { waitingLabels } from '../../storage/labels.ts';
+import { writeSingle } from '../../storage/single.ts';
 import { createActions } from '../model/actions.ts';
 import { ModelProvider } from '../model/context.ts';
 import { createStore } from '../model/store.ts';
@@ -92,6 +93,16 @@ it('asks first about the new pages that it is least sure of, and labels them for
   expect((await waitingLabels()).map(({ topicId, url, value }) => [topicId, url, value])).toEqual([
     ['topic-1', 'http://bread.example/4', 'not-relevant'],
   ]);
+});
+
+it('marks a page as new that answers made a find since the last look', async () => {
+  await writeSingle('looked watch topic-1', { last: 1_000, before: 0 });
+  const find = { ...WATCH.finds[0], label: 'relevant', foundAt: 500 };
+  const finds = [find, { ...find, id: 2, url: 'http://bread.example/2', announcedAt: 2_000 }];
+  vi.mocked(call).mockImplementation(async (name) => (name === 'watch' ? { ...WATCH, finds } : ANSWERS[name]) as never);
+  opened();
+  const marks = () => [...harness.querySelectorAll<HTMLElement>('.finds > li')].map(({ dataset }) => dataset.new);
+  await expect.poll(marks).toEqual(['false', 'true']);
 });
 
 it('names the other addresses of a find', async () => {

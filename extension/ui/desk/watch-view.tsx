@@ -66,7 +66,7 @@ function WatchOf({ id }: { readonly id: string }) {
         desk.send();
       });
   };
-  const fresh = since === undefined ? watch.finds.length : watch.finds.filter(({ foundAt }) => foundAt > since).length;
+  const fresh = since === undefined ? watch.finds.length : watch.finds.filter((find) => isSince(find, since)).length;
   return (
     <>
       <Section title={t('watchTitle')} hint={t('watchHint')}>
@@ -113,6 +113,9 @@ function WatchOf({ id }: { readonly id: string }) {
   );
 }
 
+/** An older companion says only when a page was found. */
+const isSince = ({ announcedAt, foundAt }: Find, since: number): boolean => (announcedAt ?? foundAt) > since;
+
 interface FindsProps {
   readonly topicId: string;
   readonly finds: readonly Find[];
@@ -123,12 +126,12 @@ interface FindsProps {
 
 /** Lists first the new finds whose labels teach most, then all others, newest first. */
 function Finds({ topicId, finds, fresh, since = 0 }: FindsProps) {
-  const open = finds.filter(({ foundAt, label }) => foundAt > since && label === undefined);
+  const open = finds.filter((find) => isSince(find, since) && find.label === undefined);
   const asked = leastSure(open).slice(0, ASKED);
   const list = (some: readonly Find[]) => (
     <ul class="stack finds">
       {some.map((find) => (
-        <FindRow key={find.id} topicId={topicId} find={find} isNew={find.foundAt > since} />
+        <FindRow key={find.id} topicId={topicId} find={find} isNew={isSince(find, since)} />
       ))}
     </ul>
   );

@@ -24,7 +24,7 @@ const RELEASED = [
   ...['9da0789bf3d3', '153cc8a7ab94', 'a6cd34611eb5', '17e679a66c0f', '8d4d22da018c'],
   ...['241365bfe58e', '418a28a9ffd9', '2e7ea10b04d3', 'b87eb291dad3', 'e23ede00b5d5', '1bf8dcaeaf1f', '61cbef4b2671'],
   ...['6364bee34472', '3a655046f660', '347dbadaa43e', 'ed5c77636416', '077d36c2365f', '00e337bac019', '60226fb20dd5'],
-  ...['a3e7a5adb65b', '0e590634babf', 'be149eeb0ee3'],
+  ...['a3e7a5adb65b', '0e590634babf', 'be149eeb0ee3', '2bf3a6dff9f7'],
 ];
 /** Data of a user of the first version. */
 const ROWS = `

@@ -359,4 +359,9 @@ CREATE TRIGGER terms_go_before_indexing AFTER UPDATE OF indexed ON documents WHE
 ${documentLeaves(INDEX_PARTS, SQL_PART)}
 END;
 `,
+  `
+-- When a watch announced a page, which may be later than it was found. Pages that rounds brought before count as announced.
+CREATE TABLE find_times (page INTEGER PRIMARY KEY REFERENCES pages (id), at INTEGER NOT NULL) STRICT;
+INSERT INTO find_times SELECT pages.id, found_at FROM pages JOIN crawls ON crawls.no = pages.crawl JOIN watch_rounds ON watch_rounds.crawl = crawls.id;
+`,
 ];
