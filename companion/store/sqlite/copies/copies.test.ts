@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -52,6 +61,23 @@ it('given a copy a day, keeps the newest seven, each for its user only', () => {
   }
   expect(dailyCopies(dir)).toEqual(['09', '08', '07', '06', '05', '04', '03'].map((day) => `copy-2026-01-${day}.db`));
   for (const name of dailyCopies(dir)) expect(statSync(join(dir, name)).mode & 0o777).toBe(0o600);
+});
+
+it.skipIf(process.platform !== 'linux')('holds no copy open, so that a removed one gives its room back', () => {
+  inStore((store) => {
+    store.upkeep.copy();
+    expect(dailyCopies(dir)).toHaveLength(1);
+    const open = readdirSync('/proc/self/fd').flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/self/fd/${fd}`)];
+      } catch {
+        // The handle by which the folder was read.
+        return [];
+      }
+    });
+    expect(open.filter((path) => path.includes('copy-'))).toEqual([]);
+    expect(open).toContain(file);
+  });
 });
 
 it('given an empty store, makes no copy', () => {

@@ -53,22 +53,25 @@ const isWorthACopy = (database: Database): boolean =>
       SELECT NOT EXISTS (SELECT 1 FROM forgetting) AND (EXISTS (SELECT 1 FROM labels) OR EXISTS (SELECT 1 FROM topics)) AS worth`)
     .get()?.worth === 1;
 
+/**
+ * Prepares no statement on the copy: the package's driver keeps the file, and its room after a removal, until all are
+ * collected.
+ */
 function writeCopy(file: string, original: Database, dir: string): void {
+  const schema = original.query<{ sql: string }>('SELECT sql FROM sqlite_schema WHERE name = ?');
   const copy = openDatabase(file);
   try {
     copy.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF');
-    copy.query('ATTACH ? AS store').run(`${pathToFileURL(fileOf(original)).href}?mode=ro`);
+    copy.exec(`ATTACH ${quoted(`${pathToFileURL(fileOf(original)).href}?mode=ro`)} AS store`);
     copy.transaction(() => {
       for (const table of COPIED) {
-        const made = copy.query<{ sql: string }>('SELECT sql FROM store.sqlite_schema WHERE name = ?').get(table);
-        copy.exec(made?.sql ?? '');
+        copy.exec(schema.get(table)?.sql ?? '');
         copy.exec(`INSERT INTO main.${table} SELECT * FROM store.${table}`);
       }
       copy.exec('CREATE TABLE files (name TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT');
-      const put = copy.query('INSERT INTO files VALUES (?, ?)');
       for (const name of COPIED_FILES) {
         const content = wholeFile(join(dir, name));
-        if (content !== undefined) put.run(name, content);
+        if (content !== undefined) copy.exec(`INSERT INTO files VALUES (${quoted(name)}, ${quoted(content)})`);
       }
     });
     for (const name of ['user_version', 'application_id']) copy.exec(`PRAGMA ${name} = ${pragma(original, name)}`);
@@ -82,6 +85,9 @@ function writeCopy(file: string, original: Database, dir: string): void {
     closeSync(handle);
   }
 }
+
+/** Returns a text as a literal of SQL. @param text without U+0000 */
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Reads a file of JSON. @returns undefined when it is not there or damaged */
 export function wholeFile(path: string): string | undefined {
