@@ -196,10 +196,10 @@ export interface ResultsStore {
    */
   finds(topicId: string, limit: number): readonly Find[];
   /**
-   * Writes down that the present finds are announced at this time, in milliseconds, where that is not written yet. A
-   * page that answers made a find is announced later than it was found.
+   * Writes down that finds are announced at this time, in milliseconds, where that is not written yet. A page that
+   * answers made a find is announced later than it was found. @returns the finds, each with its time
    */
-  noteFinds(topicId: string, at: number): void;
+  noteFinds(finds: readonly Find[], at: number): readonly Find[];
   /** `finds`, and pages with a judgement of `FOLLOWED` or more that answers hold back. */
   arrivals(topicId: string, limit: number): readonly PageSight[];
   /** Number of `finds`, and the time of the newest one; null: the topic has no finds. */

@@ -11,6 +11,7 @@ export const begunFor = (
   topicId: string,
 ): readonly { readonly crawlId: string }[] => [...watches.rounds(topicId), ...watches.searches(topicId)];
 
+/** Returns what the desk shows of a watch, and writes down which finds it shows for the first time. */
 export function viewOf(store: Store, topicId: string, now: number): WatchView {
   const watch = store.watches.get(topicId);
   const pages = watch === undefined ? [] : store.watches.pages(topicId);
@@ -30,7 +31,7 @@ export function viewOf(store: Store, topicId: string, now: number): WatchView {
     })),
     nextAt: watch?.state === 'on' && pages.length > 0 ? Math.min(...pages.map((page) => dueOf(page, now))) : null,
     busy: isBusy,
-    finds: store.results.finds(topicId, MAX_FINDS).map((find) => {
+    finds: store.results.noteFinds(store.results.finds(topicId, MAX_FINDS), now).map((find) => {
       const mood = store.results.mood(find.id);
       return mood === undefined ? find : { ...find, mood };
     }),

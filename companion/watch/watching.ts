@@ -98,9 +98,7 @@ class Schedule implements Watching {
 
   view(topicId: string): WatchView {
     const { store, clock } = this.#runtime;
-    const { id } = topicOf(store, topicId);
-    store.results.noteFinds(id, clock.now());
-    return viewOf(store, id, clock.now());
+    return viewOf(store, topicOf(store, topicId).id, clock.now());
   }
 
   set(topicId: string, { to, now = false }: WatchChange): WatchView {
@@ -195,7 +193,7 @@ class Schedule implements Watching {
     }
   }
 
-  /** What visits of a topic need; shared by all that are made at a time. */
+  /** Returns what the visits of a topic need; all that run at one time share it. */
   #visiting(topicId: string): Visiting {
     const { store, clock, fetch, parser, outside } = this.#runtime;
     return {

@@ -46,7 +46,7 @@ export const watchInStore: WatchedBy = async (web, growing) => {
 };
 
 /**
- * Crawls into a state folder, or copies the crawl that an earlier run kept. Keeps a new one where that is asked for.
+ * Crawls into a state folder, or copies the crawl that an earlier run kept. Keeps a new one if `kept` names a folder.
  */
 async function crawlInto(folder: string, web: ParsedWeb, growing: GrowingWeb): Promise<void> {
   const { topic, seeds, order, pages, kept } = growing;
@@ -146,7 +146,7 @@ function served(web: ParsedWeb, { stepOf, listedBy }: GrowingWeb): GrowingServer
   return world;
 }
 
-/** Opens the product over a state folder, by a clock of its own that stands at the beginning. */
+/** Opens the product over a state folder, with a virtual clock that begins anew. */
 function openWorld(folder: string, { fetcher, parser }: GrowingServer) {
   const store = openStore(folder);
   const clock = createVirtualClock();

@@ -105,7 +105,7 @@ function bestStart(
   for (let at = 0; at < all.length; at++) {
     // A later sentence without a word of its own is never better.
     if (best >= 0 && at >= FIRST_SENTENCES && hits[at]?.length === 0) continue;
-    // Whether a sentence may be shown takes longest, so it is asked of none that cannot be better.
+    // `isShown` takes longest: it runs only for a sentence that can be better.
     if (windowValue(text, all, hits, at, endInReach(all, at)) <= most || !isShown(at)) continue;
     const value = windowValue(text, all, hits, at, endAfter(text, all, isShown, at));
     if (value <= most) continue;

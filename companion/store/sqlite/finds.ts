@@ -76,12 +76,13 @@ export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'no
 
   return {
     finds: (topicId, limit) => withCopies(topicId, likely(topicId).slice(0, limit)),
-    noteFinds(topicId, at) {
-      const news = likely(topicId).filter(({ announcedAt }) => announcedAt === undefined);
+    noteFinds(finds, at) {
+      const news = finds.filter(({ announcedAt }) => announcedAt === undefined);
       if (news.length > 0)
         database.durably(() => {
           for (const { id } of news) note.run(id, at);
         });
+      return finds.map((find) => ({ announcedAt: at, ...find }));
     },
     arrivals: (topicId, limit) => likely(topicId, true).slice(0, limit),
     findCount(topicId) {

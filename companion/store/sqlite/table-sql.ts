@@ -34,7 +34,7 @@ const keptAs = (name: Alias): string => KEPT_BY_INDEX.replaceAll(/\bpages\.(?=cr
 export const SEEDS = `SELECT pages.id FROM urls INDEXED BY urls_seeds CROSS JOIN pages ON pages.crawl = urls.crawl AND url_id = urls.id
   WHERE urls.crawl = ${CRAWL} AND urls.source < 0`;
 
-/** What a page has to be to stand for its near-duplicates, whatever its time is. */
+/** The condition for a page that may represent its near-duplicates, whatever its time is. */
 const stands = (name: Alias, { show, host, among }: TableFilter): string =>
   [
     keptAs(name),
@@ -42,7 +42,7 @@ const stands = (name: Alias, { show, host, among }: TableFilter): string =>
     ...(among === undefined ? [] : [`${name}.id IN (SELECT value FROM json_each(?4))`]),
     ...(BY_PAGE.has(show) ? [SHOWN[show]] : []),
   ].join(' AND ');
-/** What a page that stands for its near-duplicates has to be to be shown. */
+/** The condition under which the table shows a page that represents its near-duplicates. */
 export const fits = (name: Alias, filter: TableFilter): string =>
   [
     stands(name, filter),
@@ -61,7 +61,7 @@ export const isHead = (name: Alias): string => `(${name}.id IN (SELECT value FRO
  * read all of these for each link.
  */
 export const isFirst = (name: Alias): string => `+${name}.id IN (SELECT id FROM temp.firsts)`;
-/** The same of one page that stands. Cost: reads its near-duplicates, up to the first that stands. */
+/** The same, of one page that meets `stands`. Cost: it reads the near-duplicates up to the first that meets it, too. */
 export const isFirstAlone =
   (filter: TableFilter) =>
   (name: Alias): string => {
@@ -74,7 +74,10 @@ export const isFirstAlone =
     return `(${name}.id IN (SELECT value FROM json_each(?6)) OR
       ${name}.id NOT IN (SELECT value FROM json_each(?5)) AND NOT ${head} AND NOT ${earlier})`;
   };
-/** Of each family the head, if that stands, or the earliest page that does. Cost: some 1 µs a page that stands. */
+/**
+ * Selects from each family its head if that meets `stands`, else the earliest page that does. Cost: some 1 µs for each
+ * such page.
+ */
 export const firstsOf = (all: string, filter: TableFilter): string => `
   SELECT id FROM (
     SELECT pages.id, min(CASE WHEN head IS NULL THEN 0 ELSE (n << 32) + pages.id END)
@@ -82,7 +85,7 @@ export const firstsOf = (all: string, filter: TableFilter): string => `
     WHERE ${stands('pages', filter)} AND pages.id NOT IN (SELECT value FROM json_each(?5)) GROUP BY coalesce(head, pages.id))
   UNION SELECT value FROM json_each(?6)`;
 
-/** Pages that stand for their families in the table that is being read. */
+/** The pages that represent their families in the table that is being read. */
 export const SCHEMA = 'CREATE TEMP TABLE firsts (id INTEGER PRIMARY KEY) STRICT;';
 
 /** Sequences for which `pages_by_time` is read from one end, as far as the table goes. */
@@ -97,7 +100,7 @@ export const MAX_LISTS = 2_000;
 export const MAX_COUNTED = 2_000;
 /** Most relevant pages that are looked through for those in front of a table. */
 export const MAX_LEADING = 10_000;
-/** Pages that are asked for beyond those that are shown: near-duplicates are left out of them. */
+/** A table reads so many pages more than it shows, since it then leaves near-duplicates out. */
 export const SPARE = 50;
 
 /** The pages that lead a sequence by time. */

@@ -139,9 +139,8 @@ class Announcements implements Announcing {
     const times = memory.read();
     const since = times[`${way} ${topicId}`] ?? beganAt;
     if (now - since < EVERY_MS[settings.every ?? 'day']) return true;
-    store.results.noteFinds(topicId, now);
     const finds = store.results
-      .finds(topicId, MAX_FINDS)
+      .noteFinds(store.results.finds(topicId, MAX_FINDS), now)
       .filter(({ announcedAt = 0, label }) => announcedAt > since && label === undefined);
     if (finds.length === 0) return true;
     const news = { topicName: store.topics.get(topicId)?.name ?? '', finds, since };

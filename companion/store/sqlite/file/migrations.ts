@@ -3,12 +3,32 @@ import { INDEX_PARTS, SQL_PART } from '../index-parts.ts';
 const ofEach = (parts: readonly number[], statement: (part: number) => string): string =>
   parts.map(statement).join('\n');
 
-/** Marks the terms of a document in its part of the index as gone. @param sql tells that part */
+/**
+ * Returns statements that mark the terms of a document as deleted in its part of the index. @param sql tells that part
+ */
 const documentLeaves = (parts: readonly number[], sql: string): string => `${ofEach(
   parts,
   (part) => `  DELETE FROM document_terms_${part} WHERE ${sql} = ${part} AND rowid = OLD.id;`,
 )}
   UPDATE index_upkeep SET removed = removed + 1 WHERE no = ${sql};`;
+
+/** Divides the index into empty parts, so that all documents are indexed again. @param sql tells the part of one */
+const dividedIndex = (parts: readonly number[], sql: string): string => `DELETE FROM index_upkeep;
+${ofEach(
+  parts,
+  (
+    part,
+  ) => `CREATE VIRTUAL TABLE document_terms_${part} USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = ascii);
+INSERT INTO index_upkeep VALUES (${part}, 0);`,
+)}
+UPDATE documents SET indexed = 0 WHERE indexed = 1;
+CREATE TRIGGER terms_go_with_document AFTER DELETE ON documents WHEN OLD.indexed = 1 BEGIN
+${documentLeaves(parts, sql)}
+END;
+CREATE TRIGGER terms_go_before_indexing AFTER UPDATE OF indexed ON documents WHEN OLD.indexed = 1 AND NEW.indexed = 0 BEGIN
+${documentLeaves(parts, sql)}
+END;
+`;
 
 /** The parts that the index had at first, with blocks of 1,024 documents. */
 const FIRST_PARTS = [0, 1, 2, 3];
@@ -269,22 +289,7 @@ INSERT INTO unfolded SELECT id, crawl FROM pages WHERE n > 0 AND id NOT IN (SELE
 DROP TRIGGER terms_go_with_document;
 DROP TRIGGER terms_go_before_indexing;
 DROP TABLE document_terms;
-DELETE FROM index_upkeep;
-${ofEach(
-  FIRST_PARTS,
-  (
-    part,
-  ) => `CREATE VIRTUAL TABLE document_terms_${part} USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = ascii);
-INSERT INTO index_upkeep VALUES (${part}, 0);`,
-)}
-UPDATE documents SET indexed = 0 WHERE indexed = 1;
-CREATE TRIGGER terms_go_with_document AFTER DELETE ON documents WHEN OLD.indexed = 1 BEGIN
-${documentLeaves(FIRST_PARTS, FIRST_SQL_PART)}
-END;
-CREATE TRIGGER terms_go_before_indexing AFTER UPDATE OF indexed ON documents WHEN OLD.indexed = 1 AND NEW.indexed = 0 BEGIN
-${documentLeaves(FIRST_PARTS, FIRST_SQL_PART)}
-END;
-`,
+${dividedIndex(FIRST_PARTS, FIRST_SQL_PART)}`,
   `
 -- Keys of the captured pages that the state learned from, as JSON; null where an earlier version saved it.
 ALTER TABLE checkpoints ADD COLUMN reads TEXT;
@@ -343,22 +348,7 @@ CREATE INDEX pages_copied ON pages (duplicate_of) WHERE duplicate_of IS NOT NULL
 DROP TRIGGER terms_go_with_document;
 DROP TRIGGER terms_go_before_indexing;
 ${ofEach(FIRST_PARTS, (part) => `DROP TABLE document_terms_${part};`)}
-DELETE FROM index_upkeep;
-${ofEach(
-  INDEX_PARTS,
-  (
-    part,
-  ) => `CREATE VIRTUAL TABLE document_terms_${part} USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = ascii);
-INSERT INTO index_upkeep VALUES (${part}, 0);`,
-)}
-UPDATE documents SET indexed = 0 WHERE indexed = 1;
-CREATE TRIGGER terms_go_with_document AFTER DELETE ON documents WHEN OLD.indexed = 1 BEGIN
-${documentLeaves(INDEX_PARTS, SQL_PART)}
-END;
-CREATE TRIGGER terms_go_before_indexing AFTER UPDATE OF indexed ON documents WHEN OLD.indexed = 1 AND NEW.indexed = 0 BEGIN
-${documentLeaves(INDEX_PARTS, SQL_PART)}
-END;
-`,
+${dividedIndex(INDEX_PARTS, SQL_PART)}`,
   `
 -- When a watch announced a page, which may be later than it was found. Pages that rounds brought before count as announced.
 CREATE TABLE find_times (page INTEGER PRIMARY KEY REFERENCES pages (id), at INTEGER NOT NULL) STRICT;
