@@ -114,7 +114,7 @@ export const ADAPTIVE = {
  * Parameters: `gamma` 0.4, `parent` 0.25, `explore` 0.4, `lists` 0.9. Scores lie in (0,1) and are their own priority.
  * Cost: O(words of the link) a sighting; O(1), no allocation a score; O(links of the page + 1,000) for each of the
  * first 500 pages, then + 250 falling to 50. Memory: that of at most 75,000 links to rescore and of the last 16,000
- * fetched, some 40 bytes a page fetched, and 20 an address.
+ * fetched, some 38 bytes a page fetched, and 8 an address.
  */
 export function createAdaptive(options: OrderOptions, cut: AblationOptions = {}): Order {
   const mix = parametersOf(options, ADAPTIVE);

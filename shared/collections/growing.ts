@@ -11,7 +11,7 @@ const UNSET = -1;
  * Returns a longer copy of `numbers` that includes the place `at`; new places are 0. Growing one by one costs O(1) a
  * place on average.
  */
-function lengthened<Numbers extends Float32Array | Float64Array | Int32Array>(
+function lengthened<Numbers extends Float32Array | Float64Array | Int32Array | Uint8Array>(
   numbers: Numbers,
   at: number,
   make: new (length: number) => Numbers,
@@ -68,6 +68,24 @@ export class GrowingDoubles {
 
   add(at: number, value: number): void {
     this.set(at, this.get(at) + value);
+  }
+
+  *persist(archive: StateArchive): Generator<void> {
+    this.#values = yield* archive.array(this.#values);
+  }
+}
+
+/** The same for whole numbers from 0 to 255. */
+export class GrowingOctets {
+  #values = new Uint8Array(FIRST);
+
+  get(at: number): number {
+    return at >= 0 && at < this.#values.length ? (this.#values[at] ?? 0) : 0;
+  }
+
+  set(at: number, value: number): void {
+    if (at >= this.#values.length) this.#values = lengthened(this.#values, at, Uint8Array);
+    this.#values[at] = value;
   }
 
   *persist(archive: StateArchive): Generator<void> {

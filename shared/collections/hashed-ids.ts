@@ -2,7 +2,7 @@ import { KeyTable } from './key-table.ts';
 import type { StateArchive } from './state-archive.ts';
 
 /**
- * Like `Interned`, for strings that are never looked up by number. Stores 64 bits of hash: 16 to 20 bytes a string
+ * Like `Interned`, for strings that are never looked up by number. Stores 64 bits of hash: 13 to 15 bytes a string
  * instead of some 150. Numbers are dense from 0 in order of first sight, at most `most`; later strings share the number
  * `most`.
  */

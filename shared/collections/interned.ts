@@ -7,7 +7,7 @@ const BLOCK = 1_024;
 
 /**
  * Dense numbers for strings, from 0, in order of first sight. At most `most` strings; later ones share the number
- * `most`, so that an endless crawl stays bounded. Some 22 octets a string, and its signs.
+ * `most`, so that an endless crawl stays bounded. Some 18 octets a string, and its signs.
  */
 export class Interned {
   readonly #numbers: HashedIds;

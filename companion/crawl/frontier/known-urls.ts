@@ -19,7 +19,7 @@ const UNSEEN = 255;
 
 /**
  * Every URL that a crawl has heard of. http and https, and an address and where it redirects to, are one. In memory 5
- * bytes a URL and its key by hash (16 to 20 bytes); the text of URLs not seen lately is read through `text`.
+ * bytes a URL and its key by hash (13 to 15 bytes); the text of URLs not seen lately is read through `text`.
  */
 export class KnownUrls {
   readonly #text: (id: UrlId) => string;

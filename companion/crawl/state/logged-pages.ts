@@ -1,5 +1,5 @@
 import type { LabelValue } from '../../../shared/api/page.ts';
-import { GrowingDoubles, GrowingInts } from '../../../shared/collections/growing.ts';
+import { GrowingDoubles, GrowingInts, GrowingOctets } from '../../../shared/collections/growing.ts';
 import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
 import type { UrlId } from '../../order/order.ts';
@@ -33,7 +33,7 @@ export interface Recall {
 const LABELS = ['none', 'relevant', 'not-relevant'] as const;
 
 /**
- * Pages by place, from 0 in the order in which they came, in columns: 28 bytes a page, where an object of each would be
+ * Pages by place, from 0 in the order in which they came, in columns: 25 bytes a page, where an object of each would be
  * 130.
  */
 export class LoggedPages {
@@ -47,7 +47,7 @@ export class LoggedPages {
    * 2 for a page that the judge is unsure of, 1 for one that is on the topic, 0 for another; label and all, see
    * `Entry`.
    */
-  readonly states = new GrowingInts();
+  readonly states = new GrowingOctets();
   /** Addresses that differ from the requested ones. */
   readonly moved = new Map<number, string>();
   readonly recall: Recall;

@@ -1,10 +1,11 @@
 import { Growing, GrowingInts } from '../../../shared/collections/growing.ts';
+import { Slots } from '../../../shared/collections/slots.ts';
 import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { LinkRecord } from '../../../shared/page/record.ts';
 import type { KnownUrl, Sighting, UrlId } from '../order.ts';
 import { codeOf, FIELDS, fieldOf, type LinkWords, wordOf } from './link-words.ts';
 import { listStrength } from './list-links.ts';
-import { Slots } from './slots.ts';
+import { TargetCells } from './target-cells.ts';
 import { WordRows } from './word-rows.ts';
 
 /** Most sightings kept of one target; later ones only sharpen its features. */
@@ -79,32 +80,40 @@ export class LinkTable {
   readonly #count = new GrowingInts();
   /** By row and sighting, `STAND` numbers each: number of the page, block, siblings. */
   readonly #stands = new GrowingInts();
+  /** Rows of targets, and last scores, in (0,1), of those that fell out of mind. */
+  readonly #cells = new TargetCells();
   readonly #rows = new Slots();
   readonly #slots = new Slots();
-  /** Last scores by target, in (0,1); 0: it has not fallen out of mind. */
-  readonly #dropped = new Growing();
+  /** Slots by row, and targets by slot; -1: none. */
+  readonly #slotOf = new GrowingInts();
+  readonly #targets = new GrowingInts();
   /** Closed targets, in a ring in which the newest replaces the oldest. */
   readonly #closed = new GrowingInts();
   #closings = 0;
 
   /** The target was sighted before, and not fetched long ago. */
   known(target: UrlId): boolean {
-    return this.#rows.of(target) >= 0 || this.#dropped.get(target) > 0;
+    return this.row(target) >= 0 || this.#cells.score(target) > 0;
   }
 
   /** Returns the target's row; -1: none of its sightings is kept. */
   row(target: UrlId): number {
-    return this.#rows.of(target);
+    return this.#cells.row(target);
   }
 
   /** -1: nothing is kept for its score. */
   slot(target: UrlId): number {
-    return this.#slots.of(target);
+    return this.#slotOf.get(this.row(target));
   }
 
   /** Returns the targets that can be rescored, in no order. */
   waiting(): UrlId[] {
-    return this.#slots.ids();
+    const waiting: UrlId[] = [];
+    for (let slot = 0; slot < this.#slots.end; slot++) {
+      const target = this.#targets.get(slot);
+      if (target >= 0) waiting.push(target);
+    }
+    return waiting;
   }
 
   get held(): number {
@@ -112,12 +121,15 @@ export class LinkTable {
   }
 
   open(target: KnownUrl, place: number, host: number, folder: number): void {
-    const row = this.#rows.take(target.id);
+    const row = this.#rows.take();
+    this.#cells.setRow(target.id, row);
     this.place.set(row, place);
     this.host.set(row, host);
     this.folder.set(row, folder);
     this.#count.set(row, 0);
-    const slot = this.#slots.take(target.id);
+    const slot = this.#slots.take();
+    this.#slotOf.set(row, slot);
+    this.#targets.set(slot, target.id);
     const at = slot * SAID;
     for (let column = 0; column < SAID; column++) this.said.set(at + column, 0);
     this.said.set(at + SAYS.mute, 1);
@@ -125,27 +137,26 @@ export class LinkTable {
     this.said.set(at + SAYS.depth, target.depth);
     this.words.clear(slot);
     this.lexicalAt.set(slot, -1);
-    if (this.#dropped.get(target.id) > 0) this.#dropped.set(target.id, 0);
   }
 
   /** The target is scored no more. */
   close(target: UrlId): void {
-    this.#slots.give(target);
+    this.#giveSlot(target);
     const place = this.#closings++ % MAX_CLOSED;
-    this.#rows.give(this.#closed.get(place));
+    this.#giveRow(this.#closed.get(place));
     this.#closed.set(place, target);
   }
 
   /** Lets a target fall out of mind until it is sighted again. @param score in (0,1) */
   drop(target: UrlId, score: number): void {
-    this.#slots.give(target);
-    this.#rows.give(target);
-    this.#dropped.set(target, score);
+    this.#giveSlot(target);
+    this.#giveRow(target);
+    this.#cells.setScore(target, score);
   }
 
   /** The last score of a target that fell out of mind, undefined of any other. */
   droppedScore(target: UrlId): number | undefined {
-    return this.#dropped.get(target) || undefined;
+    return this.#cells.score(target) || undefined;
   }
 
   /** Adds a link's features to a target that is still scored. */
@@ -215,11 +226,25 @@ export class LinkTable {
   /** The worth of words is computed again. */
   *persist(archive: StateArchive): Generator<void> {
     this.#closings = archive.number(this.#closings);
-    yield* this.#rows.persist(archive);
-    yield* this.#slots.persist(archive);
-    yield* this.words.persist(archive);
-    const columns = [this.said, this.place, this.host, this.folder, this.#count, this.#stands, this.#dropped];
-    for (const column of [...columns, this.#closed]) yield* column.persist(archive);
+    for (const part of [this.#cells, this.#rows, this.#slots, this.words]) yield* part.persist(archive);
+    const columns = [this.said, this.place, this.host, this.folder, this.#count, this.#stands];
+    for (const column of [...columns, this.#slotOf, this.#targets, this.#closed]) yield* column.persist(archive);
+  }
+
+  #giveSlot(target: UrlId): void {
+    const row = this.row(target);
+    const slot = this.#slotOf.get(row);
+    if (slot < 0) return;
+    this.#slots.give(slot);
+    this.#slotOf.set(row, -1);
+    this.#targets.set(slot, -1);
+  }
+
+  #giveRow(target: UrlId): void {
+    const row = this.row(target);
+    if (row < 0) return;
+    this.#rows.give(row);
+    this.#cells.clear(target);
   }
 
   #addWords(slot: number, words: LinkWords): void {

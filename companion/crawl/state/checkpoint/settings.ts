@@ -7,7 +7,7 @@ import type { Store } from '../../../store/store.ts';
  * Version of what a checkpoint holds. Raise it with every change of a `persist`, and with every change of an order, the
  * judge or a rule that gives the fields another meaning: the crawls are then rebuilt by replay once.
  */
-const VERSION = 5;
+const VERSION = 6;
 
 /** Returns a hash of all that decides what the same steps make of a new state. */
 export function settingsOf(
