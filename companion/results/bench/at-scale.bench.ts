@@ -24,6 +24,7 @@ import { linkMap } from '../link-map.ts';
 import { report } from '../report.ts';
 import { results } from '../results.ts';
 import { readTexts } from '../text-index.ts';
+import { sortTitles } from '../title-order.ts';
 
 const PAGES = Number(process.argv[2] ?? 200_000);
 const ROUNDS = 3;
@@ -101,7 +102,9 @@ try {
   await time('table, as it opens', () => results(store, CRAWL, {}));
   await time('table, unfolded', () => results(store, CRAWL, { fold: 'no' }));
   await time('table, on the topic', () => results(store, CRAWL, { show: 'on-topic', seeds: 'without' }));
+  await time('sorting titles, once in the background', () => sortTitles(store, CRAWL), 0);
   await time('table, by title', () => results(store, CRAWL, { sort: 'title' }));
+  await time('table, by site', () => results(store, CRAWL, { sort: 'site' }));
   await time('report', () => report(store, CRAWL, Date.now(), { waitMs: 300 }));
   await time('map of links', () => linkMap(store, CRAWL));
   const next = randomFrom(1);

@@ -15,6 +15,7 @@ import { originalReader } from './originals.ts';
 import { CRAWL, KEPT, LISTED, OUTLINE, outlineOf, type StoredOutline } from './outlines.ts';
 import { reportReader } from './report.ts';
 import { tableReader } from './table.ts';
+import { NO_FRONTS, textFronts } from './text-fronts.ts';
 
 type StoredResultRow = Omit<StoredOutline<ResultRow>, 'words'> & {
   readonly words: string;
@@ -104,6 +105,9 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
     'SELECT body FROM records JOIN pages ON pages.id = page WHERE page = ? AND NOT noindex',
   );
   const gone = database.query<{ pages: number }>('SELECT pages FROM temp.gone');
+  const goneCount = (): number => gone.get()?.pages ?? 0;
+  // What another process writes goes by unnoticed.
+  const fronts = isReadOnly ? NO_FRONTS : textFronts(database, goneCount);
   const terms = database.query<{ terms: string }>('SELECT terms FROM temp.looks WHERE page = ?');
   const sentences = database.query<{ sentences: Uint8Array }>('SELECT sentences FROM temp.looks WHERE page = ?');
   const keepLook = database.query('INSERT INTO looks VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
@@ -117,7 +121,8 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
   return {
     ...originalReader(database),
     ...mapReader(database),
-    ...tableReader(database, held, folds.unfoldedCount),
+    ...tableReader(database, held, folds.unfoldedCount, fronts),
+    sortTitles: fronts.sortTitles,
     ...findReader(database),
     ...reportReader(database, held, folds.unfoldedCount),
     ...folds,
@@ -150,7 +155,7 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
       const packed = record.get(pageId);
       return packed && unpackPage(packed.body);
     },
-    gone: () => gone.get()?.pages ?? 0,
+    gone: goneCount,
     sentences: (pageId) => numbersOf(sentences.get(pageId)?.sentences ?? new Uint8Array(0)),
     terms: (pageId) => JSON.parse(terms.get(pageId)?.terms ?? '[]') as Terms,
     keepTexts(made) {

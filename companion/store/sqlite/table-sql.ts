@@ -105,6 +105,11 @@ export const SPARE = 50;
 
 /** The pages that lead a sequence by time. */
 export const BY_TIME_INDEX = LABELLED_BY_INDEX.replace('pages', 'pages INDEXED BY pages_by_time');
+/** The pages of the sites `?8`. */
+export const BY_SITE = `(SELECT value AS one FROM json_each(?8)) CROSS JOIN pages INDEXED BY pages_by_site ON pages.crawl = ${CRAWL} AND site = one
+  LEFT JOIN labelled ON labelled.page = pages.id`;
+/** The pages `?8`, with their places there. */
+export const FRONT = `(SELECT key AS place, value AS one FROM json_each(?8)) CROSS JOIN pages ON pages.id = one LEFT JOIN labelled ON labelled.page = pages.id`;
 /** The pages `?8`. */
 export const SOME = `(SELECT value AS one FROM json_each(?8)) CROSS JOIN pages ON pages.id = one LEFT JOIN labelled ON labelled.page = one`;
 export const LISTS = `pages INDEXED BY pages_leading LEFT JOIN labelled ON labelled.page = pages.id`;

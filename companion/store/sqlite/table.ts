@@ -4,11 +4,12 @@ import { LABELLED_BY_INDEX, PAGE_COUNT, WITH_LABELS } from './by-index.ts';
 import type { Database, Query, Value } from './database.ts';
 import type { HeldAnswers } from './held-answers.ts';
 import { CRAWL } from './outlines.ts';
-
 import {
   BY_PAGE,
+  BY_SITE,
   BY_TIME,
   BY_TIME_INDEX,
+  FRONT,
   firstsOf,
   fits,
   isFirst,
@@ -31,6 +32,7 @@ import {
   stepOf,
   TIES,
 } from './table-sql.ts';
+import type { TextFronts } from './text-fronts.ts';
 
 /** Looks through more and more of the leading pages for the first ones. @returns undefined where there are too few */
 function frontOf(wanted: number, read: (most: number) => readonly number[]): readonly number[] | undefined {
@@ -46,6 +48,7 @@ export function tableReader(
   database: Database,
   held: HeldAnswers,
   unfoldedCount: ResultsStore['unfoldedCount'],
+  fronts: Omit<TextFronts, 'sortTitles'>,
 ): Pick<ResultsStore, 'part'> {
   database.exec(SCHEMA);
   const prepared = new Map<string, { readonly query: Query<object>; readonly last: number }>();
@@ -110,7 +113,30 @@ export function tableReader(
             ORDER BY front.key`,
           [...values, '[]', JSON.stringify(ids)],
         );
-      /** Ids of the first pages by title or site, at most so many. */
+      /** Ids of the first pages by title or site; undefined: too few are among those in front of the crawl. */
+      const inFront = (
+        by: keyof typeof TIES,
+        chosen: string,
+        asked: readonly Value[],
+        most: number,
+        isOne: typeof first,
+      ): readonly number[] | undefined => {
+        if (!isLong(filter) && !(show === 'on-topic' && host === undefined && among === undefined)) return undefined;
+        const pages = by === 'title' ? FRONT : BY_SITE;
+        const sql = `SELECT pages.id FROM ${pages} ${chosen} AND ${isOne('pages')} ORDER BY ${by === 'title' ? 'place' : TIES.site}`;
+        const read = (values: readonly (number | string)[]) => idsOf(sql, [...asked, JSON.stringify(values)]);
+        if (by === 'title') {
+          const titled = fronts.byTitle(crawlId) ?? [];
+          return frontOf(most, (some) => read(titled.slice(0, some)));
+        }
+        const found: number[] = [];
+        for (const sites of fronts.sites(crawlId)) {
+          found.push(...read(sites));
+          if (found.length >= most) return found.slice(0, most);
+        }
+        return undefined;
+      };
+      /** The same, of all pages. */
       const byText = (
         by: keyof typeof TIES,
         chosen: string,
@@ -131,9 +157,7 @@ export function tableReader(
       const hasFront = dropsLists && host === undefined && since === undefined && among === undefined;
       const { pages: onTopic, lists } = (hasFront ? leadingCount.get(crawlId) : undefined) ?? { pages: 0, lists: 0 };
       const isMany = lists > MAX_LISTS || (show === 'on-topic' && onTopic > MAX_COUNTED);
-      const isByText = sort === 'title' || sort === 'site';
-      // Which of all pages on the topic are the first of their families is found in one pass.
-      if (isMany && !(isByText && first === isFirst)) {
+      if (isMany) {
         const alone = first === isFirst ? isFirstAlone(filter) : first;
         const withoutLists = (some: readonly number[]): readonly number[] => {
           const asked = [...values, '[]', JSON.stringify(some)];
@@ -148,7 +172,11 @@ export function tableReader(
         const chosen = `WHERE ${fits('pages', filter)}`;
         const inSequence = (most: number): readonly number[] => {
           const asked = [...values, '[]'];
-          if (sort === 'title' || sort === 'site') return byText(sort, chosen, asked, most);
+          if (sort === 'title' || sort === 'site')
+            // Which of all pages on the topic are the first of their families is found in one pass.
+            return (
+              inFront(sort, chosen, asked, most, alone) ?? (first === isFirst ? [] : byText(sort, chosen, asked, most))
+            );
           const some = `SELECT pages.id FROM ${BY_TIME_INDEX} ${chosen} ORDER BY ${SORTED[sort]} LIMIT ?8`;
           return firstsAmong(idsOf(some, [...asked, most]), alone);
         };
@@ -197,7 +225,10 @@ export function tableReader(
       });
       const ids = hold(`${sort} ${offset} ${limit}`, () => {
         fill();
-        if (sort === 'title' || sort === 'site') return byText(sort, chosen, asked, offset + limit).slice(offset);
+        if (sort === 'title' || sort === 'site') {
+          const most = offset + limit;
+          return (inFront(sort, chosen, asked, most, first) ?? byText(sort, chosen, asked, most)).slice(offset);
+        }
         // Which of its family a page is costs more than its place: only those in front are asked.
         for (let most = 2 * (offset + limit) + SPARE; ; most *= 4) {
           const front = idsOf(`SELECT pages.id FROM ${from} ${chosen} ORDER BY ${SORTED[sort]} LIMIT ?8`, [
