@@ -72,3 +72,22 @@ it('stays finite and quick with a thousand answers', () => {
   const answers = new NearbyAnswers(many(1_000, (at) => (at % 2 === 0 ? yes : no)(`a.example/${at % 30}/${at}`)));
   expect(answers.chance(page('a.example/1/new', 0.9))).toBeLessThan(answers.chance(page('a.example/2/new', 0.9)));
 });
+
+it('an answer speaks for pages of its host with the same tag more than for others, and so for like tags elsewhere', () => {
+  const tagged = (url: string, tags: readonly string[], isNamed = false) => ({ ...page(url, 0.95), tags, isNamed });
+  const answers = new NearbyAnswers([{ ...tagged('a.example/1', ['week in review']), isRelevant: false }]);
+  const chanceOf = (one: Parameters<typeof answers.chance>[0]) => answers.chance(one);
+  const [same, other, named] = [
+    chanceOf(tagged('a.example/2', ['week in review'])),
+    chanceOf(tagged('a.example/2', ['gear'])),
+    chanceOf(tagged('a.example/2', ['hiking'], true)),
+  ];
+  expect([same < other, other < named]).toEqual([true, true]);
+  expect(chanceOf(page('a.example/2', 0.95))).toBe(named);
+  const [elsewhere, namedElsewhere] = [
+    chanceOf(tagged('b.example/1', ['week in review'])),
+    chanceOf(tagged('b.example/1', ['hiking'], true)),
+  ];
+  expect(elsewhere).toBeLessThan(namedElsewhere);
+  expect(elsewhere).toBe(chanceOf(tagged('b.example/1', ['gear'])));
+});

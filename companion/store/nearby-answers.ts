@@ -1,5 +1,6 @@
 import { logit, sigmoid } from '../../shared/learning/sigmoid.ts';
 import { foldersOf } from '../../shared/url/folders.ts';
+import { hostOf } from '../../shared/url/site.ts';
 
 /** A page that the judge gave a chance when it came. */
 export interface JudgedAddress {
@@ -7,6 +8,10 @@ export interface JudgedAddress {
   readonly url: string;
   /** In [0,1]. */
   readonly judged: number;
+  /** Tags and categories that the author gave it, as far as they tell it from other pages of its host. */
+  readonly tags?: readonly string[];
+  /** One of the tags names the topic. */
+  readonly isNamed?: boolean;
 }
 
 /** The user's label on such a page. */
@@ -21,7 +26,9 @@ const LEAST = -3;
 const MOST = 5;
 /**
  * Standard deviations, in log odds, of how far the judge is off on a whole topic, on a host and in a folder. What a
- * host and the topic have in common brings back no page that the judge refused: a host has many subjects.
+ * host and the topic have in common brings back no page that the judge refused: a host has many subjects. A tag of a
+ * host is a folder that its author made; so are all pages with a tag that names the topic, and all with other tags
+ * alone.
  */
 const OFF = [1, 1.5, 2] as const;
 /** Folders of an address that count, its host aside. */
@@ -43,8 +50,8 @@ export class NearbyAnswers {
   constructor(answers: readonly NearbyAnswer[]) {
     const odds = answers.map(({ judged }) => bounded(judged));
     const within = new Map<string, { readonly members: number[]; readonly precision: number }>();
-    for (const [at, { url }] of answers.entries()) {
-      for (const [depth, place] of placesOf(url).entries()) {
+    for (const [at, answer] of answers.entries()) {
+      for (const [depth, place] of placesOf(answer).entries()) {
         const known = within.get(place);
         if (known === undefined) within.set(place, { members: [at], precision: 1 / (OFF[depth] ?? OFF[2]) ** 2 });
         else known.members.push(at);
@@ -68,20 +75,29 @@ export class NearbyAnswers {
   }
 
   /** Returns the chance in [0,1] that the user would call a page relevant. */
-  chance({ url, judged }: JudgedAddress): number {
-    if (this.#shifts.size === 0) return judged;
-    const shifts = placesOf(url).map((place) => this.#shifts.get(place) ?? 0);
-    return sigmoid(shifts.reduce((sum, shift) => sum + shift, bounded(judged)));
+  chance(page: JudgedAddress): number {
+    if (this.#shifts.size === 0) return page.judged;
+    const shifts = placesOf(page).map((place) => this.#shifts.get(place) ?? 0);
+    return sigmoid(shifts.reduce((sum, shift) => sum + shift, bounded(page.judged)));
   }
 }
 
 /** Stands for all pages of the topic. No address lies in it. */
 const TOPIC = '';
+/** Stand for pages with a tag that names the topic, and for those with other tags alone. No place begins so. */
+const NAMED = ' named';
+const OTHERWISE = ' otherwise';
 
 const bounded = (judged: number): number => Math.max(LEAST, Math.min(MOST, logit(judged)));
 
-/** Returns the topic, the host and the folders that an address lies in. A slash at its end makes no folder. */
-function placesOf(url: string): string[] {
+/**
+ * Returns the topic, then the host, then the folders that an address lies in, its tags among them. A slash at its end
+ * makes no folder.
+ */
+function placesOf({ url, tags = [], isNamed = false }: JudgedAddress): string[] {
   const folders = foldersOf(url.replace(/(?<=[^/])\/+(?=[?#]|$)/, ''), MAX_FOLDERS);
-  return [TOPIC, ...(folders.length > 0 ? folders : foldersOf(url, 0))];
+  const places = [TOPIC, ...(folders.length > 0 ? folders : foldersOf(url, 0))];
+  if (tags.length === 0) return places;
+  const host = hostOf(url);
+  return [...places, ...tags.map((tag) => `${host} ${tag}`), isNamed ? NAMED : OTHERWISE];
 }

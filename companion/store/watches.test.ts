@@ -148,6 +148,28 @@ it('an answer speaks for pages near it: one no takes them away, and answers enou
   store.close();
 });
 
+it('a no speaks for pages with the same tag of their author more than for those with a tag that names the topic', () => {
+  const store = openStore(undefined);
+  const tagged = (name: string, tags: readonly string[]) => {
+    const features = JSON.stringify({ r: 0.98, t: ['menu', ...tags] });
+    return { url: `http://a.example/${name}`, relevance: 0.98, from: 0, features } as const;
+  };
+  const reviews = ['r/1', 'q/2', 'q/3'];
+  const others = Array.from({ length: 9 }, (_, at) => `q/other-${at}`);
+  const pages = [
+    ...reviews.map((name) => tagged(name, ['reviews'])),
+    ...others.map((name) => tagged(name, ['Small gardens'])),
+  ];
+  keepSamplePages(store, [SEED, ...pages], 'watch-1');
+  store.watches.addRound(TOPIC, { crawlId: 'watch-1', at: 1 }, new Set());
+  const chances = () => new Map(store.results.finds(TOPIC, 99).map(({ url, relevance }) => [url.slice(17), relevance]));
+  expect([...chances().keys()].sort()).toEqual([...others, ...reviews].sort());
+  const refused = { target: 'page', url: 'http://a.example/r/1', value: 'not-relevant', at: 1 } as const;
+  store.labels.put([{ id: 'no', topicId: TOPIC, ...refused }]);
+  expect([...chances().keys()].sort()).toEqual(others);
+  store.close();
+});
+
 it('finds of the same text are one, the first', () => {
   const store = openStore(undefined);
   const page = (name: string, contentHash: string, foundAt: number) =>

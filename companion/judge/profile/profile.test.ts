@@ -37,6 +37,13 @@ it.each([
   expect(text).toBe(JSON.stringify({ u, h, n, e: { keywords: 1.23 }, r: 0.988, b: Object.fromEntries(bag) }));
 });
 
+it('tags of the author stand in the text beside the words, which are read back as they were', () => {
+  const profile = profileOf([['tea', 2]]);
+  const text = profileText({ ...profile, tags: ['green "tea"', '茶'] }, {}, 0.5);
+  expect(JSON.parse(text)).toMatchObject({ t: ['green "tea"', '茶'], b: { tea: 2 } });
+  expect(profileFrom(text)).toEqual(profile);
+});
+
 it('given the text of an earlier version, it is read without evidence', () => {
   const text = JSON.stringify({ u: 'http://a.test/', h: [], n: 3, b: { tea: 2, cup: 0.3 } });
   expect([...profileFrom(text).bag]).toEqual([

@@ -13,6 +13,8 @@ export interface Profile {
   readonly bag: ReadonlyMap<string, number>;
   /** Mark of the keywords that `hits` counts (`markOf`); absent in features of earlier versions. */
   readonly mark?: string | undefined;
+  /** Tags that the author gave the page (`authorTags`), to be stored: no judge reads them. Absent when read back. */
+  readonly tags?: readonly string[];
 }
 
 /** Mark of a list of keywords: 6 letters that differ between lists. */
@@ -59,7 +61,7 @@ const BAG = ',"b":{';
 
 /** @param evidence of the judgement, kept along to be shown with the relevance that it made */
 export function profileText(
-  { url, hits, length, bag, mark }: Profile,
+  { url, hits, length, bag, mark, tags = [] }: Profile,
   evidence: RelevanceEvidence,
   relevance: number,
 ): string {
@@ -67,7 +69,8 @@ export function profileText(
     Object.entries(evidence).map(([kind, weight]) => [kind, Math.round(weight * 100) / 100]),
   );
   const judgedAs = Math.round(relevance * 1000) / 1000;
-  const head = JSON.stringify({ u: url, h: hits.map(rounded), k: mark, n: length, e: known, r: judgedAs }).slice(0, -1);
+  const words = { u: url, h: hits.map(rounded), k: mark, n: length };
+  const head = JSON.stringify({ ...words, ...(tags.length > 0 && { t: tags }), e: known, r: judgedAs }).slice(0, -1);
   let entries = Array.from(bag, ([token, weight]) => `${JSON.stringify(token)}:${rounded(weight)}`);
   for (;;) {
     const text = `${head}${BAG}${entries.join(',')}}}`;

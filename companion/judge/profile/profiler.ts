@@ -4,6 +4,7 @@ import type { Naming } from '../../../shared/topic/naming.ts';
 import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
 import { tokens } from '../../../shared/topic/tokens.ts';
 import { NO_FORMS, type WordForms } from '../../../shared/topic/word-forms.ts';
+import { authorTags } from './author-tags.ts';
 import { firstByAlphabet, leastOfLargest } from './heaviest.ts';
 import { markOf, type Profile } from './profile.ts';
 
@@ -78,6 +79,7 @@ export class Profiler {
       ),
       length: fields[0]?.tokens.length ?? 0,
       mark: this.#mark,
+      tags: authorTags(page),
       bag: this.#heaviest(this.#weigh(fields)),
     };
   }

@@ -1,8 +1,9 @@
 import type { LabelValue } from '../../../shared/api/page.ts';
 import type { Find } from '../../../shared/api/watch.ts';
 import { announcedFrom, FOLLOWED } from '../announced-from.ts';
-import { NearbyAnswers } from '../nearby-answers.ts';
+import { type JudgedAddress, NearbyAnswers } from '../nearby-answers.ts';
 import type { ResultsStore } from '../results-store.ts';
+import { tellingTags } from '../telling-tags.ts';
 import type { Database } from './database.ts';
 import { LABELLED } from './found.ts';
 import { type TextPage, textGrouper } from './same-texts.ts';
@@ -13,13 +14,15 @@ import { type TextPage, textGrouper } from './same-texts.ts';
  */
 const FINDS = `
   SELECT pages.id, crawls.id AS crawlId, pages.url, title, site, snippet, coalesce(value, 'none') AS label,
-    coalesce(json_extract(body, '$.r'), relevance) AS judged,
+    coalesce(json_extract(body, '$.r'), relevance) AS judged, json_extract(body, '$.t') AS tagged,
     CASE content_hash WHEN '' THEN pages.key ELSE content_hash END AS text, min(found_at) AS foundAt, find_times.at AS announcedAt
   FROM ${LABELLED} JOIN urls ON urls.crawl = pages.crawl AND urls.id = url_id JOIN crawls ON crawls.no = pages.crawl
     LEFT JOIN features ON features.page = pages.id LEFT JOIN find_times ON find_times.page = pages.id
   WHERE n > 0 AND NOT noindex AND urls.source >= 0 AND duplicate_of IS NULL
     AND pages.crawl IN (SELECT no FROM crawls JOIN watch_rounds ON watch_rounds.crawl = crawls.id WHERE topic = ?1)
   GROUP BY pages.key ORDER BY foundAt DESC, pages.id DESC`;
+
+const WORDS = 'SELECT words FROM topics WHERE id = ?';
 
 const LABELS = "SELECT count(*) AS n FROM verdicts WHERE topic_id = ? AND target = 'page' AND value <> 'none'";
 
@@ -38,6 +41,8 @@ interface StoredFind extends Omit<Find, 'relevance' | 'label' | 'announcedAt'>, 
   readonly snippet: string;
   readonly label: LabelValue;
   readonly judged: number;
+  /** Tags of the author, a JSON array; null: none. */
+  readonly tagged: string | null;
   readonly announcedAt: number | null;
 }
 
@@ -46,21 +51,24 @@ export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'no
   const brought = database.query<StoredFind>(FINDS);
   const copies = database.query<{ ofPage: number; url: string; title: string }>(COPIES);
   const labels = database.query<{ n: number }>(LABELS);
+  const typed = database.query<{ words: string }>(WORDS);
   const note = database.query('INSERT INTO find_times (page, at) VALUES (?, ?)');
   const grouped = textGrouper(database);
 
   /** Newest first. @param isFollowed true: pages whose links a watch follows, even where answers nearby say no */
   function likely(topicId: string, isFollowed = false): Find[] {
     const rows = brought.all(topicId);
-    const answers = rows
-      .filter(({ label }) => label !== 'none')
-      .map(({ url, judged, label }) => ({ url, judged, isRelevant: label === 'relevant' }));
-    const nearby = new NearbyAnswers(answers);
-    const from = announcedFrom(labels.get(topicId)?.n ?? 0, answers.length);
-    const isLikely = ({ url, judged, label }: StoredFind): boolean =>
-      label !== 'none' || nearby.chance({ url, judged }) >= from || (isFollowed && judged >= FOLLOWED);
+    const isAnswer = ({ label }: StoredFind): boolean => label !== 'none';
+    const said = rows.filter(isAnswer);
+    const tags = said.length === 0 ? undefined : tagsAmong(rows, JSON.parse(typed.get(topicId)?.words ?? '[]'));
+    const addressOf = (row: StoredFind): JudgedAddress => ({ ...row, ...tags?.(row) });
+    const nearby = new NearbyAnswers(said.map((row) => ({ ...addressOf(row), isRelevant: row.label === 'relevant' })));
+    const chanceOf = (row: StoredFind): number => nearby.chance(addressOf(row));
+    const from = announcedFrom(labels.get(topicId)?.n ?? 0, said.length);
+    const isLikely = (row: StoredFind): boolean =>
+      isAnswer(row) || chanceOf(row) >= from || (isFollowed && row.judged >= FOLLOWED);
     return grouped(rows.filter(isLikely).toReversed())
-      .flatMap((family) => findOf(family, nearby))
+      .flatMap((family) => findOf(family, chanceOf))
       .toReversed();
   }
 
@@ -93,13 +101,13 @@ export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'no
 }
 
 /** Returns pages of one text as one find, the first; none if the user refused one of them and praised none. */
-function findOf(family: readonly StoredFind[], nearby: NearbyAnswers): Find[] {
+function findOf(family: readonly StoredFind[], chanceOf: (row: StoredFind) => number): Find[] {
   const isRelevant = family.some(({ label }) => label === 'relevant');
   const [first, ...others] = family;
   if (first === undefined || (!isRelevant && family.some(({ label }) => label === 'not-relevant'))) return [];
-  const { label, judged, text, announcedAt: _, ...page } = first;
+  const { label, judged: _judged, tagged: _tagged, text, announcedAt: _, ...page } = first;
   const announced = family.flatMap(({ announcedAt }) => announcedAt ?? []);
-  const relevance = isRelevant ? 1 : nearby.chance({ url: page.url, judged });
+  const relevance = isRelevant ? 1 : chanceOf(first);
   const versions = others.map(({ url, title }) => ({ url, title }));
   return [
     {
@@ -109,4 +117,14 @@ function findOf(family: readonly StoredFind[], nearby: NearbyAnswers): Find[] {
       ...(versions.length > 0 && { versions }),
     },
   ];
+}
+
+/** @param words of the topic */
+function tagsAmong(rows: readonly StoredFind[], words: readonly string[]) {
+  const tagged = ({ url, tagged }: StoredFind) => ({
+    url,
+    tags: tagged === null ? [] : (JSON.parse(tagged) as string[]),
+  });
+  const read = tellingTags(rows.map(tagged), words);
+  return (row: StoredFind) => read(tagged(row));
 }
