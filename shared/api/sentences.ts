@@ -8,6 +8,7 @@ export const SENTENCES = {
   waiting: 'Waiting $1: the remaining hosts may not be visited again yet.',
   'waiting-failing':
     'Waiting $1 for $2, which fails or does not answer. It is tried again, and no longer visited after $3 failures in a row.',
+  quiet: 'At most $1 of a processor core: $2 finds wait for you.',
   rebuilding: 'Preparing to resume: $1 of its $2 pages have been read again.',
   'host-failing': '$1 failed $2 times in a row and is no longer visited.',
   'host-away-for-long': '$1 asks not to be visited for more than a day.',
@@ -46,9 +47,9 @@ export const said = (code: NoteCode, ...values: readonly (string | number)[]): s
   SENTENCES[code].replace(/\$([1-3])/g, (_all, place: string) => String(values[Number(place) - 1] ?? ''));
 
 /** The sentence of a code, in English and for any other language. */
-export const noted = (code: NoteCode): { message: string; notes: Note[] } => ({
-  message: said(code),
-  notes: [{ code, values: [] }],
+export const noted = (code: NoteCode, ...values: readonly (string | number)[]): { message: string; notes: Note[] } => ({
+  message: said(code, ...values),
+  notes: [{ code, values: values.map(String) }],
 });
 
 const PATTERNS = Object.entries(SENTENCES).map(([code, sentence]) => {

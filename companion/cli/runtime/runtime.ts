@@ -5,6 +5,7 @@ import { systemClock } from '../../crawl/ports/clock.ts';
 import type { CrawlDeps } from '../../crawl/ports/crawl-deps.ts';
 import type { Crawls } from '../../crawl/ports/crawls.ts';
 import { ifRoom } from '../../crawl/ports/store-guards.ts';
+import { QuietPace } from '../../crawl/run/quiet-pace.ts';
 import { openReadHere, type ReadHere } from '../../crawl/visit/read-here.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
 import { localReader, ZOTERO_PORT } from '../../fetch/local-program.ts';
@@ -95,10 +96,12 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   useLargeDictionary();
   // The store first: when another companion holds it, nothing else is open yet.
   const store = openTold(options.data);
-  const { fetcher, webName, createOrder, renewNetwork } = await openOutside(store, options).catch((error: unknown) => {
-    store.close();
-    throw error;
-  });
+  const { fetcher, webName, createOrder, renewNetwork, isQuiet } = await openOutside(store, options).catch(
+    (error: unknown) => {
+      store.close();
+      throw error;
+    },
+  );
   const failed = options.failed ?? (() => undefined);
   const endKeeping = keepSafe(store, failed);
   // A store in memory ends with its process, and has no search.
@@ -107,7 +110,10 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const politeness = politenessTo(fetcher, systemClock, store);
   const handOver = createHandOver(fetcher, systemClock);
   const outside = { fetcher: handOver.fetcher, politeness };
-  const crawls = openCrawls({ store, ...outside, parser, createOrder, goOn: options.goOn ?? false });
+  const crawls = openCrawls({
+    ...{ store, ...outside, parser, createOrder, goOn: options.goOn ?? false },
+    ...(isQuiet && { quietPace: new QuietPace() }),
+  });
   const fetch = politely(fetcher, politeness, systemClock);
   const watching = openWatching(
     {
@@ -155,15 +161,20 @@ async function openOutside(store: Store, options: RuntimeOptions): Promise<Outsi
   const settings = settingsFor(options);
   const createOrder = orderMaker(settings);
   eraseOld(store, settings);
-  return { ...(await openFetcher(options)), createOrder };
+  const opened = await openFetcher(options);
+  // A crawl from the shell has a user who waits for it, and one of a recorded web is over soon.
+  const isQuiet = options.goOn === true && opened.fetcher.polite && settings.quietPace !== false;
+  return { ...opened, createOrder, isQuiet };
 }
 
 interface Outside extends Pick<CrawlDeps, 'fetcher' | 'createOrder'> {
   readonly webName: string;
   readonly renewNetwork: () => void;
+  /** Crawls with enough finds that their user has not seen spare the processor. */
+  readonly isQuiet: boolean;
 }
 
-async function openFetcher(options: RuntimeOptions): Promise<Omit<Outside, 'createOrder'>> {
+async function openFetcher(options: RuntimeOptions): Promise<Omit<Outside, 'createOrder' | 'isQuiet'>> {
   const renewNetwork = (): void => undefined;
   if (options.fetcher !== undefined) return { fetcher: options.fetcher, webName: options.webName ?? '', renewNetwork };
   if (options.web === undefined) {

@@ -115,6 +115,8 @@ const Settings = Type.Object(
     ),
     /** Pauses running crawls while the machine runs on its battery. */
     pauseOnBattery: Type.Optional(Type.Boolean()),
+    /** False: crawls of the companion go at full pace, however many finds wait for the user. */
+    quietPace: Type.Optional(Type.Boolean()),
     /** The user's local model (docs/local-model.md). */
     model: Type.Optional(ModelSettings),
     /**

@@ -103,7 +103,9 @@ export class CrawlManager implements Crawls {
   setBudgets(id: string, budgets: Budgets): CrawlView {
     this.#rows.own(id);
     this.#rows.update(id, { budgets });
-    this.#loaded.get(id)?.setBudgets(budgets);
+    const run = this.#loaded.get(id);
+    run?.unseen.seen();
+    run?.setBudgets(budgets);
     return this.view(id);
   }
 
@@ -133,6 +135,8 @@ export class CrawlManager implements Crawls {
   }
 
   siteQuestions(id: string, limit: number): readonly SiteQuestion[] {
+    // The extension asks when the user opens a view of the crawl, and at no other time.
+    this.#loaded.get(id)?.unseen.seen();
     return this.#views.siteQuestions(id, limit);
   }
 
@@ -156,6 +160,7 @@ export class CrawlManager implements Crawls {
       const mine = current.filter((label) => label.topicId === topicId);
       if (mine.length === 0) continue;
       const run = this.#loaded.get(id);
+      run?.unseen.seen();
       run?.applyLabels(id, mine);
       this.#notifyRejudged(id);
       // Very many pages are judged in time slices.

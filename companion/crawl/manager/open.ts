@@ -35,7 +35,7 @@ function fillTopic(store: Store, crawls: Pick<Crawls, 'putTopic'>, crawlId: stri
 
 export interface CrawlsOptions
   extends Pick<CrawlDeps, 'store' | 'fetcher' | 'parser'>,
-    Partial<Pick<CrawlDeps, 'clock' | 'politeness' | 'createOrder' | 'createJudge' | 'checkpointPace'>> {
+    Partial<Pick<CrawlDeps, 'clock' | 'politeness' | 'createOrder' | 'createJudge' | 'checkpointPace' | 'quietPace'>> {
   /**
    * Resume at once every crawl that ran when an earlier process ended. Default false: they are shown as paused until
    * `resume`, or `start` with their id.

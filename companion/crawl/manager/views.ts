@@ -7,12 +7,14 @@ import type { Store } from '../../store/store.ts';
 import { MAX_ERRORS } from '../politeness/host-pacing.ts';
 import { CoreShare } from '../run/core-share.ts';
 import type { CrawlRun } from '../run/crawl-run.ts';
+import { ENOUGH_FINDS, QUIET_SHARE } from '../run/quiet-pace.ts';
 import { STOPPED } from '../run/stop-rules.ts';
 
 /** A wait that is worth a sentence. */
 const LONG_WAIT_MS = 5_000;
 /** All crawls of a process have the same. */
 const companionCore = new CoreShare();
+const QUIET = noted('quiet', `${100 * QUIET_SHARE}%`, ENOUGH_FINDS);
 /** Pages that take about a second to be read again, which is worth one, too. */
 const LONG_REBUILD = 300;
 
@@ -107,6 +109,7 @@ function waitWords(run: CrawlRun | undefined): Words {
   if (!run?.isReady) return { message: '', notes: [] };
   const { isNameless, hostMs, failingHost } = run.waits;
   const message = waiting(hostMs, isNameless ? undefined : failingHost);
+  if (message === '' && run.isActive && run.unseen.isEnough) return QUIET;
   const notes = notesIn(message);
   if (message === '' || !isNameless) return { message, notes };
   const code = 'dns-away';

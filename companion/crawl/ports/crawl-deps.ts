@@ -21,6 +21,12 @@ export interface Parser {
   forgive?(host: string): void;
 }
 
+/** Spaces requests by what they cost. */
+export interface RequestPace {
+  /** Milliseconds until requests may begin; 0: now. @param now monotonic milliseconds */
+  waitMs(now: number): number;
+}
+
 /** Services that all crawls of one companion share. */
 export interface CrawlDeps {
   readonly store: Store;
@@ -32,5 +38,7 @@ export interface CrawlDeps {
   readonly createJudge: (topic: Topic, options?: JudgeOptions) => Judge;
   /** When the states of crawls are saved; left out: see `CHECKPOINT_PACE`. */
   readonly checkpointPace?: CheckpointPace;
+  /** Pace of crawls whose user has enough finds to look at; left out: all go at full pace. */
+  readonly quietPace?: RequestPace;
   readonly notify: (news: CrawlNews) => void;
 }

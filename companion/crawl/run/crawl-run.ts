@@ -1,10 +1,8 @@
 import type { StopReason } from '../../../shared/api/crawl.ts';
-import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
 import { TimeLeft } from '../../../shared/learning/time-left.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { CurrentLabel } from '../../store/store.ts';
-import { isCaptiveNetwork } from '../politeness/captive.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { SlicedTaskEvents } from '../ports/sliced-task.ts';
 import { capturedSince, takeCaptured } from '../state/captured-since.ts';
@@ -13,8 +11,9 @@ import { adoptTopics, takeSeeds } from './adopting.ts';
 import type { CrawlJob } from './crawl-job.ts';
 import { loop } from './loop.ts';
 import { MinutePace } from './pace.ts';
+import { UnseenFinds } from './quiet-pace.ts';
 import { type RebuildTurn, rebuild } from './rebuilding.ts';
-import type { RunEnd, RunEvents } from './run-events.ts';
+import { endBy, type RunEvents } from './run-events.ts';
 import { RunWaits } from './run-waits.ts';
 import type { Progress } from './stop-rules.ts';
 import { StopWatch } from './stop-watch.ts';
@@ -31,6 +30,7 @@ export class CrawlRun {
   readonly watch: StopWatch;
   readonly pace: MinutePace;
   readonly waits: RunWaits;
+  readonly unseen: UnseenFinds;
   budgets: StoredCrawl['budgets'];
   readonly #deps: CrawlDeps;
   readonly #crawlId: string;
@@ -73,8 +73,13 @@ export class CrawlRun {
     this.watch = new StopWatch(deps.clock, crawl.elapsedMs);
     this.pace = new MinutePace(crawl.elapsedMs);
     this.#events = events;
+    this.unseen = new UnseenFinds(deps.quietPace, () => this.#wakeSignal.ring());
     this.#visits = new Visits(deps, this.#group, known, crawl, {
       ...events,
+      kept: (crawlId, kept, ...more) => {
+        if (kept.page.onTopic) this.unseen.found();
+        events.kept(crawlId, kept, ...more);
+      },
       captured: (crawlId, page) => this.captured(crawlId, [page]),
       fetched: () => this.pace.count(this.watch.elapsedMs),
     });
@@ -87,6 +92,7 @@ export class CrawlRun {
 
   /** Starts a run that is not at work, or continues it after a halt; the call returns at once. */
   start(): void {
+    this.unseen.seen();
     this.#abort = new AbortController();
     const { signal } = this.#abort;
     this.#work = this.#work.then(() => this.#run(signal));
@@ -292,9 +298,4 @@ function aborted(): AbortController {
   const abort = new AbortController();
   abort.abort();
   return abort;
-}
-
-function endBy(fault: unknown): RunEnd {
-  if (isCaptiveNetwork(fault)) return { kind: 'captive', network: fault };
-  return isAmbitError(fault, 'storage-full') ? { kind: 'full' } : { kind: 'failed', fault };
 }

@@ -3,6 +3,7 @@ import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import { TIME_SLICE_MS } from '../ports/sliced-task.ts';
 import { isHeldByLimits } from '../rules/used-up.ts';
+import type { UnseenFinds } from './quiet-pace.ts';
 import { mayBegin, type Progress, spent } from './stop-rules.ts';
 import type { TopicGroup } from './topic-group.ts';
 import type { Visits } from './visits.ts';
@@ -22,6 +23,7 @@ export interface Looped {
   readonly progress: Progress;
   /** True while pages are judged again or the frontier is rescored: the loop begins no page. */
   readonly isBusy: boolean;
+  readonly unseen: Pick<UnseenFinds, 'isEnough' | 'waitMs'>;
   idle(): Promise<void>;
 }
 
@@ -52,13 +54,14 @@ export async function loop(parts: LoopParts, signal: AbortSignal): Promise<StopR
     if (run.isBusy) await run.idle();
     parts.refuseFault();
     const halted = signal.aborted;
-    if (!halted) launch(parts, signal);
+    const quietMs = run.unseen.waitMs(clock.monotonic());
+    if (!halted && quietMs === 0) launch(parts, signal);
     if (visits.inFlight === 0) {
       if (halted) return undefined;
-      const reason = reasonToStop(parts);
+      const reason = quietMs > 0 ? spent(run.budgets, run.progress) : reasonToStop(parts);
       if (reason !== undefined) return reason;
     }
-    await sleep(parts);
+    await sleep(parts, quietMs);
     if (clock.monotonic() - turn > TIME_SLICE_MS) {
       await clock.turn();
       turn = clock.monotonic();
@@ -68,7 +71,9 @@ export async function loop(parts: LoopParts, signal: AbortSignal): Promise<StopR
 
 function launch({ run, deps, group, visits, wakeSignal, fail }: LoopParts, signal: AbortSignal): void {
   const most = deps.fetcher.polite ? (deps.fetcher.inFlight ?? IN_FLIGHT) : 1;
-  const isRoom = (): boolean => visits.asking < most && visits.inFlight < BEGUN_EACH * Math.max(most, IN_FLIGHT);
+  // The pace of a quiet crawl counts what pages took, not what those in flight will take.
+  const isRoom = (): boolean =>
+    visits.asking < (run.unseen.isEnough ? 1 : most) && visits.inFlight < BEGUN_EACH * Math.max(most, IN_FLIGHT);
   while (isRoom() && !run.isBusy && mayBegin(run.budgets, run.progress)) {
     const visit = group.choose(deps.clock.monotonic());
     if (visit === undefined) return;
@@ -89,10 +94,11 @@ function reasonToStop({ run: { budgets, progress }, group }: LoopParts): StopRea
   return states.some((state) => isHeldByLimits(budgets, state)) ? 'host-limit' : 'exhausted';
 }
 
-async function sleep({ run, deps: { clock }, group, visits, wakeSignal }: LoopParts): Promise<void> {
+async function sleep({ run, deps: { clock }, group, visits, wakeSignal }: LoopParts, quietMs: number): Promise<void> {
   const { seconds } = run.budgets;
   const timeLeft = seconds === 0 ? Number.POSITIVE_INFINITY : seconds * 1_000 - run.progress.elapsedMs;
-  const wait = Math.min(group.nextAt - clock.monotonic(), Math.max(0, timeLeft));
+  const next = quietMs > 0 ? quietMs : group.nextAt - clock.monotonic();
+  const wait = Math.min(next, Math.max(0, timeLeft));
   // With pages in flight a time in the past needs no timer: the end of a page wakes the loop.
   const cancel =
     Number.isFinite(wait) && (wait > 0 || visits.inFlight === 0)

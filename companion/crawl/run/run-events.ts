@@ -1,5 +1,6 @@
 import type { StopReason } from '../../../shared/api/crawl.ts';
-import type { CaptiveNetwork } from '../politeness/captive.ts';
+import { isAmbitError } from '../../../shared/errors/ambit-error.ts';
+import { type CaptiveNetwork, isCaptiveNetwork } from '../politeness/captive.ts';
 import type { VisitEvents } from './visits.ts';
 
 /**
@@ -11,6 +12,11 @@ export type RunEnd =
   | { readonly kind: 'failed'; readonly fault: unknown }
   | { readonly kind: 'full' }
   | { readonly kind: 'captive'; readonly network: CaptiveNetwork };
+
+export function endBy(fault: unknown): RunEnd {
+  if (isCaptiveNetwork(fault)) return { kind: 'captive', network: fault };
+  return isAmbitError(fault, 'storage-full') ? { kind: 'full' } : { kind: 'failed', fault };
+}
 
 /** Notifications from a run to its owner. */
 export interface RunEvents extends Pick<VisitEvents, 'kept' | 'changed'> {

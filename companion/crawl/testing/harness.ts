@@ -28,6 +28,7 @@ export interface TestHarnessOptions extends FakeWebOptions {
   readonly clock?: Clock;
   readonly goOn?: boolean;
   readonly checkpointPace?: CheckpointPace;
+  readonly quietPace?: CrawlDeps['quietPace'];
   /** The product's own orders and judge instead of those that do what titles say. */
   readonly real?: boolean;
   /** In place of the one that does what titles say. */
@@ -44,6 +45,7 @@ export function openTestHarness(pages: FakePages, options: TestHarnessOptions = 
     clock,
     goOn,
     checkpointPace,
+    quietPace,
     real = false,
     createJudge,
     createOrder,
@@ -61,6 +63,7 @@ export function openTestHarness(pages: FakePages, options: TestHarnessOptions = 
     ...(clock === undefined ? {} : { clock }),
     ...(goOn === undefined ? {} : { goOn }),
     ...(checkpointPace === undefined ? {} : { checkpointPace }),
+    ...(quietPace === undefined ? {} : { quietPace }),
   });
   crawls.subscribe((item) => news.push(item));
   crawls.putTopic(TOPIC);

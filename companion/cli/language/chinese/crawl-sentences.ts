@@ -44,6 +44,7 @@ export const CRAWL_SENTENCES = {
   'Waiting $1: the remaining hosts may not be visited again yet.': '等待 $1：其余主机目前还不能再次访问。',
   'Waiting $1 for $2, which fails or does not answer. It is tried again, and no longer visited after $3 failures in a row.':
     '等待 $1：$2 出错或没有应答。会再次尝试，连续失败 $3 次后不再访问。',
+  'At most $1 of a processor core: $2 finds wait for you.': '最多占用一个处理器核心的 $1：有 $2 个发现等您查看。',
   'Preparing to resume: $1 of its $2 pages have been read again.': '正在准备继续：$2 个页面中已重新读取 $1 个。',
   '$1 failed $2 times in a row and is no longer visited.': '$1 连续失败 $2 次，不再访问。',
   '$1 asks not to be visited for more than a day.': '$1 要求一天以上不要访问。',
