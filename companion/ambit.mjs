@@ -35,6 +35,9 @@ if (major < 20 || (major === 20 && (minor < 19 || (minor === 19 && patch < 2))))
 
 /** Runs the program. A missing module, or half of one, means that the download was cut short. */
 async function run() {
+  // Most octets of bytecode of a function that V8 copies into its caller (`companion/heap.ts`). V8 ends the process when
+  // this changes while it optimizes, so it is set before there is code to optimize.
+  setFlagsFromString('--max-inlined-bytecode-size=200');
   // All end after the start, in `companion/heap.ts`. Node 20 never gives back the 5 MB by which the young generation
   // would grow, although a companion that only waits leaves them empty: some 30 ms of CPU. A start is too short to gain
   // by optimized code, for which Node would read 4 to 9 MB of itself into memory; Node 24 has two compilers for it. A

@@ -30,10 +30,8 @@ it.each([
   vi.stubGlobal('process', { ...process, versions: { ...process.versions, node } });
   tuneEngine();
   expect(set.mock.calls.filter(([flag]) => flag.startsWith('--interrupt-budget='))).toHaveLength(budgets);
-  for (const always of [
-    '--heap-growing-percent=',
-    '--max-inlined-bytecode-size=',
-    '--max-inlined-bytecode-size-cumulative=',
-  ])
+  for (const always of ['--heap-growing-percent=', '--max-inlined-bytecode-size-cumulative='])
     expect(set.mock.calls.filter(([flag]) => flag.startsWith(always))).toHaveLength(1);
+  // V8 ends a process whose limit changes while it optimizes, and these are set when code runs already.
+  expect(set.mock.calls.filter(([flag]) => flag.startsWith('--max-inlined-bytecode-size='))).toEqual([]);
 });

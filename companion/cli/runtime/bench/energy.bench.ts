@@ -10,11 +10,13 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const CRAWL = fileURLToPath(new URL('../../../../dist/companion/cli/runtime/bench/polite-crawl.js', import.meta.url));
+/** As `ambit.mjs` sets it, before any code runs. */
+const FLAG = '--max-inlined-bytecode-size=200';
 const [seconds = '', ...webs] = process.argv.slice(2);
 
 if (webs.length === 0)
   console.log('skipped: give seconds and folders of recorded webs, e.g. npm run bench energy -- 300 DIR DIR');
 for (const web of webs) {
-  const { status } = spawnSync(process.execPath, [CRAWL, seconds, web], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [FLAG, CRAWL, seconds, web], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }
