@@ -23,7 +23,7 @@ export interface Looped {
   readonly progress: Progress;
   /** True while pages are judged again or the frontier is rescored: the loop begins no page. */
   readonly isBusy: boolean;
-  readonly unseen: Pick<UnseenFinds, 'isEnough' | 'waitMs'>;
+  readonly unseen: Pick<UnseenFinds, 'waitMs'>;
   idle(): Promise<void>;
 }
 
@@ -71,9 +71,7 @@ export async function loop(parts: LoopParts, signal: AbortSignal): Promise<StopR
 
 function launch({ run, deps, group, visits, wakeSignal, fail }: LoopParts, signal: AbortSignal): void {
   const most = deps.fetcher.polite ? (deps.fetcher.inFlight ?? IN_FLIGHT) : 1;
-  // The pace of a quiet crawl counts what pages took, not what those in flight will take.
-  const isRoom = (): boolean =>
-    visits.asking < (run.unseen.isEnough ? 1 : most) && visits.inFlight < BEGUN_EACH * Math.max(most, IN_FLIGHT);
+  const isRoom = (): boolean => visits.asking < most && visits.inFlight < BEGUN_EACH * Math.max(most, IN_FLIGHT);
   while (isRoom() && !run.isBusy && mayBegin(run.budgets, run.progress)) {
     const visit = group.choose(deps.clock.monotonic());
     if (visit === undefined) return;

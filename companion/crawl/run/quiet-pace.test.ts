@@ -10,25 +10,49 @@ const PAGE_MS = 400;
 const STEP_MS = 250;
 const TURNS = 8;
 
-it('given pages that take 400 ms each, lets a process take a fiftieth of a core on the mean', () => {
-  let cpuMs = 0;
-  const pace = new QuietPace(() => cpuMs);
-  let now = 0;
-  for (let page = 0; page < 100; page++) {
-    now += pace.waitMs(now);
-    cpuMs += PAGE_MS;
-    now += 200;
+/** Lets pages come at full pace while a pace has no wait. @returns the times at which waits began, in ms */
+function run(pace: QuietPace, minutes: number, page: () => void): readonly number[] {
+  const waits: number[] = [];
+  for (let now = 0; now < 60_000 * minutes; now += 250) {
+    const wait = pace.waitMs(now);
+    if (wait > 0) waits.push(now);
+    else page();
+    now += wait;
   }
-  expect(cpuMs / now).toBeCloseTo(QUIET_SHARE, 3);
+  return waits;
+}
+
+it('given pages that take 40 ms each, lets a process take a fiftieth of a core on the mean, by a rest each minute', () => {
+  let cpuMs = 0;
+  const rests = run(new QuietPace(() => cpuMs), 60, () => {
+    cpuMs += 40;
+  });
+  expect(cpuMs / 3_600_000).toBeGreaterThan(0.9 * QUIET_SHARE);
+  expect(cpuMs / 3_600_000).toBeLessThan(1.02 * QUIET_SHARE);
+  expect(rests.length).toBeGreaterThan(45);
+  expect(rests.length).toBeLessThan(60);
 });
 
-it('waits a minute at most, whatever else the process does', () => {
+it('given pages that take less than the share, never waits after the first rest', () => {
+  let cpuMs = 0;
+  const rests = run(new QuietPace(() => cpuMs), 60, () => {
+    cpuMs += 4;
+  });
+  expect(rests).toEqual([0]);
+});
+
+it('rests two minutes at most, whatever else the process does', () => {
   let cpuMs = 0;
   const pace = new QuietPace(() => cpuMs);
-  cpuMs = 3_600_000;
-  expect(pace.waitMs(1_000)).toBe(60_000);
-  expect(pace.waitMs(31_000)).toBeCloseTo(30_000);
-  expect(pace.waitMs(91_000)).toBe(0);
+  for (const [now, wait] of [
+    [1_000, 120_000],
+    [61_000, 60_000],
+    [121_000, 0],
+    [122_000, 120_000],
+  ] as const) {
+    cpuMs += 60_000;
+    expect(pace.waitMs(now)).toBe(wait);
+  }
 });
 
 /** A crawl of pages on the topic, each on a host of its own, of which each costs `PAGE_MS`. */
@@ -67,7 +91,7 @@ it('a crawl with 50 finds that nobody has seen takes a fiftieth of a core, says 
   });
   const more = await pass(5);
   expect(more).toBeGreaterThan(0);
-  expect(PAGE_MS * more).toBeLessThanOrEqual(300_000 * QUIET_SHARE + PAGE_MS);
+  expect(PAGE_MS * more).toBeLessThanOrEqual(300_000 * QUIET_SHARE + 6 * PAGE_MS);
   const view = await inFakeTime(clock, crawls.ended('c'));
   expect([view.reason, view.fetched]).toEqual(['exhausted', 151]);
 });

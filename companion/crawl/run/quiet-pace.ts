@@ -4,32 +4,49 @@ import type { RequestPace } from '../ports/crawl-deps.ts';
 export const QUIET_SHARE = 0.02;
 /** Finds since the user's last look from which a crawl is quiet. */
 export const ENOUGH_FINDS = 50;
-/** Longest wait, in ms, so that other work of the process does not stop a quiet crawl. */
-const LONGEST_MS = 60_000;
+/** Most processor time, in ms, that is spent or owed at a time: the share of a minute. */
+const MOST_MS = 60_000 * QUIET_SHARE;
+/** Longest rest, in ms, so that other work of the process does not stop quiet crawls. */
+const LONGEST_MS = 120_000;
 
 const processMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 };
 
-/** Spaces the requests of quiet crawls by what the whole process takes of a processor. */
+/**
+ * Has quiet crawls rest by turns, so that the whole process takes at most `QUIET_SHARE` of a core on the mean. Between
+ * two rests they go at full pace: pages far apart cost up to three times as much each (docs/measurements/engine.md).
+ */
 export class QuietPace implements RequestPace {
   readonly #cpuMs: () => number;
-  /** Processor time beyond the share, in ms, with the times at which it was counted. */
-  #excess = { ms: 0, cpuMs: 0, at: 0 };
+  /** Processor time beyond the share, in ms; below 0 it is left to spend. */
+  #excessMs = 0;
+  #counted = { cpuMs: 0, at: 0 };
+  /** Monotonic milliseconds at which the rest ends at the latest; undefined while there is none. */
+  #restsUntil: number | undefined;
 
   /** @param cpuMs processor time of the process so far, in ms. */
   constructor(cpuMs = processMs) {
     this.#cpuMs = cpuMs;
   }
 
-  /** As in `RequestPace`: at most a minute. */
+  /** As in `RequestPace`: at most two minutes. */
   waitMs(now: number): number {
     const cpuMs = this.#cpuMs();
-    const { ms, ...before } = this.#excess;
-    const added = cpuMs - before.cpuMs - QUIET_SHARE * (now - before.at);
-    this.#excess = { ms: Math.min(QUIET_SHARE * LONGEST_MS, Math.max(0, ms + added)), cpuMs, at: now };
-    return this.#excess.ms / QUIET_SHARE;
+    const added = cpuMs - this.#counted.cpuMs - QUIET_SHARE * (now - this.#counted.at);
+    this.#excessMs = Math.min(MOST_MS, Math.max(-MOST_MS, this.#excessMs + added));
+    this.#counted = { cpuMs, at: now };
+    if (this.#restsUntil === undefined) {
+      if (this.#excessMs < 0) return 0;
+      this.#restsUntil = now + LONGEST_MS;
+    }
+    const wait = Math.min((MOST_MS + this.#excessMs) / QUIET_SHARE, this.#restsUntil - now);
+    // A timer counts whole milliseconds.
+    if (wait >= 1) return wait;
+    this.#restsUntil = undefined;
+    this.#excessMs = -MOST_MS;
+    return 0;
   }
 }
 

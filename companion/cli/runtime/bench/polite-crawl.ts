@@ -18,7 +18,9 @@ const ANSWER_MS = 200;
 const HALF_MS = Number(seconds) * 500;
 const CRAWL = 'energy';
 
-/** Time of the thread in which the recorded web looked up pages and read them: part of the CPU, none of the product's. */
+/**
+ * Time of the thread in which the recorded web looked up pages and read them: part of the CPU, none of the product's.
+ */
 let servedMs = 0;
 
 const home = mkdtempSync(join(tmpdir(), 'ambit-energy-'));
