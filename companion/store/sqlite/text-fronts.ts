@@ -79,6 +79,8 @@ export function textFronts(database: Database, gone: ResultsStore['gone'], large
     return front;
   };
   const end = (): number => last.get()?.id ?? 0;
+  /** A few new pages are looked through once they are asked for. */
+  const isSorted = ({ titled, until }: Front): boolean => titled === undefined && end() - until <= FEW * WINDOW;
   const readOn = (crawl: string, front: Front): void => {
     const titled = front.titled ?? titledOf(named.get(JSON.stringify(front.first)));
     const until = Math.min(end(), front.until + WINDOW);
@@ -97,8 +99,8 @@ export function textFronts(database: Database, gone: ResultsStore['gone'], large
     sortTitles(crawl) {
       if (!isLarge(crawl)) return false;
       const front = frontOf(crawl);
-      if (front.until < end()) readOn(crawl, front);
-      return front.until < end();
+      if (!isSorted(front)) readOn(crawl, front);
+      return !isSorted(front);
     },
     byTitle(crawl) {
       if (!isLarge(crawl)) return undefined;
