@@ -16,7 +16,7 @@ const processMs = (): number => {
 
 /**
  * Has quiet crawls rest by turns, so that the whole process takes at most `QUIET_SHARE` of a core on the mean. Between
- * two rests they go at full pace: pages far apart cost up to three times as much each (docs/measurements/engine.md).
+ * two rests they go at full pace: pages far apart cost about twice as much each (docs/measurements/engine.md).
  */
 export class QuietPace implements RequestPace {
   readonly #cpuMs: () => number;
