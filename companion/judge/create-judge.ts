@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { JudgeModel } from '../../shared/api/crawl.ts';
 import { isByMachine } from '../../shared/api/label.ts';
 import { sigmoid } from '../../shared/learning/sigmoid.ts';
@@ -23,7 +24,7 @@ import { WeakLabels } from './evidence/weak-labels.ts';
 import { WordEvidence } from './evidence/word-evidence.ts';
 import type { Judge, Judgement, JudgeOptions } from './judge.ts';
 import { createNaiveBayesJudge } from './naive-bayes-judge.ts';
-import { TopicNaming } from './naming/topic-naming.ts';
+import { type FoundWords, TopicNaming } from './naming/topic-naming.ts';
 import { PageSample } from './profile/page-sample.ts';
 import { isMadeFor, type Profile, profileReader, profileText } from './profile/profile.ts';
 import { Profiler } from './profile/profiler.ts';
@@ -84,6 +85,7 @@ export function createJudge(topic: Topic, options: JudgeOptions = {}): Judge {
  * that link to it; and the user's labels. `rejudge` is due whenever the pages seen have grown by half.
  */
 function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
+  const mark = topicMark(topic);
   const forms = new WordForms(topic.words.flatMap((word) => tokens(word)));
   // Several forms of one word are one keyword.
   const keywords = keywordsOf(topic.words, (word) => tokens(word).map((token) => forms.of(token)));
@@ -158,7 +160,12 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     revision += 1;
     isStale = isUntyped;
   };
-  const judged = (profile: Profile, evidence = evidenceOf(profile), page?: PageRecord): Judgement => {
+  const judged = (
+    profile: Profile,
+    evidence = evidenceOf(profile),
+    page?: PageRecord,
+    words?: FoundWords,
+  ): Judgement => {
     // Separate from `revise`: labels come many at a time, and judging the crawl's pages again takes tens of
     // milliseconds.
     if (isStale) background.fit(sample.pages.map((seen) => sumOf(evidenceOf(seen))));
@@ -169,22 +176,21 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
       relevance,
       onTopic: relevance >= threshold,
       unsure: near || (profile.length < LITTLE_TEXT && relevance < threshold),
-      words: page === undefined ? [] : matchedWords(profile, page, near || relevance >= threshold),
+      words: page === undefined ? [] : matchedWords(profile, page, near || relevance >= threshold, words),
     };
   };
   /**
    * Returns the topic's words in the page. Of a page off the topic, and before enough pages were seen, only those that
    * the user gave.
    */
-  const matchedWords = (profile: Profile, page: PageRecord, isNear: boolean): string[] => {
+  const matchedWords = (profile: Profile, page: PageRecord, isNear: boolean, words?: FoundWords): string[] => {
     // Where no words are typed, pages move far when more of the crawl is known.
     const isWanted = isUntyped || (isNear && (isGiven || pages >= FIRST_REVISION));
-    return naming.names(page, {
-      strengths: keywords.map((_, at) =>
-        (profile.hits[at] ?? 0) >= 1 ? (profile.hits[at] ?? 0) * byKeywords.weight(at) : 0,
-      ),
-      ...(isWanted && { worth: (tokens) => byWords.worth(profile, tokens) }),
-    });
+    const strengths = keywords.map((_, at) =>
+      (profile.hits[at] ?? 0) >= 1 ? (profile.hits[at] ?? 0) * byKeywords.weight(at) : 0,
+    );
+    const worth = (tokens: readonly string[]): number | undefined => byWords.worth(profile, tokens);
+    return naming.names(page, { strengths, ...(isWanted && { worth }) }, words);
   };
   /** Counts a page. @param links undefined if unknown @param inWords evidence of its words before the count */
   const count = (
@@ -214,11 +220,16 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     get revision() {
       return revision;
     },
-    judge(page) {
-      const profile = profiler.of(page);
+    read(page) {
+      const profile = profiler.own(page);
+      return { mark, profile, words: naming.found(page, (token) => profile.bag.has(token)) };
+    },
+    judge(page, _isSeed, given) {
+      const reading = given?.mark === mark ? given : undefined;
+      const profile = profiler.of(page, reading?.profile);
       const inWords = byWords.evidence(profile);
       const evidence = evidenceOf(profile, inWords);
-      const judgement = judged(profile, evidence, page);
+      const judgement = judged(profile, evidence, page, reading?.words);
       count(profile, page, evidence, inWords);
       const features = profileText(profile, partsOf(evidence), judgement.relevance);
       return { ...judgement, features, naming: profiler.naming };
@@ -264,6 +275,13 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
     },
   };
 }
+
+/** What a reading of a page depends on, in 16 letters. */
+const topicMark = ({ words, texts }: Topic): string =>
+  createHash('sha1')
+    .update(JSON.stringify([words, texts]))
+    .digest('base64url')
+    .slice(0, 16);
 
 /** Returns the evidence of the page's own content, apart from its place. */
 const contentLogOdds = ({

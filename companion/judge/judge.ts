@@ -6,6 +6,8 @@ import type { Cutting } from '../../shared/text/tokens.ts';
 import type { Naming } from '../../shared/topic/naming.ts';
 import type { Topic, TopicText } from '../../shared/topic/topic.ts';
 import type { Account } from './account.ts';
+import type { FoundWords } from './naming/topic-naming.ts';
+import type { OwnProfile } from './profile/profiler.ts';
 
 /** The judge's result for one page. */
 export interface Judgement {
@@ -20,6 +22,15 @@ export interface Judgement {
    * Empty in a judgement by features alone.
    */
   readonly words: readonly string[];
+}
+
+/**
+ * What a judge computes of a page by its topic alone, whatever it has learned, for its own use. */
+export interface TopicReading {
+  /** Differs between topics: a judge takes no notice of readings for another. */
+  readonly mark: string;
+  readonly profile: OwnProfile;
+  readonly words: FoundWords;
 }
 
 /** Result of reading a page. */
@@ -39,8 +50,13 @@ export interface Judge {
   readonly unsureWithin: number;
   /** Grows when the relevance of pages already judged may have changed (a label, a grown vocabulary); see `rejudge`. */
   readonly revision: number;
-  /** Judges a page and counts its words into the judge's statistics. @param isSeed true for a seed */
-  judge(page: PageRecord, isSeed?: boolean): FirstJudgement;
+  /**
+   * Judges a page and counts its words into the judge's statistics.
+   * @param isSeed true for a seed @param reading what `read` returned of this page; absent: it is computed
+   */
+  judge(page: PageRecord, isSeed?: boolean, reading?: TopicReading): FirstJudgement;
+  /** Does of the work of `judge` what needs nothing learned. Absent from judges of the papers. */
+  read?(page: PageRecord): TopicReading;
   /**
    * Counts a page that an earlier judge of the same topic judged. Its links are not stored with its features, so this
    * judge lacks their evidence on other pages. Compare two of its judgements, and keep the difference (`moved`). @param

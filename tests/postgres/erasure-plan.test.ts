@@ -15,7 +15,7 @@ const HELD: Readonly<Record<string, Held>> = {
   queues: { data: 'host site key url written led' },
   frontier: { data: 'site key host url written led' },
   visits: {
-    data: 'key asked url host message answer record judged page',
+    data: 'key asked url host message answer record digest judged page',
     plain: 'kind failure worker',
   },
   labels: { data: 'key url', plain: 'id topic_id who target value' },

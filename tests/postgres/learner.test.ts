@@ -9,6 +9,9 @@ import {
   pageAt,
   turnOf,
 } from '../../companion/cluster/store/testing/samples.ts';
+import { packDigest, unpackDigest } from '../../companion/crawl/state/packed-digest.ts';
+import { digestOf } from '../../companion/crawl/state/page-digest.ts';
+import { EMPTY_RECORD } from '../../shared/page/testing/empty-record.ts';
 import { inBothStores } from './harnesses.ts';
 
 inBothStores('the learner', (harness) => {
@@ -177,5 +180,22 @@ inBothStores('the learner', (harness) => {
       turnOf(claim, { pauseMs: 1e8 }),
     ]);
     expect(await harness.sharedStore.isIdle('c')).toBe(true);
+  });
+
+  it('gives the digest of a page to the learner, and keeps it until the page is taken in', async () => {
+    await harness.sharedStore.create(crawlOf('c'), ['http://a.example/', 'http://b.example/']);
+    const digest = packDigest(digestOf({ ...EMPTY_RECORD, url: 'http://a.example/', text: 'Green tea. '.repeat(30) }));
+    for (const more of [{ digest }, {}]) {
+      const claim = await harness.takeOne();
+      await harness.sharedStore.keep(claim, 'w1', pageAt(claim.url, [], more), [turnOf(claim)]);
+    }
+    const term = await harness.sharedStore.lead('c', 'w1');
+    if (term === undefined) throw new Error('nobody leads');
+    const [first, second] = await harness.sharedStore.pendingVisits('c', 9);
+    expect(first?.digest).toEqual(unpackDigest(digest));
+    expect(second).toMatchObject({ digest: undefined });
+    const taken = [{ id: first?.id ?? 0, seq: 1, isFetched: true, page: JUDGED }];
+    await harness.sharedStore.apply(term, { ...NO_MODEL_UPDATE, taken });
+    expect(await harness.sharedStore.learned('c', 0, 9)).toMatchObject([{ seq: 1, digest: undefined }]);
   });
 });

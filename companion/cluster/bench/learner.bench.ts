@@ -3,8 +3,8 @@
  * process and only learns. The workers are others and fetch as fast as they can. PostgreSQL's time is that of the
  * processes that it has at the end (Linux).
  * Then all visits wait again, and a learner in a process of its own takes them in from the store while nobody fetches:
- * a learner at its limit, which has 32 visits in each model update.
- * Then another learner takes in the same visits without a store, with 1 and with 32 visits in each model update.
+ * a learner at its limit, which has 64 visits in each model update.
+ * Then another learner takes in the same visits without a store, with 1 and with 64 visits in each model update.
  * Arguments: pages (default 600), folder of a recorded web ('': a generated one), which of its topics (0), workers
  * (2), store (default: a server started for this).
  */
@@ -15,8 +15,11 @@ import { wireOf } from '../../../shared/page/wire.ts';
 import { startPostgres } from '../../../tests/postgres/server.ts';
 import { addressOf, generatedFetcher, TOPIC_WORDS } from '../../crawl/bench/generated-web.ts';
 import { systemClock } from '../../crawl/ports/clock.ts';
+import { packDigest, unpackDigest } from '../../crawl/state/packed-digest.ts';
+import { digestOf } from '../../crawl/state/page-digest.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
 import { openRecordedWeb } from '../../fetch/recorded/recorded-web.ts';
+import { createJudge } from '../../judge/index.ts';
 import { readTruth } from '../../lab/truth.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { packPage, unpackPage } from '../../store/packed.ts';
@@ -28,11 +31,12 @@ import { openPostgres } from '../store/postgres/database.ts';
 import type { SharedCrawl, SharedStore } from '../store/shared-store.ts';
 import type { SqlDatabase } from '../store/sql.ts';
 import { openWorker } from '../worker/open.ts';
+import type { TopicReader } from '../worker/page-readers.ts';
 
 const WEB = { urls: 200_000, hosts: 2_000, paragraphs: 12, menu: 10 };
 const SEEDS = 64;
 const LOOK_MS = 50;
-const BATCHES = [1, 32];
+const BATCHES = [1, 64];
 const ROUNDS = 3;
 const NO_LIMITS = { pages: 1_000_000, perHost: 1_000_000, seconds: 0 };
 const LEARNER = 'learner';
@@ -137,21 +141,31 @@ async function measure(store: string, pages: number, dir: string, at: number, wo
   );
   for (const child of [learner, ...hired]) child.kill('SIGKILL');
   const crawl = await sharedStore.crawl(id);
-  console.log(await learnedFromStore(store, sharedStore, id));
+  const reader = createJudge(topic);
+  console.log(await learnedFromStore(store, sharedStore, id, reader));
   const visits = await sharedStore.learned(id, 0, 100 * pages);
   await sharedStore.close();
   for (const batch of BATCHES)
-    if (crawl !== undefined) console.log(await learnedAgain(visits, () => new Learner(crawl, topic, seeds), batch));
+    if (crawl !== undefined)
+      console.log(await learnedAgain(visits, reader, () => new Learner(crawl, topic, seeds), batch));
 }
 
 /** Measures a learner that takes in all visits of a crawl from the store, again and again. */
-async function learnedFromStore(store: string, sharedStore: SharedStore, id: string): Promise<string> {
+async function learnedFromStore(
+  store: string,
+  sharedStore: SharedStore,
+  id: string,
+  reader: TopicReader,
+): Promise<string> {
   const database = openPostgres(store);
+  const digests = new Map<number, Uint8Array>();
+  for (const { id: visit, record, answer } of await sharedStore.learned(id, 0, Number.MAX_SAFE_INTEGER))
+    if (record !== undefined && !answer.isSitemap) digests.set(visit, packDigest(digestOf(record, reader)));
   const learner = await started(LEARNER, store, '');
   const costs: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const before = await usedBy(learner);
-    const pages = await giveBack(database, id);
+    const pages = await giveBack(database, id, digests);
     while (((await sharedStore.crawl(id))?.backlog ?? 0) > 0) await waited(LOOK_MS);
     costs.push(((await usedBy(learner)) - before) / pages);
   }
@@ -162,8 +176,8 @@ async function learnedFromStore(store: string, sharedStore: SharedStore, id: str
   return `learned from the store at the limit: ${said.join(', ')} ms a page`;
 }
 
-/** Makes all visits of a crawl wait for a learner, as if none had been learned. @returns its pages */
-async function giveBack(database: SqlDatabase, id: string): Promise<number> {
+/** Makes all visits of a crawl wait for a learner, as their workers left them. @returns its pages */
+async function giveBack(database: SqlDatabase, id: string, digests: ReadonlyMap<number, Uint8Array>): Promise<number> {
   const [row] = await database.all<{ no: number; visits: number; pages: number }>(
     `SELECT c.no, (SELECT count(*) FROM visits v WHERE v.crawl = c.no) AS visits,
        (SELECT count(*) FROM visits v WHERE v.crawl = c.no AND v.kind = 'page') AS pages FROM crawls c WHERE c.id = $1`,
@@ -171,6 +185,8 @@ async function giveBack(database: SqlDatabase, id: string): Promise<number> {
   );
   const { no, visits, pages } = row ?? { no: 0, visits: 0, pages: 0 };
   await database.transaction(async (sql) => {
+    for (const [visit, digest] of digests)
+      await sql.change('UPDATE visits SET digest = $2 WHERE id = $1', [visit, digest]);
     await sql.change("UPDATE crawls SET state = 'running', reason = NULL, leader = '', term = term + 1 WHERE no = $1", [
       no,
     ]);
@@ -191,20 +207,23 @@ async function giveBack(database: SqlDatabase, id: string): Promise<number> {
 /** @param batch visits of one model update */
 async function learnedAgain(
   visits: readonly LearnedVisit[],
+  reader: TopicReader,
   createLearner: () => Learner,
   batch: number,
 ): Promise<string> {
   const packed = visits.map(({ record, page: _, ...visit }) => ({
     ...visit,
     packed: record === undefined ? undefined : packPage(record, wireOf(record)),
+    digested: record === undefined || visit.answer.isSitemap ? undefined : packDigest(digestOf(record, reader)),
   }));
   const pages = packed.filter((visit) => visit.packed !== undefined).length;
   const costs: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const learner = createLearner();
     const before = process.cpuUsage();
-    for (const [place, { packed: record, ...visit }] of packed.entries()) {
-      learner.take({ ...visit, record: record === undefined ? undefined : unpackPage(record) });
+    for (const [place, { packed: record, digested, ...visit }] of packed.entries()) {
+      const digest = digested && unpackDigest(digested);
+      learner.take({ ...visit, digest, record: record === undefined ? undefined : unpackPage(record) });
       if ((place + 1) % batch !== 0) continue;
       learner.rescore();
       await learner.idle();

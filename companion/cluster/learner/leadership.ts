@@ -20,7 +20,7 @@ const LOOK_MS = { first: 10, most: 250 } as const;
  */
 const HEAR_MS = 5_000;
 /** Visits of one model update. */
-const AT_ONCE = 32;
+const AT_ONCE = 64;
 const REPLAYED_AT_ONCE = 200;
 /** Visits after which others get their turn. */
 const STRIDE = 8;

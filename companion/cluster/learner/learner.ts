@@ -145,11 +145,12 @@ export class Learner {
       if (seq > written) continue;
       this.#log.renewed(pageId);
       const visit = await read(seq);
-      if (visit?.seq !== seq || visit.page === undefined || visit.record === undefined) continue;
-      if (robotsDirectives(visit.record, visit.answer.robotsTag).noindex) continue;
-      const { snippet, words } = make(visit.record, visit.page.words);
-      const isSame = snippet === visit.page.snippet && words.length === visit.page.words.length;
-      if (!isSame) renewed.push({ id: visit.id, page: { ...visit.page, snippet, words } });
+      if (visit?.seq !== seq) continue;
+      const { id, record, page, answer } = visit;
+      if (page === undefined || record === undefined || robotsDirectives(record, answer.robotsTag).noindex) continue;
+      const { snippet, words } = make(record, page.words);
+      const isSame = snippet === page.snippet && words.length === page.words.length;
+      if (!isSame) renewed.push({ id, page: { ...page, snippet, words } });
     }
     return renewed;
   }
@@ -191,12 +192,12 @@ export class Learner {
   }
 
   #page(arrival: PendingVisit, choice: Choice): PageUpdate | undefined {
-    const { record, status, url, bytes, foundAt, answer } = arrival;
+    const { record, digest, status, url, bytes, foundAt, answer } = arrival;
     if (record === undefined) return undefined;
     const body = { kind: 'body', url, status, bytes, ...answer, ...NO_BODY } as const;
     const kept = this.#processor.page(
       choice,
-      { kind: 'page', record, isSitemap: answer.isSitemap, answer: body },
+      { kind: 'page', record, digest, isSitemap: answer.isSitemap, answer: body },
       foundAt,
     );
     if (kept === undefined) return undefined;

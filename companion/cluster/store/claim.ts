@@ -113,6 +113,8 @@ export interface FetchedPage {
   readonly sitemaps: readonly string[];
   /** Page record, as `pack` made it. */
   readonly record: Uint8Array;
+  /** Digest of the record, as `packDigest` made it; absent of a list of addresses. */
+  readonly digest?: Uint8Array;
   /** Canonical, at most one a key. */
   readonly links: readonly {
     readonly url: string;

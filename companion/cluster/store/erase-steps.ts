@@ -117,7 +117,7 @@ async function eraseVisits(sql: Sql, no: number, visits: readonly DoomedVisit[])
   for (const { id } of visits) {
     await sql.change(
       `UPDATE visits SET kind = 'failed', key = '', asked = $2, url = $2, host = '', status = 0, failure = '${FORGOTTEN}', message = '',
-         answer = '{}', record = NULL, changed = NULL, n = 0, relevance = 0, on_topic = 0, unsure = 0, judged = '', page = '' WHERE id = $1`,
+         answer = '{}', record = NULL, digest = NULL, changed = NULL, n = 0, relevance = 0, on_topic = 0, unsure = 0, judged = '', page = '' WHERE id = $1`,
       [id, placeholder(id)],
     );
   }

@@ -107,7 +107,7 @@ function lessVisit(visit: SharedVisitRow, what: Meant, urls: ReadonlySet<string>
   if (rest === record && !isMessage && judged === visit.judged && less.length === visit.answer.length) return undefined;
   return {
     ...{ answer: less, judged, message: isMessage ? '' : visit.message },
-    ...(rest !== record && { record: rest && pack(rest) }),
+    ...(rest !== record && { record: rest && pack(rest), digest: null }),
   };
 }
 

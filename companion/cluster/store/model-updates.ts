@@ -1,4 +1,5 @@
 import type { PageRecord } from '../../../shared/page/record.ts';
+import type { PageDigest } from '../../crawl/state/page-digest.ts';
 import type { PageUpdate, Rejudged, SeedOutcome, SightingText } from '../../store/crawl-update.ts';
 import type { Entering } from './frontier.ts';
 
@@ -18,8 +19,10 @@ export interface PendingVisit {
   readonly foundAt: number;
   readonly bytes: number;
   readonly answer: ResponseDetails;
-  /** Of a page. */
+  /** Of a page. Unpacked at each look, as is the digest. */
   readonly record: PageRecord | undefined;
+  /** Of its record, as its worker computed it; absent: nobody has. */
+  readonly digest?: PageDigest | undefined;
 }
 
 /** Details of a response besides its page. */

@@ -28,7 +28,7 @@ export function settling(database: SqlDatabase): Pick<SharedStore, 'keep' | 'fai
     async keep(claim, worker, page, turns) {
       const crawl = await numberOf(claim.crawl);
       return guarded(async (sql) => {
-        const { status, bytes, robotsTag, redirects, isSitemap, sitemaps, record } = page;
+        const { status, bytes, robotsTag, redirects, isSitemap, sitemaps, record, digest = null } = page;
         const held = hold(sql, claim, worker, turns);
         const other = otherAddress(claim, page);
         const entering = other === undefined ? page.links : [...page.links, other];
@@ -38,11 +38,11 @@ export function settling(database: SqlDatabase): Pick<SharedStore, 'keep' | 'fai
         );
         const authorized = authorize(sql, crawl, entering);
         const visited = sql.all<{ id: number }>(
-          `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, worker, score, page)
-           VALUES ($1, $2, $3, 'page', $4, $5, $6, '', '', ${now}, $7, $8, $9, $10, $11, $12) RETURNING id`,
+          `INSERT INTO visits (crawl, key, asked, kind, url, host, status, failure, message, found_at, bytes, answer, record, digest, worker, score, page)
+           VALUES ($1, $2, $3, 'page', $4, $5, $6, '', '', ${now}, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
           [
             ...[crawl, claim.key, claim.url, page.url, page.host, status, bytes],
-            ...[JSON.stringify({ robotsTag, redirects, isSitemap, sitemaps }), record, worker, claim.score],
+            ...[JSON.stringify({ robotsTag, redirects, isSitemap, sitemaps }), record, digest, worker, claim.score],
             pageKey(page.url),
           ],
         );

@@ -46,7 +46,7 @@ export const MOVED: readonly MovedTable[] = [
     key: ['id'],
     counted: 'id',
     columns: columns(
-      'id crawl key asked kind url host status failure message found_at bytes answer record worker score seq changed n relevance on_topic unsure judged page',
+      'id crawl key asked kind url host status failure message found_at bytes answer record digest worker score seq changed n relevance on_topic unsure judged page',
     ),
   },
   { name: 'labels', key: ['seq'], counted: 'seq', columns: columns('seq id topic_id who target key url value at') },

@@ -82,7 +82,7 @@ export async function writeVisits(sql: Sql, crawl: number, { taken, rejudged, re
     const rows = sql.dialect.rows('$1', { id: 'int', seq: 'int', n: 'int', judged: 'text', ...opinion });
     written.push(
       sql.change(
-        `UPDATE visits SET seq = x.seq, n = x.n, judged = x.judged, ${said} FROM ${rows} WHERE visits.id = x.id`,
+        `UPDATE visits SET seq = x.seq, n = x.n, judged = x.judged, digest = NULL, ${said} FROM ${rows} WHERE visits.id = x.id`,
         [rowsOf(taking), crawl],
       ),
     );

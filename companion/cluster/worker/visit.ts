@@ -10,6 +10,8 @@ import { LEFT_MS } from '../../crawl/politeness/suspended-hosts.ts';
 import type { Clock } from '../../crawl/ports/clock.ts';
 import type { Parser } from '../../crawl/ports/crawl-deps.ts';
 import { linksOf } from '../../crawl/rules/link-rules.ts';
+import { packDigest } from '../../crawl/state/packed-digest.ts';
+import { digestOf } from '../../crawl/state/page-digest.ts';
 import { type FailedRead, fetchAndParse, type ParsedAnswer } from '../../crawl/visit/fetch-and-parse.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
 
@@ -18,6 +20,7 @@ import type { Claim, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../
 import { frontierKey } from '../store/keys.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 import type { LeasedUrl, Leases } from './leases.ts';
+import type { PageReaders, TopicReader } from './page-readers.ts';
 import type { PendingDelays } from './pending-delays.ts';
 import { crawlDelayOf, paceOf, type Redirects } from './redirects.ts';
 import { retryWithinLease } from './retry-within-lease.ts';
@@ -38,6 +41,7 @@ export interface VisitTools {
   readonly worker: string;
   readonly signIn: SignInWatch;
   readonly redirects: Redirects;
+  readonly readers: PageReaders;
   /** Called when the page is read or failed: the worker sends no more requests for it, and only the write remains. */
   readonly answered: () => void;
   readonly owed: Pick<PendingDelays, 'notify'>;
@@ -87,7 +91,8 @@ export async function visit(tools: VisitTools, held: LeasedUrl): Promise<VisitOu
     const isWritten = await retryWithDelays(tools, held, turns, () => sharedStore.fail(claim, worker, failed, turns));
     return isWritten ? (again ? 'again' : 'failed') : 'lost';
   }
-  const page = pageOf(read, fetcher.rules(read.record.url)?.sitemaps ?? []);
+  const reader = await retryWithDelays(tools, held, turns, () => tools.readers.of(claim.crawl));
+  const page = pageOf(read, fetcher.rules(read.record.url)?.sitemaps ?? [], reader);
   const id = await retryWithDelays(tools, held, turns, () => sharedStore.keep(claim, worker, page, turns));
   if (id === undefined) return 'lost';
   tools.kept({ crawl: claim.crawl, url: page.url, status: page.status });
@@ -147,7 +152,11 @@ function failedBy(
   return { failure, message, bytes, again: mayRetry(failure, tries), ...(isCutOff && { led }) };
 }
 
-function pageOf({ record, answer, isSitemap }: ParsedAnswer, sitemaps: readonly string[]): FetchedPage {
+function pageOf(
+  { record, answer, isSitemap }: ParsedAnswer,
+  sitemaps: readonly string[],
+  reader: TopicReader,
+): FetchedPage {
   return {
     url: record.url,
     host: hostOf(record.url),
@@ -158,6 +167,7 @@ function pageOf({ record, answer, isSitemap }: ParsedAnswer, sitemaps: readonly 
     isSitemap,
     sitemaps,
     record: packPage(record, wireOf(record)),
+    ...(!isSitemap && { digest: packDigest(digestOf(record, reader)) }),
     links: followed(record),
   };
 }

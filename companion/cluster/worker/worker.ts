@@ -9,6 +9,7 @@ import { type Learners, openLearners } from '../learner/learners.ts';
 import type { Claim, WaitRule } from '../store/claim.ts';
 import type { SharedStore, WorkerCounts } from '../store/shared-store.ts';
 import type { Leases } from './leases.ts';
+import { PageReaders } from './page-readers.ts';
 import { PendingDelays } from './pending-delays.ts';
 import { Redirects } from './redirects.ts';
 import { SignInWatch } from './sign-in-watch.ts';
@@ -65,6 +66,7 @@ export class Worker {
   readonly #snapshots: SnapshotWarning;
   readonly #signIn: SignInWatch;
   readonly #redirects: Redirects;
+  readonly #readers: PageReaders;
   readonly #pendingDelays: PendingDelays;
   readonly #wakeSignal = new WakeSignal();
   readonly #stop = new AbortController();
@@ -82,6 +84,7 @@ export class Worker {
     this.#learners = openLearners({ sharedStore, clock, worker: name, topics, warn });
     this.#pendingDelays = new PendingDelays(sharedStore, name, clock, this.#stop.signal);
     this.#redirects = new Redirects(sharedStore);
+    this.#readers = new PageReaders(sharedStore);
     this.#signIn = new SignInWatch({ clock, isAlone: () => this.#flying.size <= 1, noticed: () => warn(SIGN_IN) });
   }
 
@@ -169,8 +172,13 @@ export class Worker {
     return claims.length;
   }
 
-  get #visiting(): Pick<VisitTools, 'signIn' | 'redirects' | 'owed'> {
-    return { signIn: this.#signIn, redirects: this.#redirects, owed: this.#pendingDelays };
+  get #visiting(): Pick<VisitTools, 'signIn' | 'redirects' | 'readers' | 'owed'> {
+    return {
+      signIn: this.#signIn,
+      redirects: this.#redirects,
+      readers: this.#readers,
+      owed: this.#pendingDelays,
+    };
   }
 
   #visit(claim: Claim, askedAt: number): void {

@@ -23,6 +23,7 @@ import { settingsOf } from '../state/checkpoint/settings.ts';
 import type { CrawlState } from '../state/crawl-state.ts';
 import { createCrawlState } from '../state/create-state.ts';
 import { keepPage } from '../state/keeping.ts';
+import { digestOf } from '../state/page-digest.ts';
 import { sight } from '../state/page-links.ts';
 import { scoresOf } from '../state/page-processor.ts';
 import { linkOf, recordOf } from '../testing/fake-web.ts';
@@ -87,7 +88,7 @@ function visitInShort(state: CrawlState, log: KeptTo, n: number, from: number, f
   const record = { ...whole, text: '' };
   const judged = n < JUDGED ? state.judge.judge(record) : { relevance: isOnTopic ? 0.8 : 0.1, onTopic: isOnTopic };
   const { relevance, onTopic } = judged;
-  state.compare(n, record, `${n.toString(36)} hash ${(n * 7_919).toString(36)}`);
+  state.compare(n, record, digestOf(record, undefined, `${n.toString(36)} hash ${(n * 7_919).toString(36)}`));
   const key = keyOf(record.url);
   state.known.alias(key, n);
   const links = record.links.map((link, place) => ({ place, link, url: link.url, written: undefined }));

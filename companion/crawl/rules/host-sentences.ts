@@ -40,14 +40,15 @@ export class HostSentences {
   readonly #shown = new BoundedMap<number, ShownOn>({ entries: MAX_SHOWN });
 
   /**
-   * Counts the sentences of a page that is no copy of another. @param shared other texts of it that sites repeat
+   * Counts the sentences of a page that is no copy of another, by their keys. @param shared other texts of it that
+   * sites repeat
    * @returns earlier pages whose suggestions rest on a sentence that counts as repeated from now on
    */
-  add(host: string, text: string, shared = ''): ReadonlySet<number> {
+  add(host: string, sentences: Iterable<number>, shared = ''): ReadonlySet<number> {
     if (this.#distinct > MAX_DISTINCT) this.#startOver();
     const outdated = new Set<number>();
     this.#count(sentenceKey(host, ''));
-    for (const key of new Set([...sentenceKeys(host, shared), ...sentenceKeys(host, text)])) {
+    for (const key of new Set([...sentenceKeys(host, shared), ...sentences])) {
       if (this.#count(key) !== REPEATED) continue;
       for (const page of pagesOf(this.#shown.get(key | 0))) outdated.add(page);
     }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../../../shared/learning/random.ts';
-import { NewWords } from './new-words.ts';
+import { distinctWords, NewWords } from './new-words.ts';
 
 const word = (n: number) => `w${n.toString(36)}x`;
+const page = (words: readonly string[]) => ({ words: distinctWords(words.join(' ')) });
 const text = (from: number, of: number, step = 1) =>
-  Array.from({ length: 120 }, (_, at) => word((from + at * step) % of)).join(' ');
+  page(Array.from({ length: 120 }, (_, at) => word((from + at * step) % of)));
 
 describe('NewWords', () => {
   it('calls a site spent whose words have run out, however its pages differ', () => {
@@ -21,9 +22,9 @@ describe('NewWords', () => {
     (list) => {
       const news = new NewWords();
       const random = randomFrom(list);
-      const page = () => Array.from({ length: 200 }, () => word(Math.floor(random() * list))).join(' ');
+      const drawn = () => page(Array.from({ length: 200 }, () => word(Math.floor(random() * list))));
       let pages = 0;
-      for (; !news.isSpent('a.example') && pages < 100; pages++) news.add('a.example', page());
+      for (; !news.isSpent('a.example') && pages < 100; pages++) news.add('a.example', drawn());
       expect(pages).toBeGreaterThanOrEqual(20);
       expect(pages).toBeLessThanOrEqual(45);
     },
@@ -33,9 +34,9 @@ describe('NewWords', () => {
     const news = new NewWords();
     const random = randomFrom(1);
     // By Zipf's law: the chance of a word falls as its rank rises, without an end.
-    const page = () => Array.from({ length: 100 }, () => word(Math.floor(Math.exp(random() * 12)))).join(' ');
+    const written = () => page(Array.from({ length: 100 }, () => word(Math.floor(Math.exp(random() * 12)))));
     for (let n = 0; n < 90; n++) {
-      news.add('a.example', page());
+      news.add('a.example', written());
       expect(news.isSpent('a.example')).toBe(false);
     }
   });

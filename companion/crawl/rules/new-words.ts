@@ -67,7 +67,6 @@ export class NewWords {
   readonly #listed = new GrowingInts();
   /** Words met on one page of the site at least, on two, on three. */
   readonly #met = [new GrowingInts(), new GrowingInts(), new GrowingInts()] as const;
-  readonly #distinct = new Distinct();
   #young = new Uint32Array(BLOCKS * BLOCK);
   #old = new Uint32Array(BLOCKS * BLOCK);
   #remembered = 0;
@@ -78,13 +77,14 @@ export class NewWords {
 
   /**
    * A page of the site was read.
+   * @param page hashes of its different words, read unless the site has a large vocabulary
    * @param isCopy of a page before: that its words come up again says nothing about them.
    */
-  add(site: string, text: string, isCopy = false): void {
+  add(site: string, page: { readonly words: Int32Array }, isCopy = false): void {
     const known = this.#sites.find(site);
     if (known >= 0 && this.#isLarge(known)) return;
     const seed = hash32(site);
-    const distinct = this.#distinct.of(wordsIn(text));
+    const distinct = page.words;
     if (distinct.length === 0) return;
     const at = this.#sites.id(site);
     const most = isCopy ? 1 : this.#met.length;
@@ -202,7 +202,7 @@ class Distinct {
   readonly #secret = randomInt(2 ** 32);
   #page = 0;
 
-  /** Hashes of the first `MAX_WORDS` different words, good until the next call. */
+  /** Hashes of the first `MAX_WORDS` different words. */
   of(words: readonly Word[]): Int32Array {
     this.#page += 1;
     let size = 0;
@@ -210,7 +210,7 @@ class Distinct {
       const hash = words[at]?.hash ?? 0;
       if (this.#isNew(hash)) this.#found[size++] = hash;
     }
-    return this.#found.subarray(0, size);
+    return this.#found.slice(0, size);
   }
 
   #isNew(hash: number): boolean {
@@ -222,6 +222,11 @@ class Distinct {
     return true;
   }
 }
+
+const distinct = new Distinct();
+
+/** Returns the hashes of the first 2,000 different words of a text. */
+export const distinctWords = (text: string): Int32Array => distinct.of(wordsIn(text));
 
 const has = (bits: Uint32Array, first: number, second: number): boolean => isSet(bits, first) && isSet(bits, second);
 const isSet = (bits: Uint32Array, bit: number): boolean => ((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;

@@ -1,7 +1,7 @@
 import { KeyTable } from '../../../shared/collections/key-table.ts';
 import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import { COPY, NearDuplicates } from '../../../shared/text/sameness/near-duplicates.ts';
-import { sketch } from '../../../shared/text/sameness/sketch.ts';
+import type { Sketch } from '../../../shared/text/sameness/sketch.ts';
 import { TitleIndex } from '../../../shared/text/sameness/title-index.ts';
 import type { UrlId } from '../../order/order.ts';
 
@@ -25,14 +25,16 @@ export class Sameness {
   }
 
   /**
-   * Remembers a page. @param hash of its content, '' when it has too little. @returns the earlier page that it repeats.
+   * Remembers a page. @param page its content's hash is '' when it has too little; its sketch is read unless a page of
+   * that hash is known. @returns the earlier page that it repeats.
    */
-  add(id: UrlId, text: string, hash: string): UrlId | undefined {
-    if (hash === '') return undefined;
-    const twin = this.#exact.find(hash);
+  add(id: UrlId, page: { readonly contentHash: string; readonly sketch: Sketch }): UrlId | undefined {
+    const { contentHash } = page;
+    if (contentHash === '') return undefined;
+    const twin = this.#exact.find(contentHash);
     if (twin >= 0) return twin;
-    this.#exact.add(hash, id);
-    const own = sketch(text);
+    this.#exact.add(contentHash, id);
+    const own = page.sketch;
     const near = this.#young.find(own, COPY) ?? this.#old.find(own, COPY);
     this.#young.add(id, own);
     if (this.#young.size >= REMEMBERED) {

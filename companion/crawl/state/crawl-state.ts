@@ -27,6 +27,7 @@ import { persistDemotions } from './checkpoint/demotions.ts';
 import { persistHostLinks } from './checkpoint/host-links.ts';
 import { judgeAgain } from './judge-again.ts';
 import { topicTokens } from './link-reasons.ts';
+import type { PageDigest } from './page-digest.ts';
 import { type LoggedPage, PageLog } from './page-log.ts';
 
 /** Most URL patterns remembered for display; URLs of further patterns are demoted all the same. */
@@ -145,10 +146,11 @@ export class CrawlState {
   }
 
   /** A page is about to be observed. @returns the earlier page whose content it repeats. */
-  compare(urlId: UrlId, { url, text, title }: PageRecord, contentHash: string): UrlId | undefined {
-    const twin = this.#sameness.add(urlId, text, contentHash);
+  compare(urlId: UrlId, { url, title }: PageRecord, digest: PageDigest): UrlId | undefined {
+    const { contentHash } = digest;
+    const twin = this.#sameness.add(urlId, digest);
     const same = twin === urlId ? undefined : twin;
-    if (contentHash !== '') this.newWords.add(this.known.at(urlId).site, text, same !== undefined);
+    if (contentHash !== '') this.newWords.add(this.known.at(urlId).site, digest, same !== undefined);
     this.dust.learn(url, contentHash, same === undefined ? undefined : this.known.at(same).url);
     return this.#sameness.byTitle(urlId, title, same);
   }

@@ -1,10 +1,9 @@
 import { siteOf } from '../../../shared/url/site.ts';
 import type { PageUpdate } from '../../store/crawl-update.ts';
 import type { CrawlLog } from '../ports/crawl-log.ts';
-import type { ParsedAnswer } from '../visit/fetch-and-parse.ts';
 import type { CrawlState } from './crawl-state.ts';
 import type { LoggedPage } from './page-log.ts';
-import { type Choice, processPage, type ReadingFacts, shownOf } from './page-update.ts';
+import { type Choice, type DigestedAnswer, processPage, type ReadingFacts, shownOf } from './page-update.ts';
 
 export interface SavedPage {
   readonly page: LoggedPage;
@@ -16,7 +15,7 @@ export function keepPage(
   state: CrawlState,
   log: Pick<CrawlLog, 'apply' | 'keepPart' | 'renewShown'>,
   choice: Choice,
-  read: ParsedAnswer,
+  read: DigestedAnswer,
   facts: ReadingFacts,
 ): SavedPage {
   const { update, sentences, outdated } = processPage(state, choice, read, facts);

@@ -11,12 +11,12 @@ import { isNameless, mayRetry } from '../politeness/retry.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
 import type { CrawlLog } from '../ports/crawl-log.ts';
 import { oneSlice, type SlicedTask, SlicedTasks } from '../ports/sliced-task.ts';
-import type { FailedRead, ParsedAnswer } from '../visit/fetch-and-parse.ts';
+import type { FailedRead } from '../visit/fetch-and-parse.ts';
 import { SITEMAP_PATH } from '../visit/sitemap.ts';
 import type { CrawlState } from './crawl-state.ts';
 import { keepPage, type SavedPage } from './keeping.ts';
 import { withSignals } from './page-links.ts';
-import type { Choice } from './page-update.ts';
+import type { Choice, DigestedAnswer } from './page-update.ts';
 import { ANSWERED, outcomesOf, placesOf, plant, plantLists, readCaptured, type SeedPlaces } from './seeding.ts';
 import { applyLabels, labelsFor, rejudge, strongestLabel, type UserRecords } from './teaching.ts';
 
@@ -113,7 +113,7 @@ export class PageProcessor<Log extends CrawlLog = Journal> {
   }
 
   /** @returns undefined when the address led to a page that was read before. */
-  page(choice: Choice, read: ParsedAnswer, foundAt: number): SavedPage | undefined {
+  page(choice: Choice, read: DigestedAnswer, foundAt: number): SavedPage | undefined {
     const { state, journal } = this;
     const { record, answer, isSitemap } = read;
     this.#forgetTries(choice.urlId);

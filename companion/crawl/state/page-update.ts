@@ -7,7 +7,6 @@ import type { FetchedBody } from '../../fetch/fetcher.ts';
 import { byLabel } from '../../judge/index.ts';
 import type { Judgement } from '../../judge/judge.ts';
 import type { UrlId } from '../../order/order.ts';
-import { pageKind } from '../../parse/page-kind/page-kind.ts';
 import type { NewLink, Original, PageUpdate, SeedOutcome, ShownText, SightingText } from '../../store/crawl-update.ts';
 import type { CurrentLabel } from '../../store/store.ts';
 import { type FilteredLinks, linksOf } from '../rules/link-rules.ts';
@@ -16,7 +15,8 @@ import type { ParsedAnswer } from '../visit/fetch-and-parse.ts';
 import type { CrawlState } from './crawl-state.ts';
 import { entriesOf, sharedText } from './entries.ts';
 import { ownWords } from './own-words.ts';
-import { hashOf, newLinkOf, robotsDirectives, type Sighted, sight, targetsOf } from './page-links.ts';
+import { digestOf, type PageDigest } from './page-digest.ts';
+import { newLinkOf, robotsDirectives, type Sighted, sight, targetsOf } from './page-links.ts';
 import { snippetOf } from './snippet.ts';
 
 /** A URL as it was when it was chosen. */
@@ -26,6 +26,11 @@ export interface Choice {
   /** In [0,1]. */
   readonly priority: number;
   readonly parts: readonly ScorePart[];
+}
+
+/** A page that was read, with its digest if that was made elsewhere. */
+export interface DigestedAnswer extends ParsedAnswer {
+  readonly digest?: PageDigest | undefined;
 }
 
 /** Facts of a crawl about a page that is read, by fetch or from the user's browser. */
@@ -52,11 +57,17 @@ interface ProcessedPage {
 }
 
 /** Judges a page, shows it to the order, and offers its links to the frontier. */
-export function processPage(state: CrawlState, choice: Choice, read: ParsedAnswer, facts: ReadingFacts): ProcessedPage {
+export function processPage(
+  state: CrawlState,
+  choice: Choice,
+  read: DigestedAnswer,
+  facts: ReadingFacts,
+): ProcessedPage {
   const { status, robotsTag } = read.answer;
   const links = seenOf(read.record.links, state.worth);
   const record = state.hostLinks.marked({ ...read.record, links });
-  const wire = record.links.length === read.record.links.length ? wireOf(read.record) : undefined;
+  const isWhole = links.length === read.record.links.length;
+  const wire = isWhole ? wireOf(read.record) : undefined;
   const { noindex, nofollow } = robotsDirectives(record, robotsTag);
   const { followable, invalid, crowdedOut } = nofollow ? NO_LINKS : linksOf(record, state.within, state.worth);
   state.crowdedOut.add(crowdedOut);
@@ -64,13 +75,15 @@ export function processPage(state: CrawlState, choice: Choice, read: ParsedAnswe
     state.crowdedOut.add(unseen(state, read.record, links));
   const { n, label } = facts;
   const { urlId, sighting } = choice;
-  const judgement = state.judge.judge(record, state.known.depth(urlId) === 0);
+  const digest = read.digest ?? digestOf(read.record);
+  // Of very many links judge and order see a part: then the judge reads the page as they see it.
+  const reading = isWhole ? digest.reading : undefined;
+  const judgement = state.judge.judge(record, state.known.depth(urlId) === 0, reading);
   const seen = label === undefined || label.value === 'none' ? judgement : byLabel(label.value === 'relevant');
-  const contentHash = hashOf(record.text);
-  const twin = state.compare(urlId, record, contentHash);
+  const twin = state.compare(urlId, record, digest);
   const isCopy = twin !== undefined;
   const host = hostOf(record.url);
-  const outdated = isCopy ? [] : state.hostSentences.add(host, record.text, sharedText(record));
+  const outdated = isCopy ? [] : state.hostSentences.add(host, digest.sentences, sharedText(record));
   const shown = shownOf(state, host, record, judgement.words);
   const key = pageKey(record.url);
   state.known.alias(key, urlId);
@@ -82,7 +95,7 @@ export function processPage(state: CrawlState, choice: Choice, read: ParsedAnswe
     unsure: judgement.unsure,
     seen: opinionOf(seen),
     words: shown.words,
-    pageKind: pageKind(read.record),
+    pageKind: digest.pageKind,
     ...(judgement.naming === undefined ? {} : { naming: judgement.naming }),
     features: judgement.features,
     ...choice,
@@ -97,7 +110,7 @@ export function processPage(state: CrawlState, choice: Choice, read: ParsedAnswe
     language: record.language,
     snippet: noindex ? '' : shown.snippet,
     foundAt: facts.foundAt,
-    contentHash,
+    contentHash: digest.contentHash,
     twin: twin ?? -1,
     copyOf: addressOf(state, twin ?? -1),
     noindex,

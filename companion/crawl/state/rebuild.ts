@@ -12,6 +12,7 @@ import type { LoadedCheckpoint } from './checkpoint/load.ts';
 import { heldBack } from './choosing.ts';
 import type { CrawlState } from './crawl-state.ts';
 import { sharedText } from './entries.ts';
+import { digestOf } from './page-digest.ts';
 
 /** Fetches cut off by the end of a process after which a URL is given up: it may have killed the process. */
 const MAX_CUT_OFF = 2;
@@ -178,9 +179,10 @@ function repeatPage(crawlState: CrawlState, journal: Journal, page: JournalPage)
     const target = page.targets[place] ?? -1;
     return target < 0 ? [] : [{ target: crawlState.known.nearer(target, depth), link }];
   });
-  const isCopy = crawlState.compare(urlId, record, contentHash) !== undefined;
+  const digest = digestOf(record, undefined, contentHash);
+  const isCopy = crawlState.compare(urlId, record, digest) !== undefined;
   // Snippets were renewed already.
-  if (!isCopy) crawlState.hostSentences.add(page.host, record.text, sharedText(record));
+  if (!isCopy) crawlState.hostSentences.add(page.host, digest.sentences, sharedText(record));
   crawlState.hostSentences.show(page.pageId, page.host, page.snippet);
   crawlState.observe({ urlId, from: page.from, record, ...seen, isCopy, sightings });
   const label = crawlState.labelOn(key);

@@ -31,6 +31,19 @@ const PLAIN = /^[a-z][a-z0-9]*$/;
 /** Other words whose tokens are remembered: pages of a crawl share most of theirs. */
 const MAX_REMEMBERED = 30_000;
 const tokensOf = remembered(tokens, MAX_REMEMBERED);
+const tokensIn = (term: string, form: string): readonly string[] => (PLAIN.test(form) ? [term] : tokensOf(form));
+
+/** Words of title and text of a page that may be named. */
+export interface FoundWords {
+  /** Words of title and text, and one for the end of each. */
+  readonly size: number;
+  /** Typed phrases that occur, by their place in the topic. */
+  readonly phrases: ReadonlyMap<number, Pick<FormCounts, 'commonest'>>;
+  /** Forms by term, in the order of the page. */
+  readonly terms: FoundTerms;
+}
+
+type FoundTerms = ReadonlyMap<string, Pick<FormCounts, 'commonest' | 'total'>>;
 
 /** A judge's knowledge of the words of a page. */
 export interface KnownWords {
@@ -67,25 +80,24 @@ export class TopicNaming {
    * has learned. Each occurs in title or text, as a whole word, in its most frequent form. A typed word may occur in a
    * link instead, and one of the topic's texts, too, on a page with twice as many words in links as in its text.
    * O(words of the page).
+   * @param given what `found` returned of the page for a topic of the same words and texts
    */
-  names(page: NamedPage, { strengths, worth }: KnownWords): string[] {
+  names(page: NamedPage, { strengths, worth }: KnownWords, given?: FoundWords): string[] {
     const isWanted = worth !== undefined || strengths.some((strength) => strength > 0);
     if (!isWanted) return [];
     const texts = textsOf(page);
-    const sequence = sequenceOf(texts);
-    const byTerm = formsByTerm(sequence, this.#forms);
-    const typed = this.#typedIn(sequence, byTerm, strengths);
-    const known = worth === undefined ? { own: [], learned: [] } : this.#untyped(page, byTerm, worth);
+    const found = given ?? this.#look(texts);
+    const typed = this.#typedIn(found, strengths);
+    const known = worth === undefined ? { own: [], learned: [] } : this.#untyped(page, found.terms, worth);
     // A list may have the words in its links alone.
     const isLinked = typed.length === 0 && (this.#typed.length > 0 || (this.#own.size > 0 && known.own.length === 0));
     const anchors = isLinked ? anchorsOf(page) : [];
-    const linked = sequenceOf(anchors);
-    const byLinkedTerm = formsByTerm(linked, this.#forms);
-    const named = new Set([...typed, ...this.#typedIn(linked, byLinkedTerm, strengths)]);
+    const linked = this.#look(anchors);
+    const named = new Set([...typed, ...this.#typedIn(linked, strengths)]);
     if (worth !== undefined) {
       const { learned } = known;
-      const isList = known.own.length === 0 && linked.length > LIST_SHARE * sequence.length;
-      const own = isList ? this.#untyped(page, byLinkedTerm, worth).own : known.own;
+      const isList = known.own.length === 0 && linked.size > LIST_SHARE * found.size;
+      const own = isList ? this.#untyped(page, linked.terms, worth).own : known.own;
       const text = texts.join('\n').slice(0, MAX_TEXT);
       // A word of a phrase that is named says nothing more.
       const said = new Set([...named].flatMap((phrase) => [phrase, ...words(phrase)]));
@@ -100,28 +112,44 @@ export class TopicNaming {
     return [...new Set(asWritten([...named].slice(0, MAX_NAMED), [...texts, ...anchors].join('\n')))];
   }
 
+  /** Returns the words of a page that may be named. @param isWeighed whether a token carries weight in the page */
+  found(page: NamedPage, isWeighed: (token: string) => boolean): FoundWords {
+    const { terms, ...rest } = this.#look(textsOf(page));
+    const typed = this.#parts.map((parts) => parts.join('')).filter((text) => LONG_HAN.test(text));
+    const mayBeNamed = ([term, { commonest }]: readonly [string, Pick<FormCounts, 'commonest'>]): boolean =>
+      this.#own.has(term) ||
+      this.#parts.some((parts) => parts.includes(term)) ||
+      typed.some((text) => term.includes(text)) ||
+      tokensIn(term, commonest).every(isWeighed);
+    return { ...rest, terms: new Map([...terms].filter(mayBeNamed)) };
+  }
+
+  #look(texts: readonly string[]): FoundWords {
+    const sequence = sequenceOf(texts);
+    return {
+      size: sequence.length,
+      phrases: this.#phrases.in(sequence),
+      terms: formsByTerm(sequence, this.#forms),
+    };
+  }
+
   /** Whole phrases first, then the words of phrases that occur in parts. */
-  #typedIn(
-    sequence: Parameters<Phrases['in']>[0],
-    byTerm: ReadonlyMap<string, FormCounts>,
-    strengths: readonly number[],
-  ): string[] {
-    const found = this.#phrases.in(sequence);
+  #typedIn({ phrases, terms }: FoundWords, strengths: readonly number[]): string[] {
     const ranked = this.#typed
       .map((_, at) => ({ at, strength: strengths[at] ?? 0 }))
       .sort((a, b) => b.strength - a.strength);
-    const whole = ranked.flatMap(({ at }) => found.get(at)?.commonest ?? []);
-    const missing = ranked.filter(({ at, strength }) => !found.has(at) && strength > 0);
+    const whole = ranked.flatMap(({ at }) => phrases.get(at)?.commonest ?? []);
+    const missing = ranked.filter(({ at, strength }) => !phrases.has(at) && strength > 0);
     const parts = missing.flatMap(({ at }) =>
-      (this.#parts[at] ?? []).flatMap((term) => byTerm.get(term)?.commonest ?? []),
+      (this.#parts[at] ?? []).flatMap((term) => terms.get(term)?.commonest ?? []),
     );
-    const longer = missing.flatMap(({ at }) => longerWord((this.#parts[at] ?? []).join(''), byTerm));
+    const longer = missing.flatMap(({ at }) => longerWord((this.#parts[at] ?? []).join(''), terms));
     return [...whole, ...longer, ...parts.filter(isTelling)];
   }
 
   #untyped(
     { url }: NamedPage,
-    byTerm: ReadonlyMap<string, FormCounts>,
+    byTerm: FoundTerms,
     worth: NonNullable<KnownWords['worth']>,
   ): { readonly own: string[]; readonly learned: string[] } {
     const host = new Set(hostOf(url).split(/[.-]/));
@@ -129,7 +157,7 @@ export class TopicNaming {
     const learned: typeof own = [];
     for (const [term, forms] of byTerm) {
       const form = forms.commonest;
-      const known = worth(PLAIN.test(form) ? [term] : tokensOf(form));
+      const known = worth(tokensIn(term, form));
       const weight = this.#own.get(term)?.weight;
       const value = known ?? (weight === undefined ? 0 : UNKNOWN_WORTH);
       const isOwn = weight !== undefined && value > MIN_OWN_WORTH;
@@ -144,9 +172,9 @@ export class TopicNaming {
 }
 
 /** Returns the most frequent word of a page that contains a Chinese one: 网络游戏 for 游戏. */
-function longerWord(sought: string, byTerm: ReadonlyMap<string, FormCounts>): string[] {
+function longerWord(sought: string, byTerm: FoundTerms): string[] {
   if (!LONG_HAN.test(sought)) return [];
-  let best: FormCounts | undefined;
+  let best: Pick<FormCounts, 'commonest' | 'total'> | undefined;
   for (const [term, forms] of byTerm) if (term.includes(sought) && forms.total > (best?.total ?? 0)) best = forms;
   return best === undefined ? [] : [best.commonest];
 }

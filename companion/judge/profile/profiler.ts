@@ -27,6 +27,16 @@ interface NumberedKeyword {
   readonly tokens: readonly number[];
 }
 
+/**
+ * The profile of a page by its own words, without those of its links: which of these are furniture depends on the other
+ * pages of its host.
+ */
+export interface OwnProfile extends Omit<Profile, 'url' | 'bag' | 'mark' | 'tags'> {
+  readonly naming: Naming;
+  /** Weighted counts of its heaviest tokens, and of all that its links have, too. */
+  readonly bag: ReadonlyMap<string, number>;
+}
+
 interface WeightedField {
   readonly weight: number;
   /** Numbers of its tokens, in order. */
@@ -68,20 +78,54 @@ export class Profiler {
     this.#numbers = this.#begin();
   }
 
-  of(page: ProfiledPage): Profile {
+  /** @param own of this page, as `own` of a profiler of the same topic returned it */
+  of(page: ProfiledPage, own?: OwnProfile): Profile {
     if (this.#numbers.size > MAX_NUMBERED) this.#numbers = this.#begin();
-    const fields = this.#fieldsOf(page);
-    this.naming = this.#namingIn(fields[1]?.tokens ?? [], fields[0]?.tokens ?? []);
+    const fields = own === undefined ? this.#ownFields(page) : [];
+    const { hits, length, naming } = own ?? this.#counted(fields);
+    const size = own === undefined ? this.#weigh(fields) : this.#weighOwn(own);
+    const linked = this.#linkedField(page.links.slice(0, MAX_ANCHORS).filter((link) => !link.furniture));
+    this.naming = naming;
     return {
       url: page.url.slice(0, MAX_URL),
-      hits: this.#wanted.map((keyword) =>
-        fields.reduce((sum, { weight, tokens }) => sum + weight * occurrences(keyword, tokens), 0),
-      ),
-      length: fields[0]?.tokens.length ?? 0,
+      hits: this.#hitsIn([linked], hits),
+      length,
       mark: this.#mark,
       tags: authorTags(page),
-      bag: this.#heaviest(this.#weigh(fields)),
+      bag: this.#heaviest(this.#weigh([linked], size)),
     };
+  }
+
+  /** Computes what of a page's profile is the same whatever its host repeats. */
+  own(page: ProfiledPage): OwnProfile {
+    if (this.#numbers.size > MAX_NUMBERED) this.#numbers = this.#begin();
+    const fields = this.#ownFields(page);
+    const size = this.#weigh(fields);
+    const linked = new Set(this.#linkedField(page.links.slice(0, MAX_ANCHORS)).tokens);
+    const also = [...linked].map((token) => [this.#numbers.name(token), this.#weights[token] ?? 0] as const);
+    return {
+      ...this.#counted(fields),
+      bag: new Map([...also.filter(([, weight]) => weight > 0), ...this.#heaviest(size)]),
+    };
+  }
+
+  #counted(fields: readonly WeightedField[]): Omit<OwnProfile, 'bag'> {
+    const [text = [], title = []] = fields.map(({ tokens }) => tokens);
+    return {
+      hits: this.#hitsIn(
+        fields,
+        this.#wanted.map(() => 0),
+      ),
+      length: text.length,
+      naming: this.#namingIn(title, text),
+    };
+  }
+
+  /** Adds the weighted occurrences of each keyword to those of other fields. */
+  #hitsIn(fields: readonly WeightedField[], hits: readonly number[]): readonly number[] {
+    return this.#wanted.map((keyword, at) =>
+      fields.reduce((sum, { weight, tokens }) => sum + weight * occurrences(keyword, tokens), hits[at] ?? 0),
+    );
   }
 
   #namingIn(title: readonly number[], text: readonly number[]): Naming {
@@ -97,8 +141,7 @@ export class Profiler {
     return numbers;
   }
 
-  #fieldsOf(page: ProfiledPage): WeightedField[] {
-    const anchors = page.links.slice(0, MAX_ANCHORS).filter((link) => !link.furniture);
+  #ownFields(page: ProfiledPage): WeightedField[] {
     const numbers = this.#numbers;
     return [
       { weight: WEIGHTS.text, tokens: numbers.all(page.text.slice(0, MAX_TEXT)) },
@@ -106,21 +149,30 @@ export class Profiler {
       { weight: WEIGHTS.headings, tokens: numbers.all(page.headings.join('\n')) },
       { weight: WEIGHTS.description, tokens: numbers.all(page.description) },
       { weight: WEIGHTS.url, tokens: numbers.all(addressWords(page.url)) },
-      { weight: WEIGHTS.anchors, tokens: numbers.all(anchors.map((link) => link.anchor).join('\n')) },
     ];
   }
 
-  /** Adds the weights up. @returns how many tokens have one: the first of `#found`. */
-  #weigh(fields: readonly WeightedField[]): number {
-    if (this.#weights.length < this.#numbers.size) {
-      const most = 2 * this.#numbers.size;
-      this.#weights = new Float64Array(most);
-      this.#found = new Int32Array(most);
-      this.#foundWeights = new Float64Array(most);
+  #linkedField(links: ProfiledPage['links']): WeightedField {
+    return { weight: WEIGHTS.anchors, tokens: this.#numbers.all(links.map((link) => link.anchor).join('\n')) };
+  }
+
+  /** Takes weights that were added up before. @returns like `#weigh` */
+  #weighOwn({ bag }: OwnProfile): number {
+    let size = 0;
+    for (const [token, weight] of bag) {
+      const number = this.#numbers.id(token);
+      if (number >= this.#weights.length) this.#reach(2 * this.#numbers.size);
+      this.#weights[number] = weight;
+      this.#found[size++] = number;
     }
+    return size;
+  }
+
+  /** Adds the weights up. @param size tokens that have one. @returns how many have one then: the first of `#found`. */
+  #weigh(fields: readonly WeightedField[], size = 0): number {
+    if (this.#weights.length < this.#numbers.size) this.#reach(2 * this.#numbers.size);
     const weights = this.#weights;
     const found = this.#found;
-    let size = 0;
     for (const { weight, tokens } of fields) {
       for (const token of tokens) {
         const before = weights[token] ?? 0;
@@ -129,6 +181,15 @@ export class Profiler {
       }
     }
     return size;
+  }
+
+  #reach(most: number): void {
+    const [weights, found] = [this.#weights, this.#found];
+    this.#weights = new Float64Array(most);
+    this.#weights.set(weights);
+    this.#found = new Int32Array(most);
+    this.#found.set(found);
+    this.#foundWeights = new Float64Array(most);
   }
 
   /**

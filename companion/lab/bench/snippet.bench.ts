@@ -4,6 +4,7 @@
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sentenceKeys } from '../../../shared/page/page-sentences.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import { HostSentences } from '../../crawl/rules/host-sentences.ts';
 import { ownWords } from '../../crawl/state/own-words.ts';
@@ -27,7 +28,7 @@ for (const dir of given.web) {
     const host = hostOf(record.url);
     const words = record.title.split(/\s+/).slice(0, WORDS);
     const begun = process.cpuUsage();
-    hostSentences.add(host, record.text, record.description);
+    hostSentences.add(host, sentenceKeys(host, record.text), record.description);
     const isRepeated = (sentence: string): boolean => hostSentences.isRepeated(host, sentence);
     const isOfHost = (sentence: string): boolean => hostSentences.isOfHost(host, sentence);
     const own = ownWords(words, record, isRepeated);

@@ -59,7 +59,7 @@ export const SHARED_TOPICS: RowStep<SharedScope> = {
 export const SHARED_STEPS: readonly Step<SharedScope, SharedSpecial>[] = [
   SHARED_VISITS,
   {
-    ...{ ...VISIT, clears: ['answer', 'judged', 'message', 'record'] },
+    ...{ ...VISIT, clears: ['answer', 'judged', 'message', 'record', 'digest'] },
     change: (row: SharedVisitRow, scope) => scope.lessVisit(row),
   },
   {

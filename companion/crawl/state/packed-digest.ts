@@ -1,0 +1,103 @@
+import { PAGE_KINDS } from '../../../shared/page/page-kind.ts';
+import type { Naming } from '../../../shared/topic/naming.ts';
+import type { TopicReading } from '../../judge/index.ts';
+import type { PageDigest } from './page-digest.ts';
+
+/** Grows when a part of a digest is computed otherwise: digests of other versions are computed again. */
+const VERSION = 1;
+/** Numbers before the lists: version, place of the kind, octets of the hash, and the length of each list. */
+const HEAD = 6;
+/** Between the words of a list: no word has it. */
+const NEXT = '\n';
+
+/** `TopicReading` as JSON, each list of words as one text: that is quickest to read. */
+interface PackedReading {
+  readonly mark: string;
+  readonly hits: readonly number[];
+  readonly length: number;
+  readonly naming: Naming;
+  readonly tokens: string;
+  readonly weights: readonly number[];
+  readonly size: number;
+  readonly phrases: readonly (readonly [number, string])[];
+  readonly terms: string;
+  /** The most frequent form of each term, '' for the term itself. */
+  readonly forms: string;
+  readonly totals: readonly number[];
+}
+
+/** Packs a digest in some 5 KB, in the octet order of the machine; at most 30 KB. */
+export function packDigest({ pageKind, contentHash, reading, ...lists }: PageDigest): Uint8Array {
+  const hash = Buffer.from(contentHash, 'base64url');
+  const parts = [Int32Array.from(lists.sketch), lists.words, Int32Array.from(lists.sentences)];
+  const head = [VERSION, PAGE_KINDS.indexOf(pageKind), hash.length, ...parts.map(({ length }) => length)];
+  const numbers = new Int32Array(parts.reduce((sum, { length }) => sum + length, HEAD));
+  numbers.set(head);
+  let at = HEAD;
+  for (const part of parts) {
+    numbers.set(part, at);
+    at += part.length;
+  }
+  const text = reading === undefined ? '' : JSON.stringify(packReading(reading));
+  return Buffer.concat([Buffer.from(numbers.buffer), hash, Buffer.from(text)]);
+}
+
+/** @returns undefined for a digest of another version */
+export function unpackDigest(octets: Uint8Array): PageDigest | undefined {
+  // Copied: numbers must begin at a multiple of four octets.
+  const { buffer, length } = Uint8Array.from(octets);
+  const numbers = new Int32Array(buffer, 0, length >> 2);
+  const [version, kind = -1, hashed = 0, sketched = 0, words = 0, sentences = 0] = numbers;
+  const pageKind = PAGE_KINDS[kind];
+  const [wordsAt, sentencesAt] = [HEAD + sketched, HEAD + sketched + words];
+  const end = 4 * (sentencesAt + sentences);
+  if (version !== VERSION || pageKind === undefined || end + hashed > length) return undefined;
+  const rest = Buffer.from(buffer, end);
+  const text = rest.toString('utf8', hashed);
+  return {
+    pageKind,
+    contentHash: rest.toString('base64url', 0, hashed),
+    sketch: new Uint32Array(buffer, 4 * HEAD, sketched),
+    words: numbers.subarray(wordsAt, sentencesAt),
+    sentences: new Uint32Array(buffer, 4 * sentencesAt, sentences),
+    ...(text !== '' && { reading: unpackReading(JSON.parse(text) as PackedReading) }),
+  };
+}
+
+function packReading({ mark, profile, words }: TopicReading): PackedReading {
+  const { bag, ...counted } = profile;
+  const terms = [...words.terms];
+  return {
+    mark,
+    ...counted,
+    tokens: [...bag.keys()].join(NEXT),
+    weights: [...bag.values()],
+    size: words.size,
+    phrases: [...words.phrases].map(([at, { commonest }]) => [at, commonest]),
+    terms: terms.map(([term]) => term).join(NEXT),
+    forms: terms.map(([term, { commonest }]) => (commonest === term ? '' : commonest)).join(NEXT),
+    totals: terms.map(([, { total }]) => total),
+  };
+}
+
+function unpackReading({ mark, size, ...packed }: PackedReading): TopicReading {
+  const { tokens, weights, phrases, terms, forms, totals, ...counted } = packed;
+  const commonest = forms.split(NEXT);
+  return {
+    mark,
+    profile: { ...counted, bag: new Map(zipped(tokens, weights)) },
+    words: {
+      size,
+      phrases: new Map(phrases.map(([at, form]) => [at, { commonest: form }])),
+      terms: new Map(
+        zipped(terms, totals).map(([term, total], at) => [term, { commonest: commonest[at] || term, total }]),
+      ),
+    },
+  };
+}
+
+/** Pairs words with numbers; there may be none of both. */
+const zipped = (words: string, numbers: readonly number[]): [string, number][] => {
+  const list = words.split(NEXT);
+  return numbers.map((number, at) => [list[at] ?? '', number]);
+};

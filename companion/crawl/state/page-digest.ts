@@ -1,0 +1,55 @@
+import type { PageKind } from '../../../shared/page/page-kind.ts';
+import { sentenceKeys } from '../../../shared/page/page-sentences.ts';
+import type { PageRecord } from '../../../shared/page/record.ts';
+import { type Sketch, sketch } from '../../../shared/text/sameness/sketch.ts';
+import { hostOf } from '../../../shared/url/site.ts';
+import type { Judge, TopicReading } from '../../judge/index.ts';
+import { pageKind } from '../../parse/page-kind/page-kind.ts';
+import { distinctWords } from '../rules/new-words.ts';
+import { hashOf } from './page-links.ts';
+
+/**
+ * What a crawl computes of a page by page and topic alone, whatever it has learned. A worker of a shared crawl does it
+ * for the learner.
+ */
+export interface PageDigest {
+  readonly pageKind: PageKind;
+  /** '' for a text that is too short to be compared. */
+  readonly contentHash: string;
+  readonly sketch: Sketch;
+  /** Hashes of its different words, see `distinctWords`. */
+  readonly words: Int32Array;
+  /** Keys of its sentences on its host, see `sentenceKeys`. */
+  readonly sentences: Iterable<number>;
+  /** Absent: the judge has not read it yet, or reads pages only as it judges them. */
+  readonly reading?: TopicReading | undefined;
+}
+
+/**
+ * Returns the digest of a record; each part is computed when it is read.
+ * @param judge of the crawl's topic; absent: the digest is for a crawl in this process, whose judge reads the page
+ * itself
+ * @param contentHash if known by now
+ */
+export const digestOf = (
+  record: PageRecord,
+  judge?: Pick<Judge, 'read'>,
+  contentHash = hashOf(record.text),
+): PageDigest => ({
+  contentHash,
+  get pageKind() {
+    return pageKind(record);
+  },
+  get sketch() {
+    return sketch(record.text);
+  },
+  get words() {
+    return distinctWords(record.text);
+  },
+  get sentences() {
+    return sentenceKeys(hostOf(record.url), record.text);
+  },
+  get reading() {
+    return judge?.read?.(record);
+  },
+});
