@@ -73,7 +73,11 @@ export class CrawlRun {
     this.watch = new StopWatch(deps.clock, crawl.elapsedMs);
     this.pace = new MinutePace(crawl.elapsedMs);
     this.#events = events;
-    this.unseen = new UnseenFinds(deps.quietPace, () => this.#wakeSignal.ring());
+    this.unseen = new UnseenFinds(
+      deps.quietPace,
+      () => this.budgets.seconds > 0,
+      () => this.#wakeSignal.ring(),
+    );
     this.#visits = new Visits(deps, this.#group, known, crawl, {
       ...events,
       kept: (crawlId, kept, ...more) => {

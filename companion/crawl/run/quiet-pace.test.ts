@@ -56,7 +56,7 @@ it('rests two minutes at most, whatever else the process does', () => {
 });
 
 /** A crawl of pages on the topic, each on a host of its own, of which each costs `PAGE_MS`. */
-function openCrawl() {
+function openCrawl(seconds = 0) {
   const clock = createFakeClock();
   const links = Array.from({ length: 150 }, (_, at) => `http://h${at}.com/`);
   let pages = 0;
@@ -66,7 +66,8 @@ function openCrawl() {
       pages += 1;
     },
   });
-  harness.crawls.start(specOf([SEED]));
+  const spec = specOf([SEED]);
+  harness.crawls.start({ ...spec, budgets: { ...spec.budgets, seconds } });
   const fetched = (): number => harness.crawls.view('c').fetched;
   /** @returns pages that came in so many minutes. */
   const pass = async (minutes: number): Promise<number> => {
@@ -94,6 +95,12 @@ it('a crawl with 50 finds that nobody has seen takes a fiftieth of a core, says 
   expect(PAGE_MS * more).toBeLessThanOrEqual(300_000 * QUIET_SHARE + 6 * PAGE_MS);
   const view = await inFakeTime(clock, crawls.ended('c'));
   expect([view.reason, view.fetched]).toEqual(['exhausted', 151]);
+});
+
+it('a crawl with a time limit is never quiet', async () => {
+  const { crawls, pass } = openCrawl(3_600);
+  await pass(1);
+  expect(crawls.view('c')).toMatchObject({ reason: 'exhausted', fetched: 151 });
 });
 
 it.each([

@@ -53,15 +53,18 @@ export class QuietPace implements RequestPace {
 /** Counts the finds of a run that the user has not seen. A run with enough of them is quiet. */
 export class UnseenFinds {
   readonly #pace: RequestPace | undefined;
+  readonly #hasTimeLimit: () => boolean;
   readonly #wake: () => void;
   #finds = 0;
 
   /**
    * @param pace undefined: the run is never quiet.
+   * @param hasTimeLimit true: the run is not quiet, since it would end with fewer pages.
    * @param wake ends the wait of a quiet run.
    */
-  constructor(pace: RequestPace | undefined, wake: () => void) {
+  constructor(pace: RequestPace | undefined, hasTimeLimit: () => boolean, wake: () => void) {
     this.#pace = pace;
+    this.#hasTimeLimit = hasTimeLimit;
     this.#wake = wake;
   }
 
@@ -77,7 +80,7 @@ export class UnseenFinds {
 
   /** True while the run is quiet. */
   get isEnough(): boolean {
-    return this.#pace !== undefined && this.#finds >= ENOUGH_FINDS;
+    return this.#pace !== undefined && this.#finds >= ENOUGH_FINDS && !this.#hasTimeLimit();
   }
 
   /** As in `RequestPace`; 0 for a run that is not quiet. */
