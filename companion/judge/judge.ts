@@ -24,8 +24,7 @@ export interface Judgement {
   readonly words: readonly string[];
 }
 
-/**
- * What a judge computes of a page by its topic alone, whatever it has learned, for its own use. */
+/** What a judge computes of a page by its topic alone, whatever it has learned, for its own use. */
 export interface TopicReading {
   /** Differs between topics: a judge takes no notice of readings for another. */
   readonly mark: string;
