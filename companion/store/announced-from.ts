@@ -5,7 +5,7 @@
  * @param labels that the topic has on pages @param answers those among them on pages that the watch brought
  */
 export const announcedFrom = (labels: number, answers: number): number => {
-  if (answers >= ANSWERED) return 0.78;
+  if (answers >= ANSWERED) return 0.75;
   return labels < TAUGHT ? 0.9 : 0.8;
 };
 
