@@ -10,8 +10,8 @@ interface TitleStore {
 const jobs = new WeakMap<TitleStore, Map<string, Promise<void>>>();
 
 /**
- * Finds the first pages of a large crawl by title in the background, with turns for others, so that a table by title
- * need not read all titles while its user waits. Once they are found, later calls look through new pages only.
+ * Finds the first pages of a large crawl by title, in the background. A table by title then need not read all titles
+ * while its user waits. Once they are found, later calls look through new pages only.
  * @returns once they are found; rejects where the store was closed before
  */
 export function sortTitles(store: TitleStore, crawlId: string): Promise<void> {

@@ -9,9 +9,9 @@ const TAIL = 64;
 const grown = (slots: number): number => (slots < DOUBLED ? 2 * slots : Math.ceil(slots * GROWTH));
 
 /**
- * Ids by hash, of the keys whose low hash is in one range. Keys ascend by their low hash from slot to slot (ordered
- * hash table: Amble & Knuth 1974), so a search for a key that is not there ends as soon as one for a key that is, and
- * slots may be fuller than where keys lie in the sequence in which they came. 12 bytes a slot. O(1) a call on the mean.
+ * Ids by hash, of the keys whose low hash is in one range. An ordered hash table (Amble & Knuth 1974): keys ascend by
+ * their low hash from slot to slot. A search for a missing key ends as soon as one for a present key, so more of the
+ * slots may be taken. 12 bytes a slot. O(1) a call on the mean.
  */
 export class KeySegment {
   readonly #from: number;

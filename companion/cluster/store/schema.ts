@@ -186,7 +186,7 @@ const STEPS: readonly (readonly string[])[] = [
     // Room on the page for the next versions of a row.
     ...['crawls', 'hosts', 'queues'].map((table) => `${POSTGRES}ALTER TABLE ${table} SET (fillfactor = 70)`),
   ],
-  // What its worker computed of a page, packed, until the learner has taken the page in; NULL: the learner computes it.
+  // The page's digest, packed by its worker; the learner clears it with the page. NULL: the learner computes it.
   ['ALTER TABLE visits ADD COLUMN digest BLOB'],
 ];
 

@@ -46,7 +46,7 @@ it('given a page that a worker fetched, its learner gets the digest with it, by 
   expect(digests[0]).toEqual(unpackDigest(packDigest(digestOf(learned.record, createJudge(TEA)))));
 });
 
-it('given a crawl whose judge reads pages only as it judges, or that is gone, nobody reads for it', async () => {
+it('has no reader for a crawl that is gone, or whose judge cannot read a page before it judges', async () => {
   await sharedStore.create(crawlOf('vsm', { choices: { judge: { model: 'vsm' } } }), [PAGE.url]);
   const readers = new PageReaders(sharedStore);
   for (const id of ['vsm', 'gone']) expect((await readers.of(id)).read).toBeUndefined();

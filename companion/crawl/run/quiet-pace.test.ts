@@ -81,7 +81,7 @@ function openCrawl(seconds = 0) {
   return { ...harness, clock, fetched, pass };
 }
 
-it('a crawl with 50 finds that nobody has seen takes a fiftieth of a core, says so, and still ends with all pages', async () => {
+it('a crawl with 50 unseen finds takes a fiftieth of a core, its view tells that, and it still reads all pages', async () => {
   const { crawls, clock, fetched, pass } = openCrawl();
   await pass(1);
   expect(fetched()).toBeGreaterThanOrEqual(ENOUGH_FINDS);

@@ -15,8 +15,8 @@ const processMs = (): number => {
 };
 
 /**
- * Has quiet crawls rest by turns, so that the whole process takes at most `QUIET_SHARE` of a core on the mean. Between
- * two rests they go at full pace: pages far apart cost about twice as much each (docs/measurements/engine.md).
+ * Tells quiet crawls when to wait, so that the whole process takes at most `QUIET_SHARE` of a core on the mean. Between
+ * two waits they go at full pace: pages far apart cost about twice as much each (docs/measurements/engine.md).
  */
 export class QuietPace implements RequestPace {
   readonly #cpuMs: () => number;

@@ -9,8 +9,8 @@ import { distinctWords } from '../rules/new-words.ts';
 import { hashOf } from './page-links.ts';
 
 /**
- * What a crawl computes of a page by page and topic alone, whatever it has learned. A worker of a shared crawl does it
- * for the learner.
+ * Results that a crawl computes from a page and its topic alone, whatever it has learned. The workers of a shared crawl
+ * compute them for the learner.
  */
 export interface PageDigest {
   readonly pageKind: PageKind;

@@ -46,6 +46,13 @@ interface StoredFind extends Omit<Find, 'relevance' | 'label' | 'announcedAt'>, 
   readonly announcedAt: number | null;
 }
 
+/** A stored find with its tags read, and the chance in [0,1] that the user would call it relevant. */
+interface JudgedFind extends Omit<StoredFind, 'tagged'>, JudgedAddress {
+  readonly url: string;
+  readonly judged: number;
+  readonly chance: number;
+}
+
 /** Reads what the rounds of watched topics brought. */
 export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'noteFinds' | 'arrivals' | 'findCount'> {
   const brought = database.query<StoredFind>(FINDS);
@@ -57,19 +64,18 @@ export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'no
 
   /** Newest first. @param isFollowed true: pages whose links a watch follows, even where answers nearby say no */
   function likely(topicId: string, isFollowed = false): Find[] {
-    const rows = brought.all(topicId);
-    const isAnswer = ({ label }: StoredFind): boolean => label !== 'none';
-    const said = rows.filter(isAnswer);
-    const tags = said.length === 0 ? undefined : tagsAmong(rows, JSON.parse(typed.get(topicId)?.words ?? '[]'));
-    const addressOf = (row: StoredFind): JudgedAddress => ({ ...row, ...tags?.(row) });
-    const nearby = new NearbyAnswers(said.map((row) => ({ ...addressOf(row), isRelevant: row.label === 'relevant' })));
-    const chanceOf = (row: StoredFind): number => nearby.chance(addressOf(row));
-    const from = announcedFrom(labels.get(topicId)?.n ?? 0, said.length);
-    const isLikely = (row: StoredFind): boolean =>
-      isAnswer(row) || chanceOf(row) >= from || (isFollowed && row.judged >= FOLLOWED);
-    return grouped(rows.filter(isLikely).toReversed())
-      .flatMap((family) => findOf(family, chanceOf))
-      .toReversed();
+    const pages = brought.all(topicId).map(taggedOf);
+    const words = (): string[] => JSON.parse(typed.get(topicId)?.words ?? '[]');
+    // Without answers tags weigh nothing.
+    const telling = pages.some(isAnswer) ? tellingTags(pages, words()) : undefined;
+    const tagged = pages.map((page) => ({ ...page, ...telling?.(page) }));
+    const answers = tagged.filter(isAnswer).map((page) => ({ ...page, isRelevant: page.label === 'relevant' }));
+    const nearby = new NearbyAnswers(answers);
+    const from = announcedFrom(labels.get(topicId)?.n ?? 0, answers.length);
+    const kept = tagged
+      .map((page) => ({ ...page, chance: nearby.chance(page) }))
+      .filter((page) => isAnswer(page) || page.chance >= from || (isFollowed && page.judged >= FOLLOWED));
+    return grouped(kept.toReversed()).flatMap(findOf).toReversed();
   }
 
   /** @returns the finds, each with the addresses of copies that came with it */
@@ -100,14 +106,16 @@ export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'no
   };
 }
 
+const isAnswer = ({ label }: Pick<StoredFind, 'label'>): boolean => label !== 'none';
+
 /** Returns pages of one text as one find, the first; none if the user refused one of them and praised none. */
-function findOf(family: readonly StoredFind[], chanceOf: (row: StoredFind) => number): Find[] {
+function findOf(family: readonly JudgedFind[]): Find[] {
   const isRelevant = family.some(({ label }) => label === 'relevant');
   const [first, ...others] = family;
   if (first === undefined || (!isRelevant && family.some(({ label }) => label === 'not-relevant'))) return [];
-  const { label, judged: _judged, tagged: _tagged, text, announcedAt: _, ...page } = first;
+  const { label, judged, tags, isNamed, chance, text, announcedAt: _, ...page } = first;
   const announced = family.flatMap(({ announcedAt }) => announcedAt ?? []);
-  const relevance = isRelevant ? 1 : chanceOf(first);
+  const relevance = isRelevant ? 1 : chance;
   const versions = others.map(({ url, title }) => ({ url, title }));
   return [
     {
@@ -119,12 +127,7 @@ function findOf(family: readonly StoredFind[], chanceOf: (row: StoredFind) => nu
   ];
 }
 
-/** @param words of the topic */
-function tagsAmong(rows: readonly StoredFind[], words: readonly string[]) {
-  const tagged = ({ url, tagged }: StoredFind) => ({
-    url,
-    tags: tagged === null ? [] : (JSON.parse(tagged) as string[]),
-  });
-  const read = tellingTags(rows.map(tagged), words);
-  return (row: StoredFind) => read(tagged(row));
-}
+const taggedOf = ({ tagged, ...page }: StoredFind) => ({
+  ...page,
+  tags: tagged === null ? [] : (JSON.parse(tagged) as string[]),
+});
