@@ -91,3 +91,13 @@ it('an answer speaks for pages of its host with the same tag more than for other
   expect(elsewhere).toBeLessThan(namedElsewhere);
   expect(elsewhere).toBe(chanceOf(tagged('b.example/1', ['gear'])));
 });
+
+it('tags move a page before there are answers, and an answer that they foresaw moves less', () => {
+  const tagged = (url: string, judged: number, tagOdds: number) => ({ ...page(url, judged), tagOdds });
+  const chances = [2, 0, -1].map((tagOdds) => new NearbyAnswers([]).chance(tagged('a.example/1', 0.6, tagOdds)));
+  expect(chances.map((chance) => chance.toFixed(2))).toEqual(['0.92', '0.60', '0.36']);
+  const afterNo = (tagOdds: number) =>
+    new NearbyAnswers([{ ...tagged('a.example/1', 0.9, tagOdds), isRelevant: false }]).chance(page('a.example/2', 0.9));
+  expect(afterNo(2)).toBeLessThan(afterNo(0));
+  expect(afterNo(0)).toBeLessThan(afterNo(-1));
+});

@@ -12,6 +12,8 @@ export interface JudgedAddress {
   readonly tags?: readonly string[];
   /** One of the tags names the topic. */
   readonly isNamed?: boolean;
+  /** Log odds that its tags add to the judge's. */
+  readonly tagOdds?: number;
 }
 
 /** The user's label on such a page. */
@@ -41,14 +43,14 @@ const MAX_STEP = 2;
  * Chances of new pages by what the user said of others: a logistic regression with the judge's log odds as offset and
  * a normally distributed shift for the topic, each host and each folder (maximum a posteriori). A *no* that the judge
  * foresaw moves little; one on a page that it was sure of lowers all pages near. Without answers a page keeps the
- * judge's chance. The rule was chosen by simulation (docs/measurements/watch.md).
+ * judge's chance, moved by its tags alone. The rule was chosen by simulation (docs/measurements/watch.md).
  */
 export class NearbyAnswers {
   /** The shift of each place that an answer lies in, in log odds of the judge. */
   readonly #shifts = new Map<string, number>();
 
   constructor(answers: readonly NearbyAnswer[]) {
-    const odds = answers.map(({ judged }) => bounded(judged));
+    const odds = answers.map(oddsOf);
     const within = new Map<string, { readonly members: number[]; readonly precision: number }>();
     for (const [at, answer] of answers.entries()) {
       for (const [depth, place] of placesOf(answer).entries()) {
@@ -76,9 +78,10 @@ export class NearbyAnswers {
 
   /** Returns the chance in [0,1] that the user would call a page relevant. */
   chance(page: JudgedAddress): number {
-    if (this.#shifts.size === 0) return page.judged;
+    const { judged, tagOdds = 0 } = page;
+    if (this.#shifts.size === 0) return tagOdds === 0 ? judged : sigmoid(logit(judged) + tagOdds);
     const shifts = placesOf(page).map((place) => this.#shifts.get(place) ?? 0);
-    return sigmoid(shifts.reduce((sum, shift) => sum + shift, bounded(page.judged)));
+    return sigmoid(shifts.reduce((sum, shift) => sum + shift, oddsOf(page)));
   }
 }
 
@@ -88,7 +91,8 @@ const TOPIC = '';
 const NAMED = ' named';
 const OTHERWISE = ' otherwise';
 
-const bounded = (judged: number): number => Math.max(LEAST, Math.min(MOST, logit(judged)));
+const oddsOf = ({ judged, tagOdds = 0 }: JudgedAddress): number =>
+  Math.max(LEAST, Math.min(MOST, logit(judged))) + tagOdds;
 
 /**
  * Returns the topic, then the host, then the folders that an address lies in, its tags among them. A slash at its end

@@ -20,3 +20,15 @@ it('a tag on nine of ten pages of a host tells nothing there, once ten pages sho
   expect(read(page(1, ['menu'], 'b'))).toMatchObject({ tags: ['menu'], isNamed: true });
   expect(tellingTags(pages.slice(1), ['menu'])(page(1, ['menu'])).tags).toEqual(['menu']);
 });
+
+it('a tag that names the topic speaks for a page beforehand, others speak against it where its host has such a tag', () => {
+  const read = tellingTags([page(1, ['hiking']), page(2, ['gear']), page(3, ['skiing'], 'b')], ['hiking']);
+  const oddsOf = (...asked: Parameters<typeof page>) => read(page(...asked)).tagOdds;
+  expect([oddsOf(4, ['winter hiking']), oddsOf(4, ['hiking', 'gear']), oddsOf(5, ['hiking'], 'c')]).toEqual([2, 2, 2]);
+  expect([oddsOf(4, ['gear']), oddsOf(4, ['gear'], 'b'), oddsOf(4, [])]).toEqual([-1, 0, 0]);
+});
+
+it('a menu that names the topic makes no tags of its host speak against a page', () => {
+  const pages = Array.from({ length: 10 }, (_, at) => page(at, ['hiking', `own ${at}`]));
+  expect(tellingTags(pages, ['hiking'])(page(1, ['hiking', 'own 1']))).toMatchObject({ isNamed: false, tagOdds: 0 });
+});

@@ -170,6 +170,27 @@ it('a no speaks for pages with the same tag of their author more than for those 
   store.close();
 });
 
+it('announces a page of even chance if a tag of its author names the topic, and of its host no page with other tags that is just sure enough', () => {
+  const store = openStore(undefined);
+  const tagged = (name: string, relevance: number, tags: readonly string[]) => {
+    const features = JSON.stringify({ r: relevance, t: tags });
+    return { url: `http://${name}`, relevance, from: 0, features } as const;
+  };
+  const pages = [
+    ...[tagged('a.example/named', 0.6, ['Small gardens']), tagged('a.example/otherwise', 0.92, ['reviews'])],
+    ...[tagged('a.example/sure', 0.98, ['reviews']), tagged('b.example/otherwise', 0.92, ['reviews'])],
+  ];
+  keepSamplePages(store, [SEED, ...pages], 'watch-1');
+  store.watches.addRound(TOPIC, { crawlId: 'watch-1', at: 1 }, new Set());
+  expect(
+    store.results
+      .finds(TOPIC, 99)
+      .map(({ url }) => url.slice(7))
+      .sort(),
+  ).toEqual([...['a.example/named', 'a.example/sure', 'b.example/otherwise']]);
+  store.close();
+});
+
 it('finds of the same text are one, the first', () => {
   const store = openStore(undefined);
   const page = (name: string, contentHash: string, foundAt: number) =>

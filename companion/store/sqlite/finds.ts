@@ -65,10 +65,8 @@ export function findReader(database: Database): Pick<ResultsStore, 'finds' | 'no
   /** Newest first. @param isFollowed true: pages whose links a watch follows, even where answers nearby say no */
   function likely(topicId: string, isFollowed = false): Find[] {
     const pages = brought.all(topicId).map(taggedOf);
-    const words = (): string[] => JSON.parse(typed.get(topicId)?.words ?? '[]');
-    // Without answers tags weigh nothing.
-    const telling = pages.some(isAnswer) ? tellingTags(pages, words()) : undefined;
-    const tagged = pages.map((page) => ({ ...page, ...telling?.(page) }));
+    const telling = tellingTags(pages, JSON.parse(typed.get(topicId)?.words ?? '[]'));
+    const tagged = pages.map((page) => ({ ...page, ...telling(page) }));
     const answers = tagged.filter(isAnswer).map((page) => ({ ...page, isRelevant: page.label === 'relevant' }));
     const nearby = new NearbyAnswers(answers);
     const from = announcedFrom(labels.get(topicId)?.n ?? 0, answers.length);
@@ -113,7 +111,7 @@ function findOf(family: readonly JudgedFind[]): Find[] {
   const isRelevant = family.some(({ label }) => label === 'relevant');
   const [first, ...others] = family;
   if (first === undefined || (!isRelevant && family.some(({ label }) => label === 'not-relevant'))) return [];
-  const { label, judged, tags, isNamed, chance, text, announcedAt: _, ...page } = first;
+  const { label, judged, tags, isNamed, tagOdds, chance, text, announcedAt: _, ...page } = first;
   const announced = family.flatMap(({ announcedAt }) => announcedAt ?? []);
   const relevance = isRelevant ? 1 : chance;
   const versions = others.map(({ url, title }) => ({ url, title }));
