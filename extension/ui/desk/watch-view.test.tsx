@@ -105,6 +105,25 @@ it('marks a page as new that answers made a find since the last look', async () 
   await expect.poll(marks).toEqual(['false', 'true']);
 });
 
+it('given new pages that are all asked about, counts them above the question and shows no empty list', async () => {
+  const finds = [{ ...WATCH.finds[0], relevance: 0.8 }];
+  vi.mocked(call).mockImplementation(async (name) => (name === 'watch' ? { ...WATCH, finds } : ANSWERS[name]) as never);
+  opened();
+  const headings = () => [...harness.querySelectorAll('h3')].map(({ textContent }) => textContent);
+  await expect.poll(headings).toEqual(['watchTitle', 'asks']);
+  const lines = [...harness.querySelectorAll('section:first-of-type [role=status]')];
+  expect(lines.at(-1)?.textContent).toBe('watchNew');
+});
+
+it('given no finds, says so and shows no empty list', async () => {
+  vi.mocked(call).mockImplementation(
+    async (name) => (name === 'watch' ? { ...WATCH, finds: [] } : ANSWERS[name]) as never,
+  );
+  opened();
+  await expect.poll(() => harness.querySelector('[role=status].muted:last-of-type')?.textContent).toBe('watchNone');
+  expect(harness.querySelector('.finds')).toBeNull();
+});
+
 it('names the other addresses of a find', async () => {
   opened();
   const others = () => [...harness.querySelectorAll('.finds details a')].map((link) => link.getAttribute('href'));

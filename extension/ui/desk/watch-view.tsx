@@ -44,7 +44,7 @@ export function WatchView() {
 function WatchOf({ id }: { readonly id: string }) {
   const desk = useDesk();
   const [watch, again, put, failed] = useAsked(`watch ${id}`, () => call('watch', { params: { id } }));
-  const since = useLastLook(`watch ${id}`, watch !== undefined);
+  const since = useLastLook(`watch ${id}`, watch !== undefined) ?? 0;
   const busy = watch?.busy === true;
   const isVisiting = busy || (watch?.state === 'on' && watch.nextAt !== null && watch.nextAt <= Date.now());
   useEffect(() => {
@@ -66,7 +66,7 @@ function WatchOf({ id }: { readonly id: string }) {
         desk.send();
       });
   };
-  const fresh = since === undefined ? watch.finds.length : watch.finds.filter((find) => isSince(find, since)).length;
+  const fresh = watch.finds.filter((find) => isSince(find, since)).length;
   return (
     <>
       <Section title={t('watchTitle')} hint={t('watchHint')}>
@@ -99,6 +99,9 @@ function WatchOf({ id }: { readonly id: string }) {
           {watch.state === 'paused' && `${t('state_paused')} `}
           {watch.nextAt !== null && t('watchNext', fromNow(watch.nextAt))} {busy && t('watchBusy')}
         </p>
+        <p role="status" class={fresh > 0 ? 'strong' : 'muted'}>
+          {watch.finds.length === 0 ? t('watchNone') : t('watchNew', number(fresh))}
+        </p>
         {announce !== undefined && (announce.mail !== '' || announce.webhook) && (
           <p class="muted small">
             {t('watchTold', announce.mail || 'webhook')}{' '}
@@ -106,7 +109,7 @@ function WatchOf({ id }: { readonly id: string }) {
           </p>
         )}
       </Section>
-      <Finds topicId={id} finds={watch.finds} fresh={fresh} since={since} />
+      <Finds topicId={id} finds={watch.finds} since={since} />
       <Trend report={watch} />
       <Pages pages={watch.pages} />
     </>
@@ -119,15 +122,15 @@ const isSince = ({ announcedAt, foundAt }: Find, since: number): boolean => (ann
 interface FindsProps {
   readonly topicId: string;
   readonly finds: readonly Find[];
-  /** Number of those since the last look. */
-  readonly fresh: number;
-  readonly since: number | undefined;
+  /** Time of the last look, in milliseconds since 1970; 0: there was none. */
+  readonly since: number;
 }
 
 /** Lists first the new finds whose labels teach most, then all others, newest first. */
-function Finds({ topicId, finds, fresh, since = 0 }: FindsProps) {
+function Finds({ topicId, finds, since }: FindsProps) {
   const open = finds.filter((find) => isSince(find, since) && find.label === undefined);
   const asked = leastSure(open).slice(0, ASKED);
+  const others = finds.filter((find) => !asked.includes(find));
   const list = (some: readonly Find[]) => (
     <ul class="stack finds">
       {some.map((find) => (
@@ -142,12 +145,7 @@ function Finds({ topicId, finds, fresh, since = 0 }: FindsProps) {
           {list(asked)}
         </Section>
       )}
-      <Section title={t('watchFinds')}>
-        <p role="status" class={fresh > 0 ? 'strong' : 'muted'}>
-          {finds.length === 0 ? t('watchNone') : t('watchNew', number(fresh))}
-        </p>
-        {list(finds.filter((find) => !asked.includes(find)))}
-      </Section>
+      {others.length > 0 && <Section title={t('watchFinds')}>{list(others)}</Section>}
     </>
   );
 }
