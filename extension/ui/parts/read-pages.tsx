@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import type { CapturedPage } from '../../../shared/api/captured-page.ts';
 import { displayText } from '../../../shared/text/display.ts';
-import { percent, plural, t } from '../messages.ts';
+import { number, percent, plural, t } from '../messages.ts';
 import { useModel } from '../model/context.ts';
 import { useReadPages } from '../model/use-read-pages.ts';
 import { ago } from '../time.ts';
@@ -67,7 +67,7 @@ export function ReadPages({ topicId, topicName, open, canWait }: ReadPagesProps)
         <p class="row read-buttons">
           {!all && pages.length > FIRST_ROWS && (
             <button type="button" class="plain link" onClick={() => setAll(true)}>
-              {t('belongMore', pages.length)}
+              {t('belongMore', number(pages.length))}
             </button>
           )}
           <button type="button" class="primary" disabled={answers.size === 0} onClick={read.finish}>

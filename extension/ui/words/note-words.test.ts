@@ -6,7 +6,7 @@ import { saidWords } from './note-words.ts';
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue('en');
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key, places) =>
-    /^(note_host_slow|note_waiting|note_waiting_failing|skip_gone)$/.test(key)
+    /^(note_(host_slow|quiet|rebuilding|waiting|waiting_failing)|skip_gone)$/.test(key)
       ? `${key}(${[places].flat().join()})`
       : '',
   );
@@ -28,6 +28,17 @@ it('given lengths of time, shows them in the language of the UI', () => {
   expect(said({ code: 'waiting-failing', values: ['30s', 'a.example', '5'] })).toBe(
     'note_waiting_failing(30 sec,a.example,5)',
   );
+});
+
+it('given numbers and shares, shows them in the way of the language', () => {
+  vi.mocked(browser.i18n.getUILanguage).mockReturnValue('de');
+  expect(said({ code: 'quiet', values: ['2%', '50'] })).toBe('note_quiet(2\u00a0%,50)');
+  expect(said({ code: 'rebuilding', values: ['40%', '12000'] })).toBe('note_rebuilding(40\u00a0%,12.000)');
+  expect(said({ code: 'host-slow', values: ['10.0.0.1', '90.5'] })).toBe('note_host_slow(10.0.0.1,90,5)');
+});
+
+it('given a text without a known code, leaves its numbers as they are', () => {
+  expect(said({ code: 'other', values: ['2024'] })).toBe('2024');
 });
 
 it('an older companion is quoted', () => {

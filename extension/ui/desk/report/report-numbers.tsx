@@ -15,7 +15,7 @@ export function Numbers({ crawl, report }: { readonly crawl: CrawlView; readonly
     [t('reportFetched'), t('pagesOf', number(crawl.fetched), number(crawl.budgets.pages))],
     [
       t('reportOnTopic'),
-      crawl.fetched === 0 ? '0' : `${number(crawl.onTopic)} (${percent(crawl.onTopic / crawl.fetched)})`,
+      crawl.fetched === 0 ? number(0) : `${number(crawl.onTopic)} (${percent(crawl.onTopic / crawl.fetched)})`,
     ],
     [t('reportFailed'), number(crawl.failed)],
     [t('reportFrontier'), number(crawl.frontier)],
