@@ -44,3 +44,14 @@ it('a feed lists the newest pages of its host that are there, and no other addre
   expect(after?.every((page) => everListed(FEED).has(page))).toBe(true);
   expect(everListed('http://dated.example/other').size).toBe(0);
 });
+
+it('does not look for the kind of a page without a date', () => {
+  const record = {
+    ...EMPTY_RECORD,
+    get text(): string {
+      throw new Error('the text was read');
+    },
+  };
+  const web = { urls: ['http://plain.example/'], peek: () => ({ record, links: [] }) };
+  expect(growthOf(web, 4, 1).steps).toHaveLength(1);
+});
