@@ -50,6 +50,8 @@ export interface NotYet {
 export interface Claim extends Lease {
   readonly crawl: string;
   readonly topicId: string;
+  /** Term of the crawl's learner; 0 before the first. Each new learner reads the topic anew. */
+  readonly term: number;
   readonly order: OrderName;
   readonly site: string;
   /** Canonical. */

@@ -29,6 +29,7 @@ interface ActiveCrawlRow {
   readonly no: number;
   readonly id: string;
   readonly topic_id: string;
+  readonly term: number;
   readonly order_name: OrderName;
   readonly per_host: number;
   /** Pages that may still be begun. */
@@ -63,7 +64,7 @@ export function taking(database: SqlDatabase, leaseMs: number): Pick<SharedStore
         : `backlog < ${MAX_BACKLOG} AND backlog < ${MIN_BACKLOG} + fetched / ${BACKLOG_SHARE}`;
       const running = (): Promise<ActiveCrawlRow[]> =>
         database.all<ActiveCrawlRow>(
-          `SELECT no, id, topic_id, order_name, per_host, pages - fetched - outstanding AS room,
+          `SELECT no, id, topic_id, term, order_name, per_host, pages - fetched - outstanding AS room,
              ${now} AS now, ${ask.waits ? `CASE WHEN ${justBegun(ask.waits)} THEN 1 ELSE 0 END` : 0} AS may_wait FROM crawls_now
            WHERE state = 'running' AND fetched + outstanding < pages AND ${learned} ORDER BY outstanding, no`,
         );
@@ -180,6 +181,7 @@ const askedOf = ({ url, written }: KnownHead): string =>
 const claimOf = ({ crawl, head }: CrawlQueueHead, leaseMs: number): Claim => ({
   crawl: crawl.id,
   topicId: crawl.topic_id,
+  term: crawl.term,
   order: crawl.order_name,
   host: head.host,
   site: head.site,

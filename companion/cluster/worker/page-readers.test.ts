@@ -49,12 +49,13 @@ it('given a page that a worker fetched, its learner gets the digest with it, by 
 it('has no reader for a crawl that is gone, or whose judge cannot read a page before it judges', async () => {
   await sharedStore.create(crawlOf('vsm', { choices: { judge: { model: 'vsm' } } }), [PAGE.url]);
   const readers = new PageReaders(sharedStore);
-  for (const id of ['vsm', 'gone']) expect((await readers.of(id)).read).toBeUndefined();
+  for (const id of ['vsm', 'gone']) expect((await readers.of({ crawl: id, term: 0 })).read).toBeUndefined();
 });
 
 it('given a store that is away, a later call asks again', async () => {
   await sharedStore.create(crawlOf('c'), [PAGE.url]);
   let isAway = true;
+  const claim = { crawl: 'c', term: 0 };
   const readers = new PageReaders({
     ...sharedStore,
     async crawl(id) {
@@ -62,9 +63,30 @@ it('given a store that is away, a later call asks again', async () => {
       return sharedStore.crawl(id);
     },
   });
-  await expect(readers.of('c')).rejects.toThrow('away');
+  await expect(readers.of(claim)).rejects.toThrow('away');
   isAway = false;
-  const reader = await readers.of('c');
+  const reader = await readers.of(claim);
   expect(reader.read?.(PAGE)).toEqual(createJudge(TEA).read?.(PAGE));
-  expect(await readers.of('c')).toBe(reader);
+  expect(await readers.of(claim)).toBe(reader);
+});
+
+it('given an edited topic, reads by it from the next term on', async () => {
+  await sharedStore.create(crawlOf('c'), [PAGE.url]);
+  const readers = new PageReaders(sharedStore);
+  const before = await readers.of({ crawl: 'c', term: 1 });
+  const edited = { ...TEA, words: ['oolong'] };
+  await sharedStore.putTopic(edited);
+  expect(await readers.of({ crawl: 'c', term: 1 })).toBe(before);
+  const after = await readers.of({ crawl: 'c', term: 2 });
+  expect(after.read?.(PAGE)).toEqual(createJudge(edited).read?.(PAGE));
+  expect(after.read?.(PAGE)).not.toEqual(before.read?.(PAGE));
+  expect(await readers.of({ crawl: 'c', term: 1 })).toBe(after);
+});
+
+it('gives a claim the term of the learner', async () => {
+  await sharedStore.create(crawlOf('c'), [PAGE.url, 'http://b.example/']);
+  const [first] = await sharedStore.take({ worker: 'w', most: 1, topics: [] });
+  await sharedStore.lead('c', 'w');
+  const [second] = await sharedStore.take({ worker: 'w', most: 1, topics: [] });
+  expect([first?.term, second?.term]).toEqual([0, 1]);
 });

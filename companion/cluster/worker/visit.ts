@@ -91,7 +91,7 @@ export async function visit(tools: VisitTools, held: LeasedUrl): Promise<VisitOu
     const isWritten = await retryWithDelays(tools, held, turns, () => sharedStore.fail(claim, worker, failed, turns));
     return isWritten ? (again ? 'again' : 'failed') : 'lost';
   }
-  const reader = await retryWithDelays(tools, held, turns, () => tools.readers.of(claim.crawl));
+  const reader = await retryWithDelays(tools, held, turns, () => tools.readers.of(claim));
   const page = pageOf(read, fetcher.rules(read.record.url)?.sitemaps ?? [], reader);
   const id = await retryWithDelays(tools, held, turns, () => sharedStore.keep(claim, worker, page, turns));
   if (id === undefined) return 'lost';
