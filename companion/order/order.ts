@@ -36,6 +36,8 @@ export interface ObservedPage extends KnownUrl {
   readonly title: string;
   /** Main text, for orders that learn words from pages. */
   readonly text: string;
+  /** What `openingTokens` returns of title and text, if that is known by now. */
+  readonly opening?: readonly string[] | undefined;
   /** The page that the crawl came from, -1 for a seed. */
   readonly from: UrlId;
 }

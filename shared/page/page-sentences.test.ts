@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { isFurniture, isKnownSentence, pageSentences, sentenceKey, sentenceKeys } from './page-sentences.ts';
+import {
+  isFurniture,
+  isFurnitureIn,
+  isKnownSentence,
+  pageSentences,
+  recallSentences,
+  sentenceKey,
+  sentenceKeys,
+  sortedSentences,
+} from './page-sentences.ts';
 
 it('given a text, returns its sentences with their places, one a line at least', () => {
   const text = 'First one.  Second!\n\n Third line\n第四句。第五句。';
@@ -80,3 +89,12 @@ it.each([
   "A sourdough is 'young' for days, then 'ripe', and \"sour\" when forgotten.",
   'Call f({}) with "no", "some" or "all" options, and it returns what the parser has found so far.',
 ])('calls %j text of an article', (line) => expect(isFurniture(line)).toBe(false));
+
+it('given sentences that another process has sorted, finds the same ones as furniture', () => {
+  const text = 'A kettle of oolong tea is on the table.\nAll rights reserved.\n乌龙茶的叶子。';
+  const furniture = (): boolean[] => pageSentences(text).map((one) => isFurnitureIn(text, one));
+  expect(furniture()).toEqual([false, true, false]);
+  recallSentences(text, sortedSentences(text));
+  expect(furniture()).toEqual([false, true, false]);
+  expect(pageSentences(text).map((one) => one.furniture)).toEqual([false, true, false]);
+});

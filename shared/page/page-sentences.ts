@@ -22,6 +22,8 @@ export interface Stretch {
 export interface PageSentence extends Stretch {
   /** Letters, of which a Chinese or Japanese character counts as three. */
   readonly weight: number;
+  /** What `isFurniture` returns of it; undefined: it was not asked yet. */
+  readonly furniture: boolean | undefined;
 }
 
 /** Returns the length of a sentence in letters of an alphabet. */
@@ -40,6 +42,15 @@ export function pageSentences(text: string): readonly PageSentence[] {
   return last.found;
 }
 
+/** Returns the sentences of a text with the answer of `isFurniture` for each. */
+export const sortedSentences = (text: string): readonly PageSentence[] =>
+  pageSentences(text).map((one) => ({ ...one, furniture: isFurniture(text.slice(one.start, one.end)) }));
+
+/** Takes the sentences of a text as known. @param found as `sortedSentences` returned them of this text */
+export function recallSentences(text: string, found: readonly PageSentence[]): void {
+  last = { text, found };
+}
+
 function cutText(text: string): PageSentence[] {
   const read = text.slice(0, MAX_READ);
   const found: PageSentence[] = [];
@@ -50,7 +61,7 @@ function cutText(text: string): PageSentence[] {
     const start = from + part.indexOf(trimmed);
     from = to;
     if (trimmed === '') continue;
-    found.push({ start, end: start + trimmed.length, weight: weightOf(trimmed) });
+    found.push({ start, end: start + trimmed.length, weight: weightOf(trimmed), furniture: undefined });
     if (found.length === MAX_SENTENCES) break;
   }
   return found;
@@ -193,6 +204,10 @@ const MAX_REMEMBERED = 2_000;
 
 /** True for a sentence that is no text of an article: a line of the site's own, code, or a row of numbers. */
 export const isFurniture: (sentence: string) => boolean = remembered(furnishes, MAX_REMEMBERED);
+
+/** The same of a sentence of a text. */
+export const isFurnitureIn = (text: string, { start, end, furniture }: PageSentence): boolean =>
+  furniture ?? isFurniture(text.slice(start, end));
 
 function furnishes(sentence: string): boolean {
   const lower = sentence.toLowerCase();

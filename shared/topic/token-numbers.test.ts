@@ -26,6 +26,15 @@ describe('isSpaced', () => {
 });
 
 describe('TokenNumbers', () => {
+  it.each(['Green teas and green tea, 2024.', '乌龙茶 and 茶叶 of 茶叶', ''])(
+    'given the tokens of %j, returns the numbers of their text',
+    (text) => {
+      const [ofText, ofTokens] = [new TokenNumbers(9), new TokenNumbers(9)];
+      expect(ofTokens.distinctOf(tokens(text))).toEqual(ofText.distinct(text));
+      expect(ofTokens.size).toBe(ofText.size);
+    },
+  );
+
   it('names what tokens() gives, whatever the text', () => {
     const numbers = new TokenNumbers(1_000_000);
     const text = fc.oneof(

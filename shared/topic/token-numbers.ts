@@ -66,6 +66,11 @@ export class TokenNumbers {
     return [...new Set(this.all(text))];
   }
 
+  /** Returns the numbers of tokens, each once, in order. Of the tokens of a text they are those of `distinct`. */
+  distinctOf(tokens: readonly string[]): number[] {
+    return [...new Set(tokens.map((token) => this.id(token)))];
+  }
+
   /** The places of words differ between two processes: they fill again. */
   *persist(archive: StateArchive): Generator<void> {
     yield* this.#names.persist(archive);

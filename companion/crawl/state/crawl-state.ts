@@ -37,6 +37,7 @@ export interface Observation {
   readonly urlId: UrlId;
   readonly from: UrlId;
   readonly record: PageRecord;
+  readonly digest: PageDigest;
   readonly relevance: number;
   readonly onTopic: boolean;
   readonly isCopy: boolean;
@@ -187,8 +188,9 @@ export class CrawlState {
     }
   }
 
-  observe({ urlId, from, record, relevance, onTopic, isCopy, sightings }: Observation): void {
+  observe({ urlId, from, record, digest, relevance, onTopic, isCopy, sightings }: Observation): void {
     const known = this.known.at(urlId);
+    const { title, text } = record;
     this.settled.add(urlId);
     for (const { target, link } of sightings) {
       if (isDiscouraged(link) || this.#vouched.has(target.id)) continue;
@@ -196,7 +198,7 @@ export class CrawlState {
       this.#encourage(target.id);
     }
     this.order.observe(
-      { ...known, relevance, onTopic, failed: false, title: record.title, text: record.text, from },
+      { ...known, relevance, onTopic, failed: false, title, text, opening: digest.opening, from },
       sightings,
     );
     this.patterns.count(known, onTopic && !isCopy);

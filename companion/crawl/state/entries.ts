@@ -35,10 +35,11 @@ export const sharedText = (page: PageRecord): string =>
 
 /** Returns the links of a list that may be entries, by their texts; none of another page. */
 function entryLinks(page: PageRecord): readonly LinkRecord[] {
-  if (pageKind(page) !== 'list') return [];
   const isEntry = ({ kind, anchor, furniture }: LinkRecord): boolean =>
     kind === 'a' && !furniture && weightOf(anchor) >= MIN_KEYED;
-  return page.links.filter(isEntry).slice(0, MAX_LINKS);
+  const entries = page.links.filter(isEntry).slice(0, MAX_LINKS);
+  // The kind takes longer.
+  return entries.length > 0 && pageKind(page) === 'list' ? entries : [];
 }
 
 interface LinkBlock {

@@ -112,14 +112,15 @@ function wholeWords(given: readonly string[], texts: readonly string[], isShown:
   const ranks = new Map(given.map((token, rank) => [token, rank]));
   const ranked = new Map<string, { readonly word: string; readonly rank: number }>();
   const all = texts.join('\n');
-  for (const { text, term } of texts.flatMap((one) => wordsIn(one))) {
-    if (term === '' || ranked.has(term)) continue;
-    const whole = ranks.get(term);
-    // The one token of a word that spaces part is its term.
-    if (whole === undefined && isSpaced(text)) continue;
-    const rankOf = whole === undefined ? tokens(text).map((token) => ranks.get(token) ?? -1) : [whole];
-    if (rankOf.length === 0 || rankOf.includes(-1) || !isShown(text) || isOnlyInAddresses(text, all)) continue;
-    ranked.set(term, { word: text, rank: Math.min(...rankOf) });
+  for (const one of texts) {
+    for (const { text, term } of wordsIn(one)) {
+      const whole = ranks.get(term);
+      // The one token of a word that spaces part is its term.
+      if (term === '' || (whole === undefined && isSpaced(text)) || ranked.has(term)) continue;
+      const rankOf = whole === undefined ? tokens(text).map((token) => ranks.get(token) ?? -1) : [whole];
+      if (rankOf.length === 0 || rankOf.includes(-1) || !isShown(text) || isOnlyInAddresses(text, all)) continue;
+      ranked.set(term, { word: text, rank: Math.min(...rankOf) });
+    }
   }
   const best = [...ranked.values()].sort((a, b) => a.rank - b.rank).slice(0, MAX_WORDS);
   return asWritten(

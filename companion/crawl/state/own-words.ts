@@ -1,4 +1,4 @@
-import { isFurniture, type PageSentence, pageSentences } from '../../../shared/page/page-sentences.ts';
+import { isFurnitureIn, type PageSentence, pageSentences } from '../../../shared/page/page-sentences.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import type { IsRepeated } from './snippet.ts';
 
@@ -49,7 +49,7 @@ function found(
     const one = all[place];
     if (one === undefined) return { isThere: true, sentence: '' };
     const sentence = text.slice(one.start, one.end);
-    if (!isFurniture(sentence) && !isRepeated(sentence)) return { isThere: true, sentence };
+    if (!isFurnitureIn(text, one) && !isRepeated(sentence)) return { isThere: true, sentence };
   }
   return { isThere: tried > 0, sentence: undefined };
 }

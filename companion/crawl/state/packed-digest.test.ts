@@ -10,7 +10,7 @@ const PAGE = {
   ...EMPTY_RECORD,
   url: 'http://a.example/',
   title: 'Tea',
-  text: 'Of oolong tea, 乌龙茶, a leaf is rolled. '.repeat(9),
+  text: `${'Of oolong tea, 乌龙茶, a leaf is rolled. '.repeat(9)}\nAll rights reserved.`,
   links: [linkOf({ url: 'http://a.example/green', anchor: 'Green tea' })],
 };
 
@@ -19,7 +19,7 @@ const partsOf = (digest: PageDigest | undefined) =>
   digest && {
     ...{ pageKind: digest.pageKind, contentHash: digest.contentHash, words: [...digest.words] },
     ...{ sketch: [...digest.sketch], sentences: [...digest.sentences], profile: digest.reading?.profile },
-    mark: digest.reading?.mark,
+    ...{ mark: digest.reading?.mark, opening: digest.opening ?? [], cut: digest.cut ?? [] },
     size: digest.reading?.words.size,
     phrases: [...(digest.reading?.words.phrases ?? [])].map(([at, { commonest }]) => [at, commonest]),
     terms: [...(digest.reading?.words.terms ?? [])].map(([term, { commonest, total }]) => [term, commonest, total]),
@@ -34,10 +34,11 @@ it.each([
   const parts = partsOf(unpackDigest(packDigest(digestOf(page, judge))));
   expect(parts).toEqual(partsOf(digestOf(page, judge)));
   expect(parts?.mark === undefined).toBe(judge?.read === undefined);
+  expect(parts?.cut.some(({ furniture }) => furniture)).toBe(page === PAGE && judge !== undefined);
 });
 
 it('given a digest of another version, or none, there is nothing to unpack', () => {
-  const packed = packDigest(digestOf(PAGE));
+  const packed = packDigest(digestOf(PAGE, createJudge(TEA)));
   const other = Uint8Array.from(packed);
   other[0] = 99;
   for (const octets of [other, new Uint8Array(0)]) expect(unpackDigest(octets)).toBeUndefined();

@@ -1,9 +1,10 @@
 import type { PageKind } from '../../../shared/page/page-kind.ts';
-import { sentenceKeys } from '../../../shared/page/page-sentences.ts';
+import { type PageSentence, sentenceKeys, sortedSentences } from '../../../shared/page/page-sentences.ts';
 import type { PageRecord } from '../../../shared/page/record.ts';
 import { type Sketch, sketch } from '../../../shared/text/sameness/sketch.ts';
 import { hostOf } from '../../../shared/url/site.ts';
 import type { Judge, TopicReading } from '../../judge/index.ts';
+import { openingTokens } from '../../order/opening.ts';
 import { pageKind } from '../../parse/page-kind/page-kind.ts';
 import { distinctWords } from '../rules/new-words.ts';
 import { hashOf } from './page-links.ts';
@@ -23,6 +24,10 @@ export interface PageDigest {
   readonly sentences: Iterable<number>;
   /** Absent: the judge has not read it yet, or reads pages only as it judges them. */
   readonly reading?: TopicReading | undefined;
+  /** See `openingTokens`. Absent: they are read where an order learns words. */
+  readonly opening?: readonly string[] | undefined;
+  /** See `sortedSentences`. Absent: sentences are looked at as they are needed. */
+  readonly cut?: readonly PageSentence[] | undefined;
 }
 
 /**
@@ -51,5 +56,11 @@ export const digestOf = (
   },
   get reading() {
     return judge?.read?.(record);
+  },
+  get opening() {
+    return judge === undefined ? undefined : openingTokens(record);
+  },
+  get cut() {
+    return judge === undefined ? undefined : sortedSentences(record.text);
   },
 });

@@ -1,4 +1,5 @@
 import type { ScorePart } from '../../../shared/api/page.ts';
+import { recallSentences } from '../../../shared/page/page-sentences.ts';
 import type { LinkRecord, PageRecord } from '../../../shared/page/record.ts';
 import { wireOf } from '../../../shared/page/wire.ts';
 import { pageKey } from '../../../shared/url/page-key.ts';
@@ -84,11 +85,12 @@ export function processPage(
   const isCopy = twin !== undefined;
   const host = hostOf(record.url);
   const outdated = isCopy ? [] : state.hostSentences.add(host, digest.sentences, sharedText(record));
+  if (digest.cut !== undefined) recallSentences(record.text, digest.cut);
   const shown = shownOf(state, host, record, judgement.words);
   const key = pageKey(record.url);
   state.known.alias(key, urlId);
   const sightings = sight(state.known, urlId, followable);
-  state.observe({ urlId, from: sighting.source, record, ...opinionOf(seen), isCopy, sightings });
+  state.observe({ urlId, from: sighting.source, record, digest, ...opinionOf(seen), isCopy, sightings });
   const update: PageUpdate = {
     kind: 'page',
     ...opinionOf(judgement),

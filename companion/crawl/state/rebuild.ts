@@ -184,7 +184,7 @@ function repeatPage(crawlState: CrawlState, journal: Journal, page: JournalPage)
   // Snippets were renewed already.
   if (!isCopy) crawlState.hostSentences.add(page.host, digest.sentences, sharedText(record));
   crawlState.hostSentences.show(page.pageId, page.host, page.snippet);
-  crawlState.observe({ urlId, from: page.from, record, ...seen, isCopy, sightings });
+  crawlState.observe({ urlId, from: page.from, record, digest, ...seen, isCopy, sightings });
   const label = crawlState.labelOn(key);
   const unsure = label === 'none' && judgement.unsure;
   const { pageId, n, host } = page;

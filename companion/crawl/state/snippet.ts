@@ -1,7 +1,7 @@
 import {
   beginAlike,
   endsLikeSentence,
-  isFurniture,
+  isFurnitureIn,
   MIN_KEYED,
   type PageSentence,
   pageSentences,
@@ -65,8 +65,7 @@ function usable(text: string, all: readonly PageSentence[], isLeftOut: IsRepeate
     const before = known.get(at);
     if (before !== undefined) return before;
     const one = all[at];
-    const sentence = one === undefined ? '' : text.slice(one.start, one.end);
-    const isUsable = sentence !== '' && !isFurniture(sentence) && !isLeftOut(sentence);
+    const isUsable = one !== undefined && !isFurnitureIn(text, one) && !isLeftOut(text.slice(one.start, one.end));
     known.set(at, isUsable);
     return isUsable;
   };

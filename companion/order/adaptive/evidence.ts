@@ -30,8 +30,6 @@ const BASE_PAGES = 10;
  * fewest counts, so that one more page never counts against a link.
  */
 const CROWD = 0.2;
-/** UTF-16 units of main text whose words go into the lexicon. */
-const MAX_TEXT = 2_500;
 
 /** A crawl's observations, and the features of any link by them. All state of the adaptive order but its weights. */
 export class Evidence {
@@ -154,7 +152,7 @@ export class Evidence {
       this.#siblings.add(links.siblings(row, at), relevance);
       pages.hubs.add(links.from(row, at), relevance);
     }
-    this.lexicon.add(this.reader.read(`${page.title}\n${page.text.slice(0, MAX_TEXT)}`), relevance);
+    this.lexicon.add(this.reader.opening(page), relevance);
     this.lexicon.refresh(this.reader.words.size);
   }
 

@@ -1,6 +1,8 @@
 import type { StateArchive } from '../../../shared/collections/state-archive.ts';
 import type { LinkRecord } from '../../../shared/page/record.ts';
 import { TokenNumbers } from '../../../shared/topic/token-numbers.ts';
+import { openingOf } from '../opening.ts';
+import type { ObservedPage } from '../order.ts';
 import { isMute } from '../words/empty-anchor.ts';
 import { urlWords } from '../words/url-words.ts';
 
@@ -55,6 +57,11 @@ export class WordReader {
   /** Distinct words of a text in order. */
   read(text: string): readonly number[] {
     return this.words.distinct(text);
+  }
+
+  /** Distinct words of the opening of a page, in order. */
+  opening(page: Pick<ObservedPage, 'title' | 'text' | 'opening'>): readonly number[] {
+    return page.opening === undefined ? this.read(openingOf(page)) : this.words.distinctOf(page.opening);
   }
 
   link(link: LinkRecord): LinkWords {

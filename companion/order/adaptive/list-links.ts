@@ -43,6 +43,8 @@ const NAMES = [
 ] as const;
 const SECOND_PAGE = /\/page\/?2\/?(?:index\.\w+)?$|[?&]paged?=2$/i;
 const SECOND = 0.5;
+const INDEX_FILE = /^index\.\w+$/i;
+const ENDING = /\.\w{1,5}$/;
 
 /**
  * How surely a link leads to a list of what its site has, in [0,1]: 1 archive or sitemap, 0.85 posts, 0.7 tags, 0.5
@@ -61,12 +63,21 @@ export function listStrength({ anchor, url }: LinkRecord): number {
 function lastStep(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   if (start < 0) return '';
-  const end = url.slice(start).search(/[?#]/);
-  const steps = url
-    .slice(start, end < 0 ? undefined : start + end)
-    .split('/')
-    .filter((one) => one !== '' && !/^index\.\w+$/i.test(one));
-  return (steps.at(-1) ?? '').toLowerCase().replace(/\.\w{1,5}$/, '');
+  let end = endOfPath(url, start);
+  while (end > start) {
+    const slash = url.lastIndexOf('/', end - 1);
+    const step = url.slice(slash + 1, end);
+    if (step !== '' && !INDEX_FILE.test(step)) return step.toLowerCase().replace(ENDING, '');
+    end = slash;
+  }
+  return '';
+}
+
+function endOfPath(url: string, start: number): number {
+  const query = url.indexOf('?', start);
+  const fragment = url.indexOf('#', start);
+  if (query < 0) return fragment < 0 ? url.length : fragment;
+  return fragment < 0 ? query : Math.min(query, fragment);
 }
 
 /** A link text in words, then without each of the words before the name; none where it says nothing. */
