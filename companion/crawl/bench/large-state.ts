@@ -88,12 +88,13 @@ function visitInShort(state: CrawlState, log: KeptTo, n: number, from: number, f
   const record = { ...whole, text: '' };
   const judged = n < JUDGED ? state.judge.judge(record) : { relevance: isOnTopic ? 0.8 : 0.1, onTopic: isOnTopic };
   const { relevance, onTopic } = judged;
-  state.compare(n, record, digestOf(record, undefined, `${n.toString(36)} hash ${(n * 7_919).toString(36)}`));
+  const digest = digestOf(record, undefined, `${n.toString(36)} hash ${(n * 7_919).toString(36)}`);
+  state.compare(n, record, digest);
   const key = keyOf(record.url);
   state.known.alias(key, n);
   const links = record.links.map((link, place) => ({ place, link, url: link.url, written: undefined }));
   const sightings = sight(state.known, n, links);
-  state.observe({ urlId: n, from, record, relevance, onTopic, isCopy: false, sightings });
+  state.observe({ urlId: n, from, record, digest, relevance, onTopic, isCopy: false, sightings });
   for (const { target } of sightings)
     if (!state.settled.has(target.id)) state.frontier.offer(target.id, state.order.score(target.id));
   for (const part of state.known.takeParts()) log.keepPart(part);
