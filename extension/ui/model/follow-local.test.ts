@@ -4,6 +4,7 @@ import { forget } from '../../storage/erase.ts';
 import { learnCrawls, learnSuggestions } from '../../storage/known.ts';
 import { keepLabel } from '../../storage/labels.ts';
 import type { KeptStart } from '../../storage/schema.ts';
+import { writeSingle } from '../../storage/single.ts';
 import { keepStart } from '../../storage/starts.ts';
 import { type PendingCounts, waiting } from '../../storage/waiting.ts';
 import { aCrawl, aLabel, anIntent, aSuggestion } from '../../testing/builders.ts';
@@ -136,4 +137,14 @@ it.each(['chosen', 'pointed at'])('given an erased page that is %s, it leaves th
   else store.pointed.value = true;
   await forget({ kind: 'page', url: 'https://a.example/2' });
   await expect.poll(shown).toEqual([1, 3]);
+});
+
+it('given a failed pairing, its reason stays when the companion state changes, until the next step', async () => {
+  store.pairing.value = { state: 'failed', reason: 'no-window' };
+  await writeSingle('companion', { state: 'refused' }, { changes: ['pairing'] });
+  await expect.poll(() => store.companion.value.state).toBe('refused');
+  expect(store.pairing.value).toEqual({ state: 'failed', reason: 'no-window' });
+  const talk = { id: 'talk', privateKey: {}, transcript: {}, code: '123456', confirmed: false, at: Date.now() };
+  await writeSingle('pairing-talk', talk, { changes: ['pairing'] });
+  await expect.poll(() => store.pairing.value).toEqual({ state: 'compare', code: '123456' });
 });

@@ -68,7 +68,9 @@ export async function followLocal(store: ViewStore, signal: AbortSignal): Promis
       store.settings.value = await readSettings();
     }),
     pairing: inTurn(async () => {
-      store.pairing.value = await pairingView();
+      const view = await pairingView();
+      // Only this page knows of a failure: it stays until the user's next step.
+      if (view.state !== 'none' || store.pairing.peek().state !== 'failed') store.pairing.value = view;
       store.call.value = await readCall();
       const state = await readSingle('companion');
       if (isCompanionState(state)) store.companion.value = state;
