@@ -109,7 +109,7 @@ function waitWords(run: CrawlRun | undefined): Words {
   if (!run?.isReady) return { message: '', notes: [] };
   const { isNameless, hostMs, failingHost } = run.waits;
   const message = waiting(hostMs, isNameless ? undefined : failingHost);
-  if (message === '' && run.isActive && run.unseen.isEnough) return QUIET;
+  if (message === '' && run.isActive && run.unseen.isQuiet) return QUIET;
   const notes = notesIn(message);
   if (message === '' || !isNameless) return { message, notes };
   const code = 'dns-away';

@@ -78,13 +78,13 @@ export class UnseenFinds {
     this.#wake();
   }
 
-  /** True while the run is quiet. */
-  get isEnough(): boolean {
+  /** True while the run rests between requests, because its finds wait for the user. */
+  get isQuiet(): boolean {
     return this.#pace !== undefined && this.#finds >= ENOUGH_FINDS && !this.#hasTimeLimit();
   }
 
   /** As in `RequestPace`; 0 for a run that is not quiet. */
   waitMs(now: number): number {
-    return this.isEnough ? (this.#pace?.waitMs(now) ?? 0) : 0;
+    return this.isQuiet ? (this.#pace?.waitMs(now) ?? 0) : 0;
   }
 }
