@@ -56,7 +56,7 @@ export const CRAWL_ROUTES = {
   },
   /**
    * Hosts about which the user's answer would teach the crawl most; none where its links lead to few hosts. An older
-   * companion has no such route.
+   * companion has no such route. Asking counts as a look of the user, so a quiet crawl goes back to its full pace.
    */
   siteQuestions: {
     method: 'GET',

@@ -94,7 +94,7 @@ export interface Crawls {
   askAgain(host: string): boolean;
   /**
    * Hosts about which an answer would teach most; none for a crawl that is not in memory, or of an order that uses no
-   * answers.
+   * answers. Counts as a look of the user: a quiet crawl goes back to its full pace.
    */
   siteQuestions(id: string, limit: number): readonly SiteQuestion[];
   /** Takes the user's answer about a host; the crawl uses it at once. */
