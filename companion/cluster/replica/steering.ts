@@ -1,6 +1,5 @@
 import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { isAwaiting } from '../../crawl/manager/auto-resume.ts';
-
 import { refuseSpent } from '../../crawl/run/stop-rules.ts';
 import type { StoredCrawl } from '../../store/crawl-store.ts';
 import type { SharedChange } from '../store/shared-store.ts';

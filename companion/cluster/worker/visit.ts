@@ -14,7 +14,6 @@ import { packDigest } from '../../crawl/state/packed-digest.ts';
 import { digestOf } from '../../crawl/state/page-digest.ts';
 import { type FailedRead, fetchAndParse, type ParsedAnswer } from '../../crawl/visit/fetch-and-parse.ts';
 import type { Fetcher } from '../../fetch/fetcher.ts';
-
 import { packPage } from '../../store/packed.ts';
 import type { Claim, FetchedNothing, FetchedPage, FurtherLease, Turn } from '../store/claim.ts';
 import { frontierKey } from '../store/keys.ts';
