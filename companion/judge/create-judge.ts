@@ -5,6 +5,7 @@ import { sigmoid } from '../../shared/learning/sigmoid.ts';
 import type { PageRecord } from '../../shared/page/record.ts';
 import { keywordsOf } from '../../shared/topic/keyword.ts';
 import { topicNames } from '../../shared/topic/naming.ts';
+import { subjectOf } from '../../shared/topic/subject.ts';
 import { tokens } from '../../shared/topic/tokens.ts';
 import type { Topic, TopicText } from '../../shared/topic/topic.ts';
 import { WordForms } from '../../shared/topic/word-forms.ts';
@@ -277,11 +278,8 @@ function createAmbitJudge(topic: Topic, threshold = THRESHOLD): Judge {
 }
 
 /** What a reading of a page depends on, in 16 letters. */
-const topicMark = ({ words, texts }: Topic): string =>
-  createHash('sha1')
-    .update(JSON.stringify([words, texts]))
-    .digest('base64url')
-    .slice(0, 16);
+const topicMark = (topic: Topic): string =>
+  createHash('sha1').update(subjectOf(topic)).digest('base64url').slice(0, 16);
 
 /** Returns the evidence of the page's own content, apart from its place. */
 const contentLogOdds = ({

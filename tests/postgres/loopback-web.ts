@@ -38,6 +38,8 @@ export interface LoopbackWebOptions {
    * @param times how often that path of the host was asked for, this request included
    */
   readonly answer?: (host: number, path: string, times: number) => OwnAnswer | undefined;
+  /** Says what the pages of a host are about; default: tea. */
+  readonly about?: (host: number) => string;
   /** Milliseconds that an answer takes. */
   readonly delayMs?: number;
   /** Hosts that live at one address. */
@@ -90,7 +92,16 @@ export const loopbackSeams = (
 
 /** A web made out of numbers: every page links to the next of its host and to pages of other hosts. */
 export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<LoopbackWeb> {
-  const { hosts, pages, robots, answer: own, delayMs = 20, neighbours = 1, address = LOOPBACK } = options;
+  const {
+    hosts,
+    pages,
+    robots,
+    answer: own,
+    about = () => TEA,
+    delayMs = 20,
+    neighbours = 1,
+    address = LOOPBACK,
+  } = options;
   const seen: ServedRequest[] = [];
   const times = new Map<string, number>();
   const open = new Map<string, Set<Socket>>();
@@ -136,7 +147,9 @@ export async function openLoopbackWeb(options: LoopbackWebOptions): Promise<Loop
       return;
     }
     const answer: ResponseSender = (status, headers) => {
-      response.writeHead(status, { ...HTML, ...headers }).end(status === 200 ? html(at, page, hosts) : '');
+      response
+        .writeHead(status, { ...HTML, ...headers })
+        .end(status === 200 ? html(at, page, hosts, [], about(at)) : '');
     };
     if (held === undefined) setTimeout(() => answer(200), delayMs);
     else held.push(answer);
@@ -185,11 +198,18 @@ export const linksOf = (host: number, page: number, hosts: number): readonly str
   pageUrl((host + 1) % hosts, 0),
 ];
 
+/** All pages promise the same, so that no worker leaves one for a better one. */
+const TEA = 'green tea, oolong tea and the brewing of tea';
+
 /** @param more further addresses that it links to */
-export function html(host: number, page: number, hosts: number, more: readonly string[] = []): string {
+export function html(
+  host: number,
+  page: number,
+  hosts: number,
+  more: readonly string[] = [],
+  topic: string = TEA,
+): string {
   const links = [...linksOf(host, page, hosts), ...more];
-  // All pages promise the same, so that no worker leaves one for a better one.
-  const topic = 'green tea, oolong tea and the brewing of tea';
   const words = `${topic} in number ${host} and ${page}. `.repeat(12);
   return `<!doctype html><title>${topic} ${host} ${page}</title><p>${words}</p>${links.map((url) => `<a href="${url}">more of ${topic}</a> `).join('')}`;
 }

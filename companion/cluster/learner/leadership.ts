@@ -109,7 +109,7 @@ export class Leadership {
       await earlierCrawls(sharedStore, crawl.choices?.learnFrom),
       clock,
     );
-    if (!(await this.#catchUp(learner))) return;
+    if (!(await this.#catchUp(learner, topic.id))) return;
     this.#lastTaught = clock.monotonic();
     while (this.#isOpen && (await this.#learn(learner))) {
       this.#wait = this.#isQuiet ? Math.min(LOOK_MS.most, Math.max(LOOK_MS.first, 2 * this.#wait)) : 0;
@@ -119,17 +119,23 @@ export class Leadership {
     }
   }
 
-  /** Processes the visits of earlier learners, in the same sequence. */
-  async #catchUp(learner: Learner): Promise<boolean> {
+  /**
+   * Processes the visits of earlier learners, in the same sequence. Then compares its judgements with theirs, which may
+   * be by an earlier description of the topic. @returns false when the term ended first.
+   */
+  async #catchUp(learner: Learner, topicId: string): Promise<boolean> {
     const { sharedStore } = this.#tools;
     const { crawl } = this.#term;
     for (;;) {
       const visits = await sharedStore.learned(crawl, learner.seq, REPLAYED_AT_ONCE);
       if (!(await this.#takeIn(learner, visits))) return false;
-      // The store already has the judgements of these visits.
       learner.forget();
-      if (visits.length < REPLAYED_AT_ONCE) return this.#keepsTerm();
+      if (visits.length < REPLAYED_AT_ONCE) break;
     }
+    // Labels first: the judgements in the store include them.
+    await this.#hear(learner, topicId);
+    learner.correct();
+    return (await this.#isDone(learner)) && this.#keepsTerm();
   }
 
   /** @returns false when the term ended first. */
@@ -152,7 +158,12 @@ export class Leadership {
     const { sharedStore, clock } = this.#tools;
     const { crawl, worker, term } = this.#term;
     this.#renewedAt = clock.monotonic();
-    return this.#isOpen && (await sharedStore.lead(crawl, worker))?.term === term;
+    if (!this.#isOpen) return false;
+    const held = await sharedStore.lead(crawl, worker);
+    if (held?.term === term) return true;
+    // The term was ended, and the question began another: any worker may lead that one.
+    if (held !== undefined) await sharedStore.resign(held);
+    return false;
   }
 
   /**
@@ -165,7 +176,7 @@ export class Leadership {
       sharedStore.crawl(this.#term.crawl),
       sharedStore.pendingVisits(this.#term.crawl, AT_ONCE, visits),
     ]);
-    if (crawl === undefined || !mustLearn(crawl)) return false;
+    if (crawl === undefined || !mustLearn(crawl) || crawl.leader !== this.#term.worker) return false;
     const heard = (await this.#hear(learner, crawl.topicId)) || this.#hasHeard;
     this.#hasHeard = false;
     if (learner.isOver) return false;

@@ -13,6 +13,9 @@ import { frontierKey } from '../store/keys.ts';
 /** Pages whose sightings stay unpacked, most recently used first; some 20 KB each. */
 const AT_HAND = 128;
 
+/** Judgements of one model update: its transaction stays well below a term, however many pages were judged again. */
+const REJUDGED_AT_ONCE = 2_000;
+
 type SightingWords = readonly [id: UrlId, anchor: string, before: string, after: string];
 
 export type MakeShown = Parameters<CrawlLog['renewShown']>[1];
@@ -32,6 +35,8 @@ export class LearnerLog implements CrawlLog {
   /** By page id, in octets: outside the heap of V8. */
   readonly #features: Buffer[] = [];
   readonly #entering: Entering[] = [];
+  /** Lists of sites, such as sitemaps: which ones are read depends on what is on the topic. */
+  readonly #lists: Entering[] = [];
   readonly #rejudged = new Map<number, Rejudged>();
   readonly #seeds: SeedOutcome[] = [];
   readonly #outdated = new Map<number, MakeShown>();
@@ -44,7 +49,7 @@ export class LearnerLog implements CrawlLog {
         return this.#keep(update);
       case 'entry':
         this.#seeds.push(...(update.seeds ?? []));
-        this.#enter(update.urls, '');
+        this.#lists.push(...this.#entries(update.urls, ''));
         break;
       case 'failure':
         this.#seeds.push(...(update.seeds ?? []));
@@ -60,15 +65,35 @@ export class LearnerLog implements CrawlLog {
     return -1;
   }
 
-  /** Returns the changes since the last call. */
+  /**
+   * Drops the changes of visits that an earlier learner took in. Keeps the lists: by an edited topic they may be others
+   * than those in the store.
+   */
+  forget(): void {
+    this.#rejudged.clear();
+    this.#entering.length = 0;
+    this.#seeds.length = 0;
+  }
+
+  /** True while judgements wait for a later call of `changes`. */
+  get isRejudging(): boolean {
+    return this.#rejudged.size > 0;
+  }
+
+  /** Returns the changes since the last call; of changed judgements the first thousands, later calls the others. */
   changes(): {
     readonly entering: readonly Entering[];
     readonly rejudged: readonly Rejudged[];
     readonly seeds: readonly SeedOutcome[];
   } {
-    const rejudged = [...this.#rejudged.values()];
-    this.#rejudged.clear();
-    return { rejudged, entering: this.#entering.splice(0), seeds: this.#seeds.splice(0) };
+    const rejudged: Rejudged[] = [];
+    for (const [pageId, judgement] of this.#rejudged) {
+      if (rejudged.length === REJUDGED_AT_ONCE) break;
+      rejudged.push(judgement);
+      this.#rejudged.delete(pageId);
+    }
+    const entering = [...this.#lists.splice(0), ...this.#entering.splice(0)];
+    return { rejudged, entering, seeds: this.#seeds.splice(0) };
   }
 
   /** @throws RangeError for an unknown id */
@@ -127,17 +152,17 @@ export class LearnerLog implements CrawlLog {
     if (words.length > 0) this.#packed.set(urlId, pack(words));
     this.#atHand.set(urlId, words);
     // The worker that fetched the page knows no topic, so it may have kept other links of too many.
-    if (record.links.length >= MAX_LINKS) this.#enter(fresh, url);
+    if (record.links.length >= MAX_LINKS) this.#entering.push(...this.#entries(fresh, url));
     return this.#features.push(Buffer.from(features)) - 1;
   }
 
   /** @param by the page that names them, '' for none. */
-  #enter(urls: readonly NewUrl[], by: string): void {
-    for (const { id, url, written } of urls) {
+  #entries(urls: readonly NewUrl[], by: string): readonly Entering[] {
+    return urls.map(({ id, url, written }) => {
       this.#urls[id] = url;
       const [host, site] = [hostOf(url), siteOf(url)];
-      this.#entering.push({ url, written, key: frontierKey(url), host, site, hasAuthority: isSameSite(by, url) });
-    }
+      return { url, written, key: frontierKey(url), host, site, hasAuthority: isSameSite(by, url) };
+    });
   }
 
   #seenOn(page: UrlId): readonly SightingWords[] {

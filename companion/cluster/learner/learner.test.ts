@@ -1,9 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_RECORD } from '../../../shared/page/testing/empty-record.ts';
+import type { Topic } from '../../../shared/topic/topic.ts';
 import type { Clock } from '../../crawl/ports/clock.ts';
 import { createFakeClock } from '../../crawl/testing/fake-clock.ts';
 import { linkOf } from '../../crawl/testing/fake-web.ts';
-import type { PendingVisit } from '../store/model-updates.ts';
+import type { LearnedVisit, PendingVisit } from '../store/model-updates.ts';
 import type { SharedCrawl, SharedLabel } from '../store/shared-store.ts';
 import { crawlOf, TEA } from '../store/testing/samples.ts';
 import { Learner } from './learner.ts';
@@ -116,4 +117,65 @@ it('given several visits, scores the URLs that wait once, when the caller wants 
   learner.rescore();
   await learner.idle();
   expect(score).toHaveBeenCalledTimes(seeds.length - 5);
+});
+
+describe('a learner that reads the visits of an earlier one', () => {
+  /** Visits with the judgements that a learner of a topic wrote for them. */
+  const learnedBy = (topic: Topic, visits: readonly PendingVisit[]): readonly LearnedVisit[] => {
+    const learner = new Learner(CRAWL, topic, []);
+    for (const visit of visits) learner.take(visit);
+    const { taken, rejudged } = learner.modelUpdate(0, 'all', CRAWL.budgets);
+    const changed = new Map(rejudged.map(({ id, ...judgement }) => [id, judgement]));
+    return taken.map(({ id, seq, page }, at) => {
+      const visit = visits[at];
+      if (visit === undefined || page === undefined) throw new Error(`visit ${id} gave no page`);
+      return { ...visit, seq, page: { ...page, ...changed.get(id) } };
+    });
+  };
+  const reading = (topic: Topic, visits: readonly LearnedVisit[]): Learner => {
+    const learner = new Learner(CRAWL, topic, []);
+    for (const visit of visits) learner.take(visit);
+    learner.correct();
+    return learner;
+  };
+  const ROADS = { ...TEA, words: ['roads'] };
+  const visitsOf = (count: number): readonly PendingVisit[] =>
+    Array.from({ length: count }, (_, at) => arrival(at + 1));
+
+  it('tells no judgement of a topic that is the same', () => {
+    const learner = reading(TEA, learnedBy(TEA, visitsOf(60)));
+    expect(learner.isOutdated).toBe(false);
+    expect(learner.modelUpdate(0, 'all', CRAWL.budgets)).toMatchObject({ taken: [], rejudged: [] });
+  });
+
+  it('tells of an edited topic the judgements that a crawl begun with it has', () => {
+    const visits = visitsOf(60);
+    const stored = learnedBy(TEA, visits);
+    const wanted = learnedBy(ROADS, visits);
+    const { rejudged } = reading(ROADS, stored).modelUpdate(0, 'all', CRAWL.budgets);
+    const told = new Map(rejudged.map(({ id, relevance, onTopic }) => [id, { relevance, onTopic }]));
+    const now = stored.map(({ id, page }) => told.get(id) ?? page);
+    for (const [at, { page }] of wanted.entries()) {
+      expect(now[at]?.onTopic).toBe(page?.onTopic);
+      expect(now[at]?.relevance).toBeCloseTo(page?.relevance ?? Number.NaN, 2);
+    }
+    expect(wanted.map(({ page }) => page?.onTopic)).not.toEqual(stored.map(({ page }) => page?.onTopic));
+  });
+
+  it('given very many judgements that differ, tells them over several model updates', () => {
+    const learner = reading(ROADS, learnedBy(TEA, visitsOf(2_010)));
+    const updates: number[] = [];
+    while (learner.isOutdated) updates.push(learner.modelUpdate(0, 'nothing', CRAWL.budgets).rejudged.length);
+    expect(updates).toEqual([2_000, expect.any(Number)]);
+  });
+
+  it('tells again of lists of sites, which may be others by an edited topic', () => {
+    const listed = visitsOf(2).map((visit) => ({
+      ...visit,
+      answer: { ...visit.answer, sitemaps: [`${new URL(visit.url).origin}/map.xml`] },
+    }));
+    const entering = reading(ROADS, learnedBy(TEA, listed)).modelUpdate(0, 'all', CRAWL.budgets).entering;
+    const lists = entering.map(({ url }) => url).filter((url) => url.endsWith('map.xml'));
+    expect(lists).toEqual(['http://a1.example/map.xml']);
+  });
 });

@@ -2,7 +2,7 @@ import type { Budgets } from '../../../shared/api/crawl.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { keyOf } from '../../../shared/url/page-key.ts';
 import type { Clock } from '../../crawl/ports/clock.ts';
-import { SlicedTasks } from '../../crawl/ports/sliced-task.ts';
+import { type SlicedTask, SlicedTasks } from '../../crawl/ports/sliced-task.ts';
 import { isUsedUp } from '../../crawl/rules/used-up.ts';
 import { take } from '../../crawl/state/choosing.ts';
 import type { CrawlState } from '../../crawl/state/crawl-state.ts';
@@ -12,10 +12,10 @@ import { PageProcessor } from '../../crawl/state/page-processor.ts';
 import type { Choice } from '../../crawl/state/page-update.ts';
 import { NO_BODY, outcomesOf, placesOf, type SeedPlaces } from '../../crawl/state/seeding.ts';
 import type { UserRecords } from '../../crawl/state/teaching.ts';
-import { createJudge } from '../../judge/index.ts';
+import { createJudge, isJudgedSame } from '../../judge/index.ts';
 import { createOrder } from '../../order/index.ts';
 import type { RecordedCrawl, UrlId } from '../../order/order.ts';
-import type { PageUpdate } from '../../store/crawl-update.ts';
+import type { PageUpdate, Rejudged } from '../../store/crawl-update.ts';
 import type { LearnedVisit, ModelUpdate, PendingVisit } from '../store/model-updates.ts';
 import type { SharedCrawl, SharedLabel } from '../store/shared-store.ts';
 import { LearnerLog } from './learner-log.ts';
@@ -45,6 +45,8 @@ export class Learner {
   readonly #visits: number[] = [];
   /** Places of the pages in the sequence of visits, by page id. */
   readonly #seqs: number[] = [];
+  /** Judgements in the store of the pages that earlier learners took in, by page id, until `correct` looks at them. */
+  #stored: (Omit<Rejudged, 'pageId'> | undefined)[] = [];
   readonly #taken: ModelUpdate['taken'][number][] = [];
   #seq = 0;
 
@@ -70,7 +72,7 @@ export class Learner {
     this.#seeds = placesOf(this.state, seeds);
     this.#scores = new Scores(this.state, this.#log);
     // Seeds are in the frontier of the shared store from the beginning.
-    this.forget();
+    this.#log.changes();
   }
 
   /** Number of the last processed visit. */
@@ -119,15 +121,36 @@ export class Learner {
     return outcome.learned;
   }
 
-  /** Drops changes that no model update has reported yet. */
+  /** Drops changes that an earlier learner has written, after visits that it took in. */
   forget(): void {
     this.#taken.length = 0;
-    this.#log.changes();
+    this.#log.forget();
   }
 
-  /** True while an earlier page shows a sentence that its host turned out to repeat. */
+  /**
+   * Compares the judgements of all visits that earlier learners took in with those in the store. Model updates tell the
+   * ones that differ.
+   */
+  correct(): void {
+    this.forget();
+    this.#tasks.do(this.#correct());
+  }
+
+  *#correct(): SlicedTask {
+    const stored = this.#stored;
+    this.#stored = [];
+    for (const page of this.state.log) {
+      const before = stored[page.pageId];
+      // A labelled page keeps the judge's word beside the label.
+      if (before === undefined || page.label !== 'none' || isJudgedSame(before, page)) continue;
+      this.#log.apply({ kind: 'judgements', changes: [page], isLast: false });
+      yield;
+    }
+  }
+
+  /** True while model updates to come correct what the store has of earlier pages: their judgements or snippets. */
   get isOutdated(): boolean {
-    return this.#log.outdated.size > 0;
+    return this.#log.outdated.size > 0 || this.#log.isRejudging;
   }
 
   /**
@@ -191,7 +214,7 @@ export class Learner {
     return known.id;
   }
 
-  #page(arrival: PendingVisit, choice: Choice): PageUpdate | undefined {
+  #page(arrival: Parameters<Learner['take']>[0], choice: Choice): PageUpdate | undefined {
     const { record, digest, status, url, bytes, foundAt, answer } = arrival;
     if (record === undefined) return undefined;
     const body = { kind: 'body', url, status, bytes, ...answer, ...NO_BODY } as const;
@@ -204,6 +227,10 @@ export class Learner {
     const { page, update } = kept;
     this.#visits[page.pageId] = arrival.id;
     this.#seqs[page.pageId] = this.#seq;
+    if (arrival.page !== undefined) {
+      const { relevance, onTopic, unsure } = arrival.page;
+      this.#stored[page.pageId] = { relevance, onTopic, unsure };
+    }
     const isSeed = !answer.isSitemap && this.#processor.isSeed(page.urlId);
     if (page.onTopic || isSeed) this.#processor.lists(record.url, answer.sitemaps, isSeed ? record.feeds : []);
     return update;

@@ -1,4 +1,5 @@
 import type { Budgets } from '../../../shared/api/crawl.ts';
+import { subjectOf } from '../../../shared/topic/subject.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import { addressOf } from '../../../shared/url/canonical.ts';
 import { hostOf, siteOf } from '../../../shared/url/site.ts';
@@ -11,6 +12,7 @@ import { frontierKey } from './keys.ts';
 import { newsText } from './news.ts';
 import type { SharedCrawl, SharedStore } from './shared-store.ts';
 import type { Sql, SqlDatabase } from './sql.ts';
+import { endTerms } from './terms.ts';
 
 /** Converts a sum to a number; the two databases return different types. */
 const whole = (sum: string): string => `CAST(coalesce(${sum}, 0) AS INTEGER)`;
@@ -70,11 +72,15 @@ export function crawlRecords(database: SqlDatabase): CrawlRecords {
   const topicOf = ({ body }: { body: string }): Topic => JSON.parse(body) as Topic;
   const { now, lock } = database.dialect;
   return {
-    putTopic: async (topic) =>
-      void (await database.change(
-        `INSERT INTO topics (id, body, at) VALUES ($1, $2, ${now}) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
-        [topic.id, JSON.stringify(topic)],
-      )),
+    putTopic: (topic) =>
+      database.transaction(async (sql) => {
+        const [before] = await sql.all<{ body: string }>(`SELECT body FROM topics WHERE id = $1${lock}`, [topic.id]);
+        await sql.change(
+          `INSERT INTO topics (id, body, at) VALUES ($1, $2, ${now}) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+          [topic.id, JSON.stringify(topic)],
+        );
+        if (before !== undefined && subjectOf(topicOf(before)) !== subjectOf(topic)) await endTerms(sql, topic.id);
+      }),
     topic: async (id) => {
       const [row] = await database.all<{ body: string }>('SELECT body FROM topics WHERE id = $1', [id]);
       return row && topicOf(row);

@@ -4,6 +4,7 @@ import { count, lockCrawl } from './counts.ts';
 import type { DoomedVisit, SharedErasure } from './erasure.ts';
 import { inOrder, placesOn, refreshQueues } from './frontier.ts';
 import { rowsOf, type Sql, type SqlDatabase } from './sql.ts';
+import { endTerms } from './terms.ts';
 import { onTopicOf } from './words.ts';
 
 /** Visits, addresses or hosts in one transaction. */
@@ -33,16 +34,7 @@ export const SPECIAL: Readonly<Record<SharedSpecial, (database: SqlDatabase, sco
     /** Ends the terms of the learners of all other crawls of the topic. */
     async terms(database, { no, topicId, isTopicLess }) {
       if (!isTopicLess) return;
-      await database.transaction(async (sql) => {
-        const others = await sql.all<{ no: number }>(
-          `SELECT no FROM crawls WHERE topic_id = $1 AND no <> $2 ORDER BY no${sql.dialect.lock}`,
-          [topicId, no],
-        );
-        for (const other of others) {
-          await sql.change("UPDATE crawls SET leader = '', term = term + 1 WHERE no = $1", [other.no]);
-          await count(sql, other.no, { leads_until: '0' });
-        }
-      });
+      await database.transaction((sql) => endTerms(sql, topicId, no));
     },
 
     async visits(database, { no, visits }) {

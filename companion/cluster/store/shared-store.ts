@@ -26,6 +26,10 @@ import type { HeldSnapshot } from './reach.ts';
  * reports that. Every call may throw `store-away` (try again) or `store-broken` (stop).
  */
 export interface SharedStore {
+  /**
+   * Keeps a topic. Where its words or texts differ from those kept before, ends the terms of its crawls' learners, so
+   * that new ones judge all pages by the topic as it is now.
+   */
   putTopic(topic: Topic): Promise<void>;
   topic(id: string): Promise<Topic | undefined>;
   topics(): Promise<readonly Topic[]>;

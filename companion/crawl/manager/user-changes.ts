@@ -1,6 +1,7 @@
 import type { Capture, Forget } from '../../../shared/api/capture.ts';
 import type { SiteAnswer } from '../../../shared/api/site-question.ts';
 import { completed } from '../../../shared/page/earlier.ts';
+import { subjectOf } from '../../../shared/topic/subject.ts';
 import type { Topic } from '../../../shared/topic/topic.ts';
 import type { Forgotten } from '../../store/upkeep.ts';
 import type { CrawlDeps } from '../ports/crawl-deps.ts';
@@ -34,7 +35,7 @@ export class UserChanges {
     const { store, clock } = this.#deps;
     const before = store.topics.get(topic.id);
     store.topics.put(topic, clock.now());
-    if (before === undefined || isSameSubject(before, topic)) return;
+    if (before === undefined || subjectOf(before) === subjectOf(topic)) return;
     this.#storedLabels.forget();
     for (const crawl of this.#rows.ofTopic(topic.id)) {
       // It fits no longer, and a text that the topic has lost may be forgotten next.
@@ -110,7 +111,3 @@ export class UserChanges {
     await Promise.all([this.#storedLabels.close(), this.#reloading.idle()]);
   }
 }
-
-/** True where two versions of a topic say the same of pages; a name says nothing of them. */
-const isSameSubject = (one: Topic, other: Topic): boolean =>
-  JSON.stringify([one.words, one.texts]) === JSON.stringify([other.words, other.texts]);
