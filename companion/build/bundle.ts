@@ -23,10 +23,13 @@ const EXTENSIONS = { chrome: 'chrome-mv3', firefox: 'firefox-mv3' };
 const PDF_CMAPS = 'node_modules/pdfjs-dist/cmaps';
 const SQLITE = 'node_modules/@photostructure/sqlite/prebuilds';
 
-/** Files that start as a worker or a process of their own, by their names, and the program itself. */
+/**
+ * Files that start as a worker or a process of their own, by their names, the program itself, and what its entry calls
+ * first.
+ */
 const entries = readdirSync(join(ROOT, 'companion'), { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /(?:^main|\/(?!launch-)[\w-]+-worker|\/(?!salvage-in-)[\w-]+-child)\.ts$/.test(file))
+  .filter((file) => /(?:^main|^node-call|\/(?!launch-)[\w-]+-worker|\/(?!salvage-in-)[\w-]+-child)\.ts$/.test(file))
   .filter((file) => !file.includes('/testing/') && !file.includes('/bench/'))
   .map((file) => `companion/${file.replace(/\.ts$/, '')}`);
 

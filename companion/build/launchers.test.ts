@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NODE_ARGUMENTS } from '../node-call.ts';
 import { CMD_LAUNCHER, SH_LAUNCHER } from './launchers.ts';
 
 describe.skipIf(process.platform === 'win32')('the launcher of an archive', () => {
@@ -43,6 +44,10 @@ it('the launcher for Windows has lines of Windows and quotes every path', () => 
   const paths = CMD_LAUNCHER.match(/.%~dp0[^"\s]*./g) ?? [];
   expect(paths).toHaveLength(4);
   for (const path of paths) expect(path).toMatch(/^".*"$/);
+  // An option of Node's before the program, for a companion alone.
+  for (const command of ['', 'start', 'serve'])
+    expect(CMD_LAUNCHER).toContain(`if "%~1"=="${command}" set "young=${NODE_ARGUMENTS.join(' ')}"`);
+  expect(CMD_LAUNCHER).toContain('node.exe" %young% "%~dp0app');
   // A label that a jump names is there.
   for (const [, label = ''] of CMD_LAUNCHER.matchAll(/goto (\w+)/g))
     expect(CMD_LAUNCHER).toContain(`\r\n:${label}\r\n`);

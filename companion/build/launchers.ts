@@ -1,3 +1,5 @@
+import { NODE_ARGUMENTS } from '../node-call.ts';
+
 const NOT_WHOLE = 'Ambit is not whole: unpack its archive again. Crawls and labels are kept.';
 
 /**
@@ -22,7 +24,7 @@ fi
 exec "$here/runtime/node" "$here/app/companion/ambit.mjs" "$@"
 `;
 
-/** The same for Windows. */
+/** The same for Windows, where a process cannot replace its own program as `companion/node-call.ts` does elsewhere. */
 export const CMD_LAUNCHER = [
   '@echo off',
   'setlocal',
@@ -30,7 +32,9 @@ export const CMD_LAUNCHER = [
   'if not exist "%~dp0app\\companion\\ambit.mjs" goto broken',
   'set "command=%*"',
   'if "%~1"=="" set "command=start"',
-  '"%~dp0runtime\\node.exe" "%~dp0app\\companion\\ambit.mjs" %command%',
+  'set "young="',
+  ...['', 'start', 'serve'].map((command) => `if "%~1"=="${command}" set "young=${NODE_ARGUMENTS.join(' ')}"`),
+  '"%~dp0runtime\\node.exe" %young% "%~dp0app\\companion\\ambit.mjs" %command%',
   'exit /b %errorlevel%',
   ':broken',
   `echo ${NOT_WHOLE} 1>&2`,

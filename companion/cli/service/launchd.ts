@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { escapeXml } from '../../lab/report/escape.ts';
-import { fromXml, SERVICE_NAME, type ServiceManager } from './manager.ts';
+import { callParts, fromXml, SERVICE_NAME, type ServiceManager } from './manager.ts';
 
 const LABEL = `${SERVICE_NAME}.companion`;
 
@@ -11,7 +11,7 @@ export function launchd(home: string, uid: number): ServiceManager {
   return {
     name: 'launchd (launch agent)',
     file,
-    content: ({ node, program, args }) => `<?xml version="1.0" encoding="UTF-8"?>
+    content: (call) => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>
@@ -19,7 +19,9 @@ export function launchd(home: string, uid: number): ServiceManager {
   <string>${LABEL}</string>
   <key>ProgramArguments</key>
   <array>
-${[node, program, ...args].map((part) => `    <string>${escapeXml(part)}</string>`).join('\n')}
+${callParts(call)
+  .map((part) => `    <string>${escapeXml(part)}</string>`)
+  .join('\n')}
   </array>
   <key>RunAtLoad</key>
   <true/>

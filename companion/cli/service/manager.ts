@@ -1,3 +1,5 @@
+import { NODE_ARGUMENTS } from '../../node-call.ts';
+
 /** Command line of a service. Every path is absolute. */
 export interface ServiceCall {
   /** The Node that runs it. */
@@ -7,6 +9,12 @@ export interface ServiceCall {
   /** `serve` with its options. */
   readonly args: readonly string[];
 }
+
+/** Returns the whole command line of a service. */
+export const callParts = ({ node, program, args }: ServiceCall): readonly string[] => [
+  ...[node, ...NODE_ARGUMENTS],
+  ...[program, ...args],
+];
 
 /** A program of the system and its arguments. */
 export type SystemCall = readonly [program: string, ...args: string[]];
@@ -20,7 +28,7 @@ export interface ServiceManager {
   /** Path of its file. */
   readonly file: string;
   content(call: ServiceCall): string | Buffer;
-  /** Returns the call that a file makes: Node, the program, its arguments. */
+  /** Returns the call that a file makes: Node with its own arguments, the program with its arguments. */
   partsOf(file: Buffer): readonly string[];
   /** Makes the system read a new file and start the program, in order. */
   readonly activate: readonly SystemCall[];

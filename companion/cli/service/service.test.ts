@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mallocVariables, NODE_ARGUMENTS } from '../../node-call.ts';
 import { launchd } from './launchd.ts';
-import type { ServiceCall, SystemCall } from './manager.ts';
+import { callParts, type ServiceCall, type SystemCall } from './manager.ts';
 import { hostPlaces } from './native-host.ts';
 import { callOf, readInstalled, service, serviceState } from './service.ts';
 import { systemd } from './systemd.ts';
@@ -44,11 +45,20 @@ describe('the file of a service', () => {
     });
   });
 
+  it('given systemd, calls Node with the arguments of a companion, and sets the variables of the C library', () => {
+    const call = awkward();
+    const lines = String(systemd(home, {}).content(call)).split('\n');
+    const start = lines.find((line) => line.startsWith('ExecStart='));
+    expect(start).toMatch(`"${call.node}" "${NODE_ARGUMENTS.join('" "')}" "`);
+    for (const [name, value] of Object.entries(mallocVariables('linux')))
+      expect(lines).toContain(`Environment=${name}=${value}`);
+  });
+
   it('given launchd, is well-formed and calls the program with its arguments as they are', () => {
     const call = awkward();
     const document = xmlOf(String(launchd(home, 501).content(call)));
     const strings = [...document.querySelectorAll('array > string')].map(({ textContent }) => textContent);
-    expect(strings).toEqual([call.node, call.program, ...call.args]);
+    expect(strings).toEqual(callParts(call));
     const keys = [...document.querySelectorAll('plist > dict > key')].map(({ textContent }) => textContent);
     expect(keys).toEqual(expect.arrayContaining(['Label', 'RunAtLoad', 'KeepAlive']));
   });
@@ -60,7 +70,7 @@ describe('the file of a service', () => {
     const read = 'import json,plistlib,sys;print(json.dumps(plistlib.load(open(sys.argv[1],"rb"))))';
     const { stdout } = spawnSync('python3', ['-c', read, file], { encoding: 'utf8' });
     expect(JSON.parse(stdout)).toMatchObject({
-      ProgramArguments: [call.node, call.program, ...call.args],
+      ProgramArguments: callParts(call),
       RunAtLoad: true,
       KeepAlive: { SuccessfulExit: false },
       Umask: 0o077,
@@ -73,7 +83,7 @@ describe('the file of a service', () => {
     expect([bytes[0], bytes[1]]).toEqual([0xff, 0xfe]);
     const document = xmlOf(bytes.toString('utf16le').slice(1).replace('UTF-16', 'UTF-8'));
     const told = document.querySelector('Exec > Arguments')?.textContent ?? '';
-    expect([...told.matchAll(/"([^"]*)"/g)].map(([, part]) => part)).toEqual([call.node, call.program, ...call.args]);
+    expect([...told.matchAll(/"([^"]*)"/g)].map(([, part]) => part)).toEqual(callParts(call));
     expect(document.querySelector('LogonTrigger > Enabled')?.textContent).toBe('true');
     expect(document.querySelector('RunLevel')?.textContent).toBe('LeastPrivilege');
   });
@@ -89,11 +99,13 @@ describe('a service that is read back', () => {
     const manager = { ...of(), file: join(home, 'file') };
     expect(readInstalled(manager, call)).toEqual({ kind: 'none' });
     writeFileSync(manager.file, manager.content(call));
-    expect(manager.partsOf(readFileSync(manager.file))).toEqual([call.node, call.program, ...call.args]);
+    expect(manager.partsOf(readFileSync(manager.file))).toEqual(callParts(call));
     expect(readInstalled(manager, call, () => true)).toEqual({ kind: 'this' });
     const other = { ...call, program: '/opt/ambit/companion/ambit.mjs' };
     expect(readInstalled(manager, other, () => true)).toEqual({ kind: 'other', program: call.program });
     expect(readInstalled(manager, other)).toEqual({ kind: 'gone', program: call.program });
+    const earlier = manager.partsOf(readFileSync(manager.file)).filter((part) => !NODE_ARGUMENTS.includes(part));
+    expect(readInstalled({ ...manager, partsOf: () => earlier }, call, () => true)).toEqual({ kind: 'this' });
   });
 });
 

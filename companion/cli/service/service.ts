@@ -35,7 +35,9 @@ export function readInstalled(
   exists: (path: string) => boolean = existsSync,
 ): Installed {
   if (!existsSync(file)) return { kind: 'none' };
-  const [named = '', started = ''] = partsOf(readFileSync(file));
+  const [named = '', ...rest] = partsOf(readFileSync(file));
+  // Arguments of Node come first; files of earlier versions have none.
+  const started = rest.find((part) => !part.startsWith('--')) ?? '';
   const gone = [named, started].find((path) => !exists(path));
   if (gone !== undefined) return { kind: 'gone', program: gone };
   return named === node && started === program ? { kind: 'this' } : { kind: 'other', program: started };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { SERVICE_NAME, type ServiceManager } from './manager.ts';
+import { mallocVariables } from '../../node-call.ts';
+import { callParts, SERVICE_NAME, type ServiceManager } from './manager.ts';
 
 const UNIT = `${SERVICE_NAME}.service`;
 
@@ -11,12 +12,15 @@ export function systemd(home: string, environment: Readonly<Record<string, strin
   return {
     name: 'systemd (user unit)',
     file: join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'systemd', 'user', UNIT),
-    content: ({ node, program, args }) => `[Unit]
+    content: (call) => `[Unit]
 Description=Ambit, the companion of the browser extension
 
 [Service]
 Type=exec
-ExecStart=${[node, program, ...args].map(quoted).join(' ')}
+ExecStart=${callParts(call).map(quoted).join(' ')}
+${Object.entries(mallocVariables('linux'))
+  .map(([name, value]) => `Environment=${name}=${value}`)
+  .join('\n')}
 Restart=on-failure
 RestartSec=5
 RestartPreventExitStatus=2

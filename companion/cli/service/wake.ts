@@ -5,10 +5,11 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import { type StartReply, StartRequest } from '../../../shared/api/native-host.ts';
+import { mallocVariables } from '../../node-call.ts';
 import { EXIT } from '../exit.ts';
 import { talkToCompanion } from '../serve/control-talk.ts';
 import { stateFolder } from '../state-folder.ts';
-import type { ServiceCall } from './manager.ts';
+import { callParts, type ServiceCall } from './manager.ts';
 import { callOf, type ServiceOptions } from './service.ts';
 
 /** Longest message that is read, in bytes: the only one that counts has 16. */
@@ -90,8 +91,14 @@ function ownSystem(options: ServiceOptions): WakeSystem {
 }
 
 /** Starts the companion in a session of its own, so that it outlives this program and the browser. */
-function startCompanion({ node, program, args }: ServiceCall): () => boolean {
-  const child = spawn(node, [program, ...args], { cwd: homedir(), detached: true, stdio: 'ignore', windowsHide: true });
+function startCompanion(call: ServiceCall): () => boolean {
+  const child = spawn(call.node, callParts(call).slice(1), {
+    cwd: homedir(),
+    env: { ...mallocVariables(), ...process.env },
+    detached: true,
+    stdio: 'ignore',
+    windowsHide: true,
+  });
   let isAlive = true;
   const end = (): void => {
     isAlive = false;

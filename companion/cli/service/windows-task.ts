@@ -1,6 +1,6 @@
 import { win32 } from 'node:path';
 import { escapeXml } from '../../lab/report/escape.ts';
-import { fromXml, SERVICE_NAME, type ServiceManager } from './manager.ts';
+import { callParts, fromXml, SERVICE_NAME, type ServiceManager } from './manager.ts';
 
 const TASK = 'Ambit';
 
@@ -11,9 +11,9 @@ export function windowsTask(folder: string): ServiceManager {
     name: 'Windows (scheduled task)',
     file,
     // Its own exports are UTF-16 with a byte order mark.
-    content: ({ node, program, args }) => {
-      const call = ['--headless', ...[node, program, ...args].map(quoted)].join(' ');
-      return Buffer.from(`\uFEFF${taskOf(call)}`, 'utf16le');
+    content: (call) => {
+      const line = ['--headless', ...callParts(call).map(quoted)].join(' ');
+      return Buffer.from(`\uFEFF${taskOf(line)}`, 'utf16le');
     },
     partsOf(xml) {
       const [, call = ''] = /<Arguments>(.*?)<\/Arguments>/s.exec(xml.toString('utf16le')) ?? [];
