@@ -6,6 +6,8 @@ import { featureWords } from '../words/feature-words.ts';
 import { Address, Hostile } from './hostile.tsx';
 
 const MAX_WORDS = 12;
+/** Longest text shown on each side of a link, in UTF-16 units. */
+const MAX_SIDE = 120;
 
 /** Shows why a page is suggested: the path to it, its link, the matching words, and the strongest evidence. */
 export function WhyDetails({ why }: { readonly why: Suggestion['why'] }) {
@@ -22,11 +24,7 @@ export function WhyDetails({ why }: { readonly why: Suggestion['why'] }) {
       )}
       {`${why.before}${why.anchor}${why.after}`.trim() !== '' && (
         <Reason name={t('whyAnchor')}>
-          {/* One `bdi` for all three parts: three would appear in reverse order in right-to-left pages. */}
-          <bdi>
-            {displayText(why.before.slice(-120))} <mark>{displayText(why.anchor)}</mark>{' '}
-            {displayText(why.after.slice(0, 120))}
-          </bdi>
+          <LinkInText why={why} />
         </Reason>
       )}
       {why.words.length > 0 && (
@@ -52,6 +50,20 @@ export function WhyDetails({ why }: { readonly why: Suggestion['why'] }) {
         </Reason>
       )}
     </dl>
+  );
+}
+
+/** Shows the link's words within their sentence. A side that is cut ends with a whole word, where it has spaces. */
+function LinkInText({ why: { before, anchor, after } }: { readonly why: Suggestion['why'] }) {
+  const head = before.length > MAX_SIDE ? `…${before.slice(-MAX_SIDE).replace(/^\S{0,20}\s/, '')}` : before;
+  const tail = after.length > MAX_SIDE ? `${after.slice(0, MAX_SIDE).replace(/\s\S{0,20}$/, '')}…` : after;
+  // One `bdi` for all three parts: three would appear in reverse order in right-to-left pages.
+  return (
+    <bdi>
+      {displayText(head)} <mark>{displayText(anchor)}</mark>
+      {/^[\p{Pe}\p{Po}]/u.test(tail) ? '' : ' '}
+      {displayText(tail)}
+    </bdi>
   );
 }
 
