@@ -171,9 +171,7 @@ async function learnedFromStore(
   }
   learner.kill('SIGKILL');
   await database.close();
-  // In the first round the program is still being compiled.
-  const said = costs.slice(1).map((cost) => cost.toFixed(2));
-  return `learned from the store at the limit: ${said.join(', ')} ms a page`;
+  return lineOf('learned from the store at the limit', costs);
 }
 
 /** Makes all visits of a crawl wait for a learner, as their workers left them. @returns its pages */
@@ -232,10 +230,15 @@ async function learnedAgain(
     const { user, system } = process.cpuUsage(before);
     costs.push((user + system) / 1_000 / pages);
   }
-  // In the first round the program is still being compiled.
-  const said = costs.slice(1).map((cost) => cost.toFixed(2));
-  return `learned again, ${batch} visits an update: ${said.join(', ')} ms a page`;
+  return lineOf(`learned again, ${batch} visits an update`, costs);
 }
+
+/** @param costs milliseconds a page, by round; in the first round the program is still being compiled */
+const lineOf = (what: string, costs: readonly number[]): string =>
+  `${what}: ${costs
+    .slice(1)
+    .map((cost) => cost.toFixed(2))
+    .join(', ')} ms a page`;
 
 async function run([pages = '600', dir = '', at = '0', workers = '2', given = '']: readonly string[]): Promise<void> {
   const server = given === '' ? await startPostgres(['-c fsync=on']) : undefined;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { keyOf } from '../../../shared/url/page-key.ts';
 
 /**
@@ -6,4 +6,4 @@ import { keyOf } from '../../../shared/url/page-key.ts';
  * are.
  */
 export const frontierKey = (canonical: string): string =>
-  createHash('sha256').update(keyOf(canonical)).digest().subarray(0, 16).toString('base64url');
+  hash('sha256', keyOf(canonical), 'buffer').toString('base64url', 0, 16);

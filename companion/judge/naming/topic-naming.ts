@@ -98,7 +98,7 @@ export class TopicNaming {
       const { learned } = known;
       const isList = known.own.length === 0 && linked.size > LIST_SHARE * found.size;
       const own = isList ? this.#untyped(page, linked.terms, worth).own : known.own;
-      const text = texts.join('\n').slice(0, MAX_TEXT);
+      const text = texts.join('\n').slice(0, MAX_TEXT).toLowerCase();
       // A word of a phrase that is named says nothing more.
       const said = new Set([...named].flatMap((phrase) => [phrase, ...words(phrase)]));
       const further = (forms: readonly string[], most: number): string[] =>
