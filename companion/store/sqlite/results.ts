@@ -121,7 +121,7 @@ export function resultsStore(database: Database, isReadOnly: boolean): ResultsSt
   return {
     ...originalReader(database),
     ...mapReader(database),
-    ...tableReader(database, held, folds.unfoldedCount, fronts),
+    ...tableReader(database, { held, fronts, unfoldedCount: folds.unfoldedCount }),
     sortTitles: fronts.sortTitles,
     ...findReader(database),
     ...reportReader(database, held, folds.unfoldedCount),
