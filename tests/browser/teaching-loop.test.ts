@@ -156,7 +156,7 @@ async function labelsAfterTheEnd(popup: Page): Promise<void> {
   for (const answer of ['.no', '.yes']) await popup.locator(`.suggestion ${answer}`).first().click();
   await expect.poll(told, WAIT).toMatch(/↑[1-9]|↓[1-9]/);
   await takePicture(popup, 'loop-turned');
-  await popup.getByRole('button', { name: /^Continue with 100 more pages/ }).click();
+  await popup.getByRole('button', { name: /^Continue with [\d,]+ more pages/ }).click();
   await popup.locator('.title-row').getByRole('button', { name: 'Pause' }).waitFor(WAIT);
 }
 

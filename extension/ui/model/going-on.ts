@@ -24,29 +24,34 @@ export const isDeadEnd = ({ state, reason }: Pick<CrawlView, 'state' | 'reason'>
 const isSpent = ({ budgets: { pages, seconds }, fetched, elapsedMs }: Ended): boolean =>
   fetched >= pages || (seconds > 0 && elapsedMs >= seconds * 1_000);
 
-/** Returns the proposed budget for resuming: twice the limit that ended the crawl, the rest unchanged. */
-export function raised(crawl: Ended): Budgets {
+/**
+ * Returns the proposed budget for resuming: twice the limit that ended the crawl, the rest unchanged. Given `more`,
+ * limits in pages rise by so many instead.
+ */
+export function raised(crawl: Ended, more?: number): Budgets {
   const { budgets, reason, fetched, elapsedMs } = crawl;
   const { pages, perHost, perSite, seconds, bytes } = budgets;
+  const further = (limit: number): number => Math.min(limit + (more ?? limit), MAX_PAGES);
   const ended = Math.ceil(elapsedMs / 60_000) * 60;
   return {
     ...budgets,
-    ...(fetched >= pages ? { pages: twice(Math.max(pages, fetched), MAX_PAGES) } : {}),
+    ...(fetched >= pages ? { pages: further(Math.max(pages, fetched)) } : {}),
     ...(seconds > 0 && elapsedMs >= seconds * 1_000
       ? { seconds: twice(Math.max(seconds, ended), MAX_MINUTES * 60) }
       : {}),
-    ...(reason === 'host-limit' ? { perHost: twice(perHost, MAX_PAGES) } : {}),
-    ...(reason === 'host-limit' && perSite !== undefined ? { perSite: twice(perSite, MAX_PAGES) } : {}),
+    ...(reason === 'host-limit' ? { perHost: further(perHost) } : {}),
+    ...(reason === 'host-limit' && perSite !== undefined ? { perSite: further(perSite) } : {}),
     ...(reason === 'byte-limit' && bytes !== undefined ? { bytes: twice(bytes, Number.MAX_SAFE_INTEGER) } : {}),
   };
 }
 
 /**
- * Returns the budget with which an ended or paused crawl fetches `more` pages. Other limits that ended it are doubled.
+ * Returns the budget with which an ended or paused crawl fetches `more` pages, in all or of each host and site if that
+ * limit ended it. Limits of time and bytes that ended it are doubled. No limit falls: pages left before are left still.
  */
 export const withMore = (crawl: Ended, more: number): Budgets => ({
-  ...(crawl.state === 'done' ? raised(crawl) : crawl.budgets),
-  pages: Math.min(crawl.fetched + more, MAX_PAGES),
+  ...(crawl.state === 'done' ? raised(crawl, more) : crawl.budgets),
+  pages: Math.min(Math.max(crawl.budgets.pages, crawl.fetched + more), MAX_PAGES),
 });
 
 const twice = (limit: number, most: number): number => Math.min(2 * limit, most);

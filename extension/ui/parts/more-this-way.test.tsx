@@ -20,14 +20,30 @@ const draw = (change: Parameters<typeof aCrawl>[0]): void =>
 const button = () => harness.querySelector('button');
 
 it.each([
-  ['paused', { state: 'paused', fetched: 40 }, 140],
-  ['ended at its limit', { state: 'done', reason: 'page-limit', fetched: 500 }, 600],
-  ['stopped by the user', { state: 'done', reason: 'user', fetched: 20 }, 120],
-] as const)('a crawl that is %s continues with 100 pages more than it fetched', async (_case, change, pages) => {
+  ['paused', { state: 'paused', fetched: 40 }, 460, 500],
+  ['paused shortly before its limit', { state: 'paused', fetched: 480 }, 100, 580],
+  ['ended at its limit', { state: 'done', reason: 'page-limit', fetched: 500 }, 100, 600],
+  ['stopped by the user', { state: 'done', reason: 'user', fetched: 20 }, 480, 500],
+] as const)('a crawl that is %s continues with the pages left, at least 100', async (_case, change, more, pages) => {
   draw(change);
-  expect(button()?.textContent).toBe('moreThisWay 100');
+  expect(button()?.textContent).toBe(`moreThisWay ${more}`);
   button()?.click();
   expect(goOnWith.mock.calls).toEqual([['crawl-1', { pages, perHost: 100, seconds: 0 }]]);
+});
+
+it('a crawl that ended at its limit per host continues with 100 more pages per host, its page budget kept', () => {
+  const budgets = { pages: 500, perHost: 150, perSite: 200, seconds: 0 };
+  draw({ state: 'done', reason: 'host-limit', fetched: 150, budgets });
+  expect(button()?.textContent).toBe('moreThisWay 100');
+  button()?.click();
+  expect(goOnWith.mock.calls).toEqual([['crawl-1', { ...budgets, perHost: 250, perSite: 300 }]]);
+});
+
+it('a crawl that ended at its time limit continues with twice the time, its page budget kept', () => {
+  const budgets = { pages: 500, perHost: 100, seconds: 60 };
+  draw({ state: 'done', reason: 'time-limit', fetched: 30, elapsedMs: 60_000, budgets });
+  button()?.click();
+  expect(goOnWith.mock.calls).toEqual([['crawl-1', { ...budgets, seconds: 120 }]]);
 });
 
 it('a small crawl continues with as many pages as its budget had', () => {
