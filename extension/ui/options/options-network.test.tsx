@@ -94,3 +94,9 @@ it('takes a log-in, empties its fields, and forgets one', async () => {
   press('Remove');
   await expect.poll(() => sent[1]).toEqual({ forgetLogIn: 'https://library.example' });
 });
+
+it('gives each text of the companion its own direction', () => {
+  const texts = [...harness.querySelectorAll('[lang=en]')];
+  expect(texts.map(({ textContent }) => textContent)).toContain('one a line');
+  expect(texts.filter((text) => text.getAttribute('dir') !== 'auto')).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { useModel } from '../model/context.ts';
 function Said({ text, ...attributes }: { readonly text: SaidText; readonly class?: string }) {
   const isChinese = languageTag().startsWith('zh');
   return (
-    <span {...attributes} lang={isChinese ? 'zh' : 'en'}>
+    <span {...attributes} dir="auto" lang={isChinese ? 'zh' : 'en'}>
       {isChinese ? text.zh : text.en}
     </span>
   );

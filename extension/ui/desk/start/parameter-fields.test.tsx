@@ -61,6 +61,13 @@ it('given a browser in Chinese, shows the Chinese sentence', () => {
   expect(draw({}).harness.querySelector('[lang=zh]')?.textContent).toBe('伽马。');
 });
 
+it('given a browser in Arabic, each sentence is English and has its own direction', () => {
+  language = 'ar';
+  const sentences = [...draw({}).harness.querySelectorAll('[lang=en]')];
+  expect(sentences.length).toBeGreaterThan(0);
+  expect(sentences.filter((sentence) => sentence.getAttribute('dir') !== 'auto')).toEqual([]);
+});
+
 it('given changes, hands on values within bounds, and leaves defaults out', () => {
   const { harness, taken, type } = draw({ count: 5 });
   type('gamma', '0.25');

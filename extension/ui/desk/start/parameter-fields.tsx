@@ -46,7 +46,11 @@ function ParameterField({ rule, value, take }: ParameterFieldProps) {
   const id = useId();
   const { name, kind, names, least, most, default: usual } = rule;
   const isChinese = languageTag().startsWith('zh');
-  const sentence = <span lang={isChinese ? 'zh' : 'en'}>{isChinese ? rule.zh : rule.en}</span>;
+  const sentence = (
+    <span dir="auto" lang={isChinese ? 'zh' : 'en'}>
+      {isChinese ? rule.zh : rule.en}
+    </span>
+  );
   if (kind === 'switch')
     return (
       <Tick on={value === 1} turn={(on) => take(on ? 1 : 0)}>
