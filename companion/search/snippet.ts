@@ -12,8 +12,8 @@ export interface Excerpt {
   readonly marks: readonly (readonly [start: number, end: number])[];
 }
 
-/** Length of an excerpt, and of the text before its first hit, in UTF-16 units. */
-const LENGTH = 240;
+/** Length of an excerpt without its dots, and of the text before its first hit, in UTF-16 units. */
+const LENGTH = 238;
 const BEFORE = 60;
 const MAX_MARKS = 20;
 /** Most words of a phrase that are compared; the rest is not. */
@@ -126,18 +126,21 @@ export function phrasePattern(phrase: string): string {
 
 /**
  * Returns the part of a text with the most different hits, cut at spaces; of several such parts the first one that is
- * prose. Without any hit it is the beginning of the text.
+ * prose. Without any hit it is the beginning of the text. Dots stand for what is cut.
  */
-export function excerptOf(text: string, finder: HitFinder): Excerpt {
+export function excerptOf(whole: string, finder: HitFinder): Excerpt {
+  const text = whole.trimEnd();
   const hits = finder.hits(plainSigns(text));
   const best = bestStart(text, hits);
   const from = best === undefined ? 0 : wordStart(text, Math.max(0, best - BEFORE));
   const to = wordEnd(text, Math.min(text.length, from + LENGTH));
   const inside = hits.filter(([start, end]) => start >= from && end <= to).slice(0, MAX_MARKS);
+  const head = from > 0 ? '…' : '';
+  const shift = head.length - from;
   return {
     // Replaces sign by sign, so that the places stay right.
-    text: text.slice(from, to).replace(/\s/g, ' '),
-    marks: inside.map(([start, end]) => [start - from, end - from] as const),
+    text: `${head}${text.slice(from, to).trimEnd().replace(/\s/g, ' ')}${to < text.length ? '…' : ''}`,
+    marks: inside.map(([start, end]) => [start + shift, end + shift] as const),
   };
 }
 
@@ -177,7 +180,8 @@ const STEP = 20;
 
 function wordStart(text: string, at: number): number {
   if (at === 0) return 0;
-  for (let next = at; next < at + STEP; next++) if (/\s/.test(text[next - 1] ?? '')) return next;
+  for (let next = at; next < at + STEP; next++)
+    if (/\s/.test(text[next - 1] ?? '') && /\S/.test(text[next] ?? '')) return next;
   return isInPair(text, at) ? at + 1 : at;
 }
 
