@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import v8 from 'node:v8';
 import { afterEach, expect, it, vi } from 'vitest';
 import { collectAfterStart, tuneEngine } from './heap.ts';
@@ -34,4 +35,30 @@ it.each([
     expect(set.mock.calls.filter(([flag]) => flag.startsWith(always))).toHaveLength(1);
   // V8 ends a process whose limit changes while it optimizes, and these are set when code runs already.
   expect(set.mock.calls.filter(([flag]) => flag.startsWith('--max-inlined-bytecode-size='))).toEqual([]);
+});
+
+it('a heap that may grow freely is collected less often than one held near what lives in it', async () => {
+  const program = (isFree: boolean): string => `
+    import { PerformanceObserver } from 'node:perf_hooks';
+    import { letHeapGrow, tuneEngine } from ${JSON.stringify(new URL('heap.ts', import.meta.url).href)};
+    tuneEngine();
+    if (${isFree}) letHeapGrow();
+    const YOUNG = 1;
+    let collected = 0;
+    new PerformanceObserver((list) => {
+      for (const { detail } of list.getEntries()) if (detail.kind !== YOUNG) collected++;
+    }).observe({ entryTypes: ['gc'] });
+    const kept = [];
+    for (let round = 0; round < 60; round++) {
+      for (let at = 0; at < 10_000; at++) kept.push({ at, text: 'x' + at, list: [at] });
+      if (kept.length > 200_000) kept.length = 100_000;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    console.log(collected);`;
+  const collections = (isFree: boolean): number => {
+    const call = ['--import', 'tsx', '--input-type=module', '--eval', program(isFree)];
+    return Number(execFileSync(process.execPath, call, { encoding: 'utf8' }));
+  };
+  expect(collections(true)).toBeLessThan(collections(false));
 });

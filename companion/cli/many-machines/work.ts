@@ -3,6 +3,7 @@ import { openWorker } from '../../cluster/worker/open.ts';
 import type { Worker } from '../../cluster/worker/worker.ts';
 import { createNetworkFetcher } from '../../fetch/network.ts';
 import { createRecordedFetcher } from '../../fetch/recorded/recorded.ts';
+import { letHeapGrow } from '../../heap.ts';
 import { createParsePool } from '../../parse/pool.ts';
 import { EXIT } from '../exit.ts';
 import { untilInterrupted } from '../interrupt.ts';
@@ -28,6 +29,7 @@ export interface WorkOptions extends NetworkFlags {
 
 /** `ambit work`: runs one worker of shared crawls until Ctrl-C or SIGTERM, and then gives its leases back. */
 export async function work(options: WorkOptions): Promise<number> {
+  letHeapGrow();
   useLargeDictionary();
   if (options.web !== undefined) refuseUnheard(options);
   const settings = settingsFor(options);
