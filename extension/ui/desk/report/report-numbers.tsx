@@ -6,6 +6,7 @@ import { ago, duration } from '../../time.ts';
 import { languageName } from '../../words/language-name.ts';
 import { saidWords } from '../../words/note-words.ts';
 import { reasonWords } from '../../words/reason-words.ts';
+import { skipsInWords } from '../../words/skip-words.ts';
 import { Section } from '../section.tsx';
 
 /** Shows the crawl's state and the reason for its end. */
@@ -17,7 +18,7 @@ export function Numbers({ crawl, report }: { readonly crawl: CrawlView; readonly
       t('reportOnTopic'),
       crawl.fetched === 0 ? number(0) : `${number(crawl.onTopic)} (${percent(crawl.onTopic / crawl.fetched)})`,
     ],
-    [t('reportFailed'), number(crawl.failed)],
+    [t('reportFailed'), failedWords(crawl, report)],
     [t('reportFrontier'), number(crawl.frontier)],
     [t('reportHosts'), number(crawl.hosts)],
     [t('reportOrder'), crawl.order],
@@ -60,6 +61,15 @@ function Words({ crawl }: { readonly crawl: CrawlView }) {
     </p>
   );
 }
+
+/** Returns the number of failed fetches, and of the commonest reason its sentence and number. */
+const failedWords = ({ failed }: CrawlView, report: Report): string =>
+  [
+    number(failed),
+    ...skipsInWords(report.failed)
+      .slice(0, 1)
+      .map(({ reason, count }) => `${reason} ${number(count)}`),
+  ].join(' · ');
 
 const reviewWords = ({ sample, reviewed, relevant, low, high }: Report['review']): string =>
   reviewed === 0
