@@ -21,7 +21,7 @@ const FORGOTTEN = said('not-in-store');
 
 export interface ReplicaSyncOptions {
   readonly sharedStore: SharedStore;
-  readonly local: Pick<Crawls, 'label'>;
+  readonly local: Pick<Crawls, 'label' | 'putTopic'>;
   readonly store: Store;
   readonly clock: Clock;
   /** Name that the store records with labels given here. */
@@ -112,6 +112,19 @@ export class ReplicaSync {
     return done;
   }
 
+  /**
+   * Takes over a topic as the shared store has it: another companion may have edited it.
+   * @returns false when the topic is not shared
+   */
+  async followTopic(topicId: string): Promise<boolean> {
+    if (!this.#labelled.has(topicId)) return false;
+    const { sharedStore, local, store } = this.#options;
+    const topic = await sharedStore.topic(topicId);
+    if (topic !== undefined && JSON.stringify(topic) !== JSON.stringify(store.topics.get(topicId)))
+      local.putTopic(topic);
+    return topic !== undefined;
+  }
+
   /** Resolves when the copy has everything that the store held at the call. */
   look(): Promise<void> {
     const look = this.#work.then(() => {
@@ -154,6 +167,8 @@ export class ReplicaSync {
       const before = this.#live.get(crawl.id);
       if (before === undefined && !(await this.#adopt(crawl))) continue;
       if (before !== undefined && JSON.stringify(before) === JSON.stringify(crawl)) continue;
+      // An edit of the topic ends the learner's term.
+      if (before !== undefined && before.leader !== crawl.leader) await this.followTopic(crawl.topicId);
       await this.#follow(crawl);
       // Only after its pages are here, so that every counted page can be shown.
       this.#live.set(crawl.id, crawl);

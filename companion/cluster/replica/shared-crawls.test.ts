@@ -3,15 +3,15 @@ import { AmbitError } from '../../../shared/errors/ambit-error.ts';
 import { ofCode } from '../../../shared/errors/testing/of-code.ts';
 import { systemClock } from '../../crawl/ports/clock.ts';
 import { labelOf, openTestHarness, specOf, TOPIC } from '../../crawl/testing/harness.ts';
-
 import { openSharedStoreOn } from '../store/open.ts';
+import type { SharedStore } from '../store/shared-store.ts';
 import { openSqliteSharedStore } from '../store/sqlite/database.ts';
 import { turnOf } from '../store/testing/samples.ts';
 import { SharedCrawls } from './shared-crawls.ts';
 
-async function openShared() {
+async function openShared(others?: SharedStore) {
   const harness = openTestHarness({});
-  const sharedStore = await openSharedStoreOn(openSqliteSharedStore(':memory:'));
+  const sharedStore = others ?? (await openSharedStoreOn(openSqliteSharedStore(':memory:')));
   const shared = new SharedCrawls({
     ...{ sharedStore, local: harness.crawls, store: harness.store, clock: systemClock, who: 'me' },
     failed: (error) => expect.unreachable(String(error)),
@@ -43,6 +43,31 @@ it('given a shared topic, the user’s labels are shared; pages that the user op
   await harness.crawls.close();
   await sharedStore.close();
   harness.store.close();
+});
+
+it('given a topic that another companion edits, it is edited here, too, and no crawl begun here undoes that', async () => {
+  const [one, words] = [await openShared(), ['green tea']];
+  await one.shared.start(specOf(['http://a.example/']));
+  const other = await openShared(one.sharedStore);
+  const here = (): readonly string[] | undefined => other.harness.store.topics.get(TOPIC.id)?.words;
+  expect(here()).toEqual(TOPIC.words);
+  await one.sharedStore.lead('c', 'w');
+  // A start looks at all crawls, and so sees the learner.
+  await other.shared.start(specOf(['http://b.example/'], { id: 'd' }));
+  await one.shared.putTopic({ ...TOPIC, words });
+  await expect.poll(here).toEqual(words);
+
+  // Without a learner nothing tells of an edit until it matters.
+  await one.shared.putTopic({ ...TOPIC, words: ['black tea'] });
+  await other.shared.start(specOf(['http://b.example/'], { id: 'e' }));
+  expect(here()).toEqual(['black tea']);
+  expect((await one.sharedStore.topic(TOPIC.id))?.words).toEqual(['black tea']);
+  for (const { harness, shared } of [one, other]) {
+    await shared.close();
+    await harness.crawls.close();
+  }
+  await one.sharedStore.close();
+  for (const { harness } of [one, other]) harness.store.close();
 });
 
 it('given two labels on one page, the later one counts here with the clock of this machine ahead', async () => {

@@ -76,8 +76,9 @@ export class SharedCrawls implements Steering {
   }
 
   async putTopic(topic: Topic): Promise<void> {
-    this.#options.local.putTopic(topic);
+    // The shared store first: a look in between would undo an edit that is here alone.
     if (this.#replicaSync.topics.has(topic.id)) await this.#options.sharedStore.putTopic(topic);
+    this.#options.local.putTopic(topic);
   }
 
   /** Crawls of a shared store keep the seeds that they were begun with. */
@@ -111,7 +112,8 @@ export class SharedCrawls implements Steering {
     for (const crawl of crawls) {
       // Workers share their knowledge of hosts but not their pages, so each crawl fetches by itself.
       const { joined: _, ...choices } = crawl.choices ?? {};
-      await sharedStore.putTopic(topicOf(store, crawl.topicId));
+      if (!(await this.#replicaSync.followTopic(crawl.topicId)))
+        await sharedStore.putTopic(topicOf(store, crawl.topicId));
       await this.#shareLabels(store, crawl.topicId);
       await sharedStore.create({ ...crawl, choices }, spec.seeds);
     }

@@ -42,7 +42,10 @@ export async function exportCrawls({
     sharedStore,
     clock,
     who: '',
-    local: { label: (labels) => store.labels.put(labels).map(({ url }) => url) },
+    local: {
+      label: (labels) => store.labels.put(labels).map(({ url }) => url),
+      putTopic: (topic) => store.topics.put(topic, clock.now()),
+    },
     notify: () => undefined,
     changed: () => undefined,
     copied: (id, count) => progress?.(Math.min(1, count / Math.max(1, visits.get(id) ?? 0)), id),
