@@ -28,7 +28,7 @@ export interface RunningNode {
   /** Node, the program, and the program's arguments. */
   readonly argv: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Whether a parent talks to it through Node's channel, which does not outlive a replacement. */
+  /** True if a parent process has a message channel to this one: a replacement would close it. */
   readonly connected: boolean;
   /** Replaces the program of this process: Node 22.15, 23.11 and newer, not on Windows. */
   readonly execve?: ((file: string, args: readonly string[], env: NodeJS.ProcessEnv) => void) | undefined;

@@ -16,9 +16,8 @@ function isBounded(text: string, at: number, end: number): boolean {
 const JOINT_BEFORE = /[\p{L}\p{N}][./@]$|\/\/$|www\.$/iu;
 const JOINT_AFTER = /^(?:\.[a-z]{2,}|[/@][\p{L}\p{N}])/iu;
 
-/** Returns true if a text contains a folded word only as part of addresses. */
-export function isOnlyInAddresses(word: string, text: string): boolean {
-  const lower = text.toLowerCase();
+/** Returns true if a text, in lower case, contains a folded word only as part of addresses. */
+export function isOnlyInAddresses(word: string, lower: string): boolean {
   let looked = 0;
   for (let at = lower.indexOf(word); at >= 0 && looked < MAX_LOOKED; at = lower.indexOf(word, at + word.length)) {
     const end = at + word.length;
@@ -35,10 +34,11 @@ export function isOnlyInAddresses(word: string, text: string): boolean {
 const LONGEST_SHORT = 5;
 const TIMES_SHORT = 3;
 
-/** Returns true if a text has a folded word three times or more, and only with a full stop: Symp., Proc. */
-export function isShortened(word: string, text: string): boolean {
+/**
+ * Returns true if a text, in lower case, has a folded word three times or more, and only with a full stop: Symp., Proc.
+ */
+export function isShortened(word: string, lower: string): boolean {
   if (word.length > LONGEST_SHORT) return false;
-  const lower = text.toLowerCase();
   let looked = 0;
   for (let at = lower.indexOf(word); at >= 0 && looked < MAX_LOOKED; at = lower.indexOf(word, at + word.length)) {
     const end = at + word.length;

@@ -161,7 +161,7 @@ export class Leadership {
     if (!this.#isOpen) return false;
     const held = await sharedStore.lead(crawl, worker);
     if (held?.term === term) return true;
-    // The term was ended, and the question began another: any worker may lead that one.
+    // This worker's term had ended, and `lead` began a new one for it. It gives that up, so that any worker may lead.
     if (held !== undefined) await sharedStore.resign(held);
     return false;
   }

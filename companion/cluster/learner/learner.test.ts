@@ -148,7 +148,7 @@ describe('a learner that reads the visits of an earlier one', () => {
     expect(learner.modelUpdate(0, 'all', CRAWL.budgets)).toMatchObject({ taken: [], rejudged: [] });
   });
 
-  it('tells of an edited topic the judgements that a crawl begun with it has', () => {
+  it('given an edited topic, writes the judgements that a crawl begun with that topic has', () => {
     const visits = visitsOf(60);
     const stored = learnedBy(TEA, visits);
     const wanted = learnedBy(ROADS, visits);

@@ -57,7 +57,7 @@ it('given a topic that another companion edits, it is edited here, too, and no c
   await one.shared.putTopic({ ...TOPIC, words });
   await expect.poll(here).toEqual(words);
 
-  // Without a learner nothing tells of an edit until it matters.
+  // Without a learner the other companion sees an edit only when it begins a crawl.
   await one.shared.putTopic({ ...TOPIC, words: ['black tea'] });
   await other.shared.start(specOf(['http://b.example/'], { id: 'e' }));
   expect(here()).toEqual(['black tea']);

@@ -27,8 +27,8 @@ import type { HeldSnapshot } from './reach.ts';
  */
 export interface SharedStore {
   /**
-   * Keeps a topic. Where its words or texts differ from those kept before, ends the terms of its crawls' learners, so
-   * that new ones judge all pages by the topic as it is now.
+   * Keeps a topic. If its words or texts differ from those kept before, ends the terms of its crawls' learners. New
+   * learners then judge all pages by the topic as it is now.
    */
   putTopic(topic: Topic): Promise<void>;
   topic(id: string): Promise<Topic | undefined>;

@@ -3,8 +3,9 @@ import { newsText } from './news.ts';
 import type { Sql } from './sql.ts';
 
 /**
- * Ends the terms of the learners of a topic's crawls, since they know a topic, labels or texts that are no longer so.
- * Nothing that they write from now on counts. Workers are told, and elect others, which read all visits again.
+ * Ends the terms of the learners of a topic's crawls, because the topic, its labels or its texts have changed. The
+ * store refuses what these learners write from now on. Workers hear of it and elect others, which read all visits
+ * again.
  * @param except the number of a crawl whose term stays
  */
 export async function endTerms(sql: Sql, topicId: string, except = -1): Promise<void> {

@@ -112,13 +112,14 @@ function wholeWords(given: readonly string[], texts: readonly string[], isShown:
   const ranks = new Map(given.map((token, rank) => [token, rank]));
   const ranked = new Map<string, { readonly word: string; readonly rank: number }>();
   const all = texts.join('\n');
+  const lower = all.toLowerCase();
   for (const one of texts) {
     for (const { text, term } of wordsIn(one)) {
       const whole = ranks.get(term);
       // The one token of a word that spaces part is its term.
       if (term === '' || (whole === undefined && isSpaced(text)) || ranked.has(term)) continue;
       const rankOf = whole === undefined ? tokens(text).map((token) => ranks.get(token) ?? -1) : [whole];
-      if (rankOf.length === 0 || rankOf.includes(-1) || !isShown(text) || isOnlyInAddresses(text, all)) continue;
+      if (rankOf.length === 0 || rankOf.includes(-1) || !isShown(text) || isOnlyInAddresses(text, lower)) continue;
       ranked.set(term, { word: text, rank: Math.min(...rankOf) });
     }
   }

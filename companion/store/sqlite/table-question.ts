@@ -24,7 +24,7 @@ import type { TextFronts } from './text-fronts.ts';
 
 /** Returns the condition under which a page represents its near-duplicates. */
 export type FirstRule = typeof isFirst;
-/** What a table is sorted by that follows the rules of a language. */
+/** A sort key that is compared by the rules of a language. */
 export type TextSort = keyof typeof TIES;
 
 /** Parts of a store that answer questions for tables. */
@@ -92,7 +92,7 @@ export class TableQuestion {
         ? '0'
         : `((SELECT count(*) FROM folded WHERE crawl = ${CRAWL}) + json_array_length(?5) - json_array_length(?6)
           - (SELECT count(*) FROM json_each(?5) WHERE EXISTS (SELECT 1 FROM folded WHERE page = value)))`;
-    // What near-duplicates a page has changes only where a page is compared, comes or goes.
+    // The near-duplicates of a page change only when a page is compared, added or removed.
     this.#name = JSON.stringify([filter, fold ?? null, sources.unfoldedCount(crawlId)]);
   }
 

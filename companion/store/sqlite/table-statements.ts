@@ -11,9 +11,9 @@ interface LeadingCount {
 }
 
 /**
- * The statements that read the tables of a store, each prepared once. Their values are: `?1` the crawl, `?2` a host,
- * `?3` a time, `?4` ids of pages that were searched for, `?5` ids that other rules leave out, `?6` those of them that
- * are shown, `?7` ids of lists that are left out, `?8` ids or sites in a sequence, or a limit.
+ * The statements that read the tables of a store, each prepared once. Values `?1` to `?3` are the crawl, a host and a
+ * time. `?4` has the ids of the pages that a search found, `?5` the ids that other rules leave out, and `?6` those of
+ * `?5` that are shown. `?7` has the ids of lists that are left out. `?8` is a list of ids or sites, or a limit.
  */
 export class TableStatements {
   readonly #database: Database;

@@ -51,7 +51,7 @@ function countOf({ filter, isPartial, hasFirsts, folded, all, first }: TableQues
   const { show, since, withSeeds } = filter;
   if (show === 'all' && !isPartial && since === undefined && withSeeds)
     return `SELECT ${PAGE_COUNT} - ${folded} - json_array_length(?7) AS pages`;
-  // What is left of the filter leaves out seeds alone.
+  // The rest of the filter can leave out seeds, and nothing else.
   if (hasFirsts && since === undefined && (BY_PAGE.has(show) || show === 'all')) {
     const seeds = withSeeds ? '0' : `(SELECT count(*) FROM temp.firsts WHERE id IN (${SEEDS}))`;
     return `SELECT (SELECT count(*) FROM temp.firsts) - json_array_length(?7) - ${seeds} AS pages`;
@@ -69,7 +69,7 @@ function shownIds(question: TableQuestion, chosen: string, values: readonly Valu
   }
   const from = isLong(filter) && BY_TIME.has(sort) ? BY_TIME_INDEX : all;
   const sql = `SELECT pages.id FROM ${from} ${chosen} ORDER BY ${SORTED[sort]} LIMIT ?8`;
-  // Which of its family a page is costs more than its place: only those in front are asked.
+  // The look for the first page of a family costs more than sorting, so only the pages in front get it.
   for (let most = 2 * wanted + SPARE; ; most *= 4) {
     const front = statements.ids(sql, [...values, most]);
     const firsts = question.firstsAmong(front, first);
